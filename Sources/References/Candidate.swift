@@ -26,28 +26,60 @@ struct Candidate {
     let name: PathName
 }
 
-/// Recognizes words that look like paths.
+/// Recognizes words that look like paths: word characters, marks and slots in brackets.
 enum PathWord {
     private static let lengthLimit = 160
 
-    /// The bytes that words consist of; other words and slots in brackets are parts as well.
-    private static let isPart: [Bool] = (0...UInt8.max).map {
-        $0.isWordPart || ".~@$%+-*/".utf8.contains($0)
-    }
-    private static let ellipsis: StaticString = "…"
-
-    /// Whether a text may contain a word with a slash or an extension; a quick test.
-    static func mayOccur(in text: Passage) -> Bool {
-        let bytes = text.span
-        for index in 0..<bytes.count {
-            switch bytes[index] {
-            case UInt8(ascii: "/"): return true
-            case UInt8(ascii: "."):
-                if index + 1 < bytes.count, bytes[index + 1].isLetterOrDigit { return true }
-            default: continue
+    /// Returns the first index from a given one of a slash, or of a full stop before a letter or digit.
+    ///
+    /// Words without such a sign are no paths.
+    static func nextSign(in text: Span<UInt8>, from start: Int) -> Int? {
+        var index = start
+        while index < text.count {
+            let end = min(index + 8, text.count)
+            if end - index == 8, !text.eight(at: index).mayHoldSign {
+                index = end
+                continue
+            }
+            while index < end {
+                if isSign(at: index, in: text) { return index }
+                index += 1
             }
         }
-        return false
+        return nil
+    }
+
+    private static func isSign(at index: Int, in text: Span<UInt8>) -> Bool {
+        switch text[index] {
+        case UInt8(ascii: "/"): true
+        case UInt8(ascii: "."): index + 1 < text.count && text[index + 1].isLetterOrDigit
+        default: false
+        }
+    }
+
+    /// Returns the last index up to a given one that no word before it reaches, nor any slot.
+    static func start(upTo index: Int, from first: Int, in text: Passage) -> Int {
+        let hasSlots = text.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
+        var start = index
+        while start > first {
+            let byte = text[start - 1]
+            let isInWord =
+                byte.isWordPart || byte >= 0x80 || isMark(byte) || byte.isOne(of: "[]{}<>|")
+                || hasSlots && byte == Byte.space
+            guard isInWord else { break }
+            start -= 1
+        }
+        return start
+    }
+
+    private static func isMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "."), UInt8(ascii: "~"), UInt8(ascii: "@"), UInt8(ascii: "$"),
+            UInt8(ascii: "%"), UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: "*"),
+            UInt8(ascii: "/"):
+            true
+        default: false
+        }
     }
 
     /// Whether a word starts with the operator of a shell before a default value, as in `${NAME:-path}`.
@@ -61,22 +93,24 @@ enum PathWord {
         var index = start
         while index < text.endIndex {
             let byte = text[index]
-            if byte < 0x80 {
-                if isPart[Int(byte)] {
-                    index += 1
-                } else if let close = endOfSlot(at: index, in: text) {
-                    index = close
-                } else {
-                    return index
-                }
-            } else if text.isWord(at: index) || text.matches(ellipsis, at: index) {
+            if byte.isWordPart || isMark(byte) {
                 index += 1
-                while index < text.endIndex, text[index] & 0xC0 == 0x80 { index += 1 }
+            } else if let end = endOfPart(at: index, in: text) {
+                index = end
             } else {
-                return index
+                break
             }
         }
         return index
+    }
+
+    /// Returns the end of a character or slot that is a part of a word, besides letters, digits and marks in ASCII.
+    private static func endOfPart(at index: Int, in text: Passage) -> Int? {
+        guard text[index] >= 0x80 else { return endOfSlot(at: index, in: text) }
+        guard text.isWord(at: index) || text.matches("…", at: index) else { return nil }
+        var end = index + 1
+        while end < text.endIndex, text[end] & 0xC0 == 0x80 { end += 1 }
+        return end
     }
 
     /// Returns the end of `{name}`, `<name>` or `[name]`.
@@ -87,7 +121,7 @@ enum PathWord {
         var index = start + 1
         while index < text.endIndex {
             let byte = text[index]
-            let isInner = byte == 0x2D || !isBracket && " .|/".utf8.contains(byte)
+            let isInner = byte == 0x2D || !isBracket && byte.isOne(of: " .|/")
             guard isInner || text.isWord(at: index) else { break }
             index += 1
         }
@@ -101,14 +135,16 @@ enum PathWord {
 
     /// Whether a word looks like a path: it has a known extension, ends in a slash, or starts in a usual folder.
     static func looksLikePath(_ word: Passage) -> Bool {
-        guard word.count <= lengthLimit * 4, word.characterCount <= lengthLimit,
-            word.first != UInt8(ascii: "@"), !word.starts(with: "http".utf8),
-            !word.starts(with: "www.".utf8), !word.holds("://".utf8)
-        else { return false }
-        let text = word.prefix { $0 != UInt8(ascii: "#") }.droppingLast { ".,:;".utf8.contains($0) }
-        guard text.contains(where: { $0.isLetter || $0 >= 0xE4 && $0 <= 0xE9 }) else {
-            return false
-        }
+        let text = word.prefix { $0 != UInt8(ascii: "#") }.droppingLast { $0.isOne(of: ".,:;") }
+        return hasEndingOrFolder(text)
+            && text.contains(where: { $0.isLetter || $0 >= 0xE4 && $0 <= 0xE9 })
+            && word.first != UInt8(ascii: "@") && !word.starts(with: "http".utf8)
+            && !word.starts(with: "www.".utf8) && !word.contains("://")
+            && word.count <= lengthLimit * 4
+            && word.characterCount <= lengthLimit
+    }
+
+    private static func hasEndingOrFolder(_ text: Passage) -> Bool {
         let plain = text.droppingLast { $0 == UInt8(ascii: "/") }
         let isFolder = plain.endIndex < text.endIndex
         let nameStart = plain.lastIndex(of: UInt8(ascii: "/")).map { $0 + 1 } ?? plain.startIndex
@@ -131,10 +167,8 @@ enum PathWord {
     /// Whether a path starts in a usual folder and has no unusual characters.
     private static func isInBundle(_ text: Passage) -> Bool {
         let first = text.prefix { $0 != UInt8(ascii: "/") }
-        return PathVocabulary.bundleFolders.contains(String(decoding: first, as: UTF8.self))
-            && text.indices.allSatisfy {
-                text[$0] == 0x2E || text[$0] == 0x2F || text[$0] == 0x2D || text.isWord(at: $0)
-            }
+        return PathVocabulary.bundleFolders.contains(exactly: first)
+            && text.indices.allSatisfy { text[$0].isOne(of: "./-") || text.isWord(at: $0) }
     }
 
     /// Whether the destination of a link without a scheme looks like a path or a plain name.
@@ -148,9 +182,17 @@ enum PathWord {
         if rest.first == 0x2F { rest = rest.dropFirst() }
         if rest.last == 0x2F { rest = rest.dropLast() }
         let isPlain = rest.indices.allSatisfy {
-            [0x2E, 0x2D, 0x2F].contains(rest[$0]) || rest.isWord(at: $0)
+            rest[$0].isOne(of: "./-") || rest.isWord(at: $0)
         }
-        return first != UInt8(ascii: "#") && !rest.isEmpty && isPlain && !rest.holds("//".utf8)
+        return first != UInt8(ascii: "#") && !rest.isEmpty && isPlain && !rest.contains("//")
             && rest.first != 0x2F && rest.last != 0x2F
+    }
+}
+
+extension EightBytes {
+    /// Whether any byte is a slash or a full stop, whose bits differ only in the lowest one.
+    fileprivate var mayHoldSign: Bool {
+        let rest = (bits ^ 0x2E2E_2E2E_2E2E_2E2E) & 0xFEFE_FEFE_FEFE_FEFE
+        return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 != 0
     }
 }

@@ -18,9 +18,7 @@ struct CandidateReader {
     ) -> [Candidate] {
         var reader = CandidateReader(source: source, lines: lines, document: document)
         reader.readLinks()
-        for index in lines.states.indices where !lines.states[index].isFrontmatter {
-            reader.readLine(index)
-        }
+        reader.readLines()
         return reader.candidates.sorted { $0.range.lowerBound < $1.range.lowerBound }
     }
 
@@ -73,7 +71,7 @@ struct CandidateReader {
             Candidate(
                 kind: .link, line: line, range: token.range.lowerBound..<end,
                 wordStart: token.range.lowerBound, span: nil,
-                name: PathName(String(decoding: decoded, as: UTF8.self))))
+                name: PathName(decoded)))
     }
 
     /// Whether an offset is part of a link; offsets must not decrease between lines.
@@ -89,9 +87,22 @@ struct CandidateReader {
 
     // MARK: Words
 
+    /// Reads the lines with a sign of a path.
+    private mutating func readLines() {
+        var line = 0
+        var offset = 0
+        while let sign = PathWord.nextSign(in: source.bytes.span, from: offset) {
+            while line + 1 < source.lineStarts.count, source.lineStarts[line + 1] <= sign {
+                line += 1
+            }
+            if !lines.states[line].isFrontmatter { readLine(line) }
+            guard line + 1 < source.lineStarts.count else { return }
+            offset = source.lineStarts[line + 1]
+        }
+    }
+
     private mutating func readLine(_ index: Int) {
         let line = source.line(index)
-        guard PathWord.mayOccur(in: line) else { return }
         guard lines.states[index].depth == 0 else {
             return addWords(of: line, at: index, .block)
         }
@@ -105,36 +116,42 @@ struct CandidateReader {
     }
 
     private mutating func addWords(of text: Passage, at line: Int, _ kind: Candidate.Kind) {
-        guard PathWord.mayOccur(in: text) else { return }
-        var index = text.startIndex
-        while index < text.endIndex {
-            let end = PathWord.end(from: index, in: text)
-            guard end > index else {
-                index += 1
-                continue
+        let first = text.startIndex
+        var index = first
+        while let sign = PathWord.nextSign(in: text.span, from: index - first).map({ $0 + first }) {
+            index = PathWord.start(upTo: sign, from: index, in: text)
+            while index <= sign {
+                let start = index
+                let end = PathWord.end(from: start, in: text)
+                index = max(end, start + 1)
+                if end > sign { add(text[start..<end], of: text, at: line, kind) }
             }
-            defer { index = end }
-            var word = text[index..<end]
-            guard PathWord.mayOccur(in: word) else { continue }
-            if kind != .prose, PathWord.isDefaultValue(word, after: text[..<index]) {
-                word = word.dropFirst()
-            }
-            if kind == .prose {
-                word = word.drop { $0 == UInt8(ascii: "*") }
-                    .droppingLast { $0 == UInt8(ascii: "*") }
-            }
-            word = word.droppingLast { ".,:;".utf8.contains($0) }
-            // An import: `@references/a.md`.
-            if word.first == UInt8(ascii: "@"), word.ends(in: ".md") { word = word.dropFirst() }
-            guard PathWord.looksLikePath(word), kind == .block || !isInLink(word.startIndex) else {
-                continue
-            }
-            candidates.append(
-                Candidate(
-                    kind: kind, line: line, range: word.startIndex..<word.endIndex,
-                    wordStart: index, span: kind == .span ? text.startIndex..<text.endIndex : nil,
-                    name: PathName(String(decoding: word, as: UTF8.self))))
         }
+    }
+
+    /// Adds a word with a sign of a path if it looks like one.
+    private mutating func add(
+        _ word: Passage, of text: Passage, at line: Int, _ kind: Candidate.Kind
+    ) {
+        let start = word.startIndex
+        var word = word
+        if kind != .prose, PathWord.isDefaultValue(word, after: text[..<start]) {
+            word = word.dropFirst()
+        }
+        if kind == .prose {
+            word = word.drop { $0 == UInt8(ascii: "*") }.droppingLast { $0 == UInt8(ascii: "*") }
+        }
+        word = word.droppingLast { $0.isOne(of: ".,:;") }
+        // An import: `@references/a.md`.
+        if word.first == UInt8(ascii: "@"), word.ends(in: ".md") { word = word.dropFirst() }
+        guard PathWord.looksLikePath(word), kind == .block || !isInLink(word.startIndex) else {
+            return
+        }
+        candidates.append(
+            Candidate(
+                kind: kind, line: line, range: word.startIndex..<word.endIndex,
+                wordStart: start, span: kind == .span ? text.startIndex..<text.endIndex : nil,
+                name: PathName(word)))
     }
 }
 

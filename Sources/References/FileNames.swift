@@ -15,31 +15,41 @@ struct FileNames {
     private enum Kind { case file, script, folder }
 
     private var byStem: [UInt64: [Name]] = [:]
-    /// Whether a stem exists, by the highest 12 bits of its hash.
-    private var filter = [Bool](repeating: false, count: 1 << 12)
+    /// Whether a stem to look for starts with two letters.
+    private var starts = [Bool](repeating: false, count: 1 << 12)
 
-    private static let scriptExtensions: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
+    private static let scriptExtensions = WordSet("py js ts mjs sh css")
 
-    init(_ paths: SkillPaths) {
+    /// Collects the names of all files and folders, to look for those that include any of the wanted files.
+    init(_ paths: SkillPaths, lookingFor wanted: FileSet) {
         for (index, file) in paths.files.enumerated() {
             let name = SkillPaths.lastName(of: file)
-            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
-            let ending = parts.dropFirst().last.map(String.init) ?? ""
-            let kind = Self.scriptExtensions.contains(ending) ? Kind.script : .file
-            add(Name(bytes: Array(name.utf8), files: index..<index + 1, kind: kind))
+            let dot = name.utf8.lastIndex(of: UInt8(ascii: "."))
+            let ending = dot.map { name[$0...].utf8.dropFirst() } ?? name[..<name.startIndex].utf8
+            let kind = Self.scriptExtensions.contains(exactly: ending) ? Kind.script : .file
+            let files = index..<index + 1
+            add(Name(bytes: Array(name.utf8), files: files, kind: kind), lookingFor: wanted)
         }
         for folder in paths.folders {
             let name = Array(SkillPaths.lastName(of: folder).utf8)
-            add(Name(bytes: name, files: paths.indices(at: folder), kind: .folder))
+            add(
+                Name(bytes: name, files: paths.indices(at: folder), kind: .folder),
+                lookingFor: wanted)
         }
     }
 
-    private mutating func add(_ name: Name) {
+    private mutating func add(_ name: Name, lookingFor wanted: FileSet) {
         let stem = name.bytes.prefix(while: Self.isWord)
         guard !stem.isEmpty else { return }
-        let hash = Self.hash(stem)
-        byStem[hash, default: []].append(name)
-        filter[Int(hash >> 52)] = true
+        byStem[Self.hash(stem), default: []].append(name)
+        guard name.files.contains(where: wanted.contains) else { return }
+        let second = stem.count > 1 ? stem[1] : 0
+        starts[Self.start(Self.lower(stem[0]), Self.lower(second))] = true
+    }
+
+    /// The place of two letters in ``starts``.
+    private static func start(_ first: UInt8, _ second: UInt8) -> Int {
+        Int(first & 0x3F) << 6 | Int(second & 0x3F)
     }
 
     /// Returns the files that a text names and those in folders that it names; code also names a script by its stem,
@@ -49,23 +59,26 @@ struct FileNames {
         var found: Set<UInt64> = []
         let bytes = text.span
         let letters = Self.letters.span
+        let starts = starts.span
         var offset = 0
         while offset < bytes.count {
             let start = offset
-            var hash = Self.seed
+            let first = letters[Int(bytes[start])]
+            offset += 1
+            guard first != 0 else { continue }
+            let second = offset < bytes.count ? letters[Int(bytes[offset])] : 0
+            guard starts[Self.start(first, second)] else {
+                while offset < bytes.count, letters[Int(bytes[offset])] != 0 { offset += 1 }
+                continue
+            }
+            var hash = (Self.seed ^ UInt64(first)) &* Self.factor
             while offset < bytes.count {
                 let letter = letters[Int(bytes[offset])]
                 guard letter != 0 else { break }
                 hash = (hash ^ UInt64(letter)) &* Self.factor
                 offset += 1
             }
-            guard offset > start else {
-                offset += 1
-                continue
-            }
-            guard filter[Int(hash >> 52)], let names = byStem[hash], !found.contains(hash) else {
-                continue
-            }
+            guard let names = byStem[hash], !found.contains(hash) else { continue }
             let named =
                 names.count > Self.stemLimit
                 ? names : names.filter { isNamed($0, at: start, text, isCode) }

@@ -49,7 +49,7 @@ struct LinkCheck {
         let root = page.skill.inside(page.root) ?? ""
         if let target = SkillPaths.resolve(written, from: root), page.skill.paths.contains(target) {
             let right = SkillPaths.path(from: folder, to: target)
-            add(.wrongBase, target: PathName(written).path, replacement: right, at: offset)
+            add(.wrongBase, target: PathName(path).path, replacement: right, at: offset)
         }
     }
 
@@ -62,7 +62,7 @@ struct LinkCheck {
             isHere || path.first != UInt8(ascii: "/") || page.skill.surroundings == nil
                 || page.skill.repository.contains(target)
         else { return }
-        let isPattern = rest.contains { "<>{}[]*|".utf8.contains($0) }
+        let isPattern = rest.contains { $0.isOne(of: "<>{}[]*|") }
         guard isHere || !isPattern && !Placeholder.occurs(in: rest) else { return }
         let folder = SkillPaths.parent(of: page.path)
         add(
@@ -73,7 +73,7 @@ struct LinkCheck {
     private mutating func judgeAnchor(_ fragment: Passage?, in target: String, at offset: Int) {
         guard let fragment, !fragment.isEmpty, !fragment.starts(with: ":~:".utf8),
             page.subjectFacts.isDisjoint(with: FactSet([.skillAboutSkills, .pageAboutSkills])),
-            let anchors = page.skill.anchors(of: target)
+            let anchors = page.skill.anchors(of: target, for: page)
         else { return }
         let text = String(decoding: fragment, as: UTF8.self)
         let name = HeadingSlug.plain(text.lowercased())

@@ -20,31 +20,39 @@ final class Page {
     let root: String
     /// The name of that folder in lowercase; the name of the skill if the folder has none.
     let skillName: String
+    /// Finds where paths lead.
+    let resolver: Resolver
 
     init(_ source: SourceText, in skill: SkillFolder) {
         self.source = source
         self.skill = skill
         path = source.path.description
         lines = MarkdownLines(source)
-        document =
-            Self.mayHaveLinks(source.bytes)
-            ? MarkdownDocument(source, lines: lines, from: lines.start(of: source)) : nil
+        document = Self.mayHaveLinks(source.bytes) ? Self.document(of: source, lines) : nil
         candidates = CandidateReader.candidates(of: source, lines: lines, document: document)
         folder = skill.inRepository(SkillPaths.parent(of: path))
         let inner = skill.paths.skillFolder(of: path)
         root = skill.inRepository(inner)
         let name = SkillPaths.lastName(of: root)
         skillName = (name.isEmpty ? skill.name : name).lowercased()
+        resolver = skill.resolver(for: folder, root: root)
+    }
+
+    fileprivate static func document(
+        of source: SourceText, _ lines: MarkdownLines
+    ) -> MarkdownDocument {
+        let start = lines.states.firstIndex { !$0.isFrontmatter }
+        return MarkdownDocument(
+            source, lines: lines, from: start.map { source.lineStarts[$0] } ?? source.bytes.count)
     }
 
     /// Whether a text may have links, images or HTML.
     private static func mayHaveLinks(_ bytes: [UInt8]) -> Bool {
-        bytes.holds("](") || bytes.holds("]:") || bytes.holds("href") || bytes.holds("src")
-            || bytes.holds("HREF") || bytes.holds("SRC")
+        if bytes.holds("](") || bytes.holds("]:") { return true }
+        return bytes.holds("<")
+            && (bytes.holds("href") || bytes.holds("src") || bytes.holds("HREF")
+                || bytes.holds("SRC"))
     }
-
-    /// Whether a path is relative to the folder of this file or to the skill folder.
-    var bases: [String] { folder == root ? [root] : [folder, root] }
 
     // MARK: Shared lookups
 
@@ -71,15 +79,6 @@ final class Page {
     var conditions: [Int: Bool] = [:]
     /// The facts about headings that are known, by line.
     var headingFacts: [Int: FactSet] = [:]
-    private var resolutions: [String: Resolution] = [:]
-
-    /// Returns where a path leads.
-    func resolution(of name: PathName) -> Resolution {
-        if let known = resolutions[name.written] { return known }
-        let found = Resolver(self).resolution(of: name)
-        resolutions[name.written] = found
-        return found
-    }
 
     /// The facts about the page and its skill.
     lazy var subjectFacts: FactSet = SubjectFacts.facts(of: self)
@@ -97,6 +96,7 @@ final class SkillFolder {
     let name: String
     private let texts: [RelativePath: SourceText]
     private var anchors: [String: Set<String>] = [:]
+    private var resolvers: [String: Resolver] = [:]
 
     init(
         paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillHeader,
@@ -112,25 +112,22 @@ final class SkillFolder {
 
     /// The files of the repository; of the skill alone if it is in none.
     lazy var repository: RepositoryFiles = {
-        let own = paths.files.map(inRepository)
-        guard let known = surroundings?.files else { return RepositoryFiles(own) }
         // A folder such as `vendor` is not listed.
-        return known.contains(inRepository("SKILL.md")) ? known : RepositoryFiles(known.files + own)
+        let known = surroundings?.files
+        if let known, known.contains(inRepository("SKILL.md")) { return known }
+        return RepositoryFiles((known?.files ?? []) + paths.files.map(inRepository))
     }()
 
     /// Returns the path in the repository of a path from the skill folder.
     func inRepository(_ path: String) -> String {
-        folder.isEmpty ? path : path.isEmpty ? folder : "\(folder)/\(path)"
+        path.isEmpty ? folder : folder.appendingPath(path)
     }
 
     /// Returns the path from the skill folder of a path in the repository; nil if it is outside.
     func inside(_ path: String) -> String? {
         if folder.isEmpty { return path }
-        if path == folder { return "" }
-        guard path.hasPrefix(folder), path.utf8.dropFirst(folder.utf8.count).first == 0x2F else {
-            return nil
-        }
-        return String(path.utf8.dropFirst(folder.utf8.count + 1)) ?? nil
+        guard path.isPath(in: folder) else { return nil }
+        return String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
     }
 
     /// Returns the name of the other skill whose folder or SKILL.md is at a path of the repository; nil for other places.
@@ -141,15 +138,23 @@ final class SkillFolder {
         return SkillPaths.lastName(of: skill)
     }
 
-    /// Returns the anchors of a Markdown file; nil for other and missing files.
-    func anchors(of path: String) -> Set<String>? {
+    /// Returns the resolver of the pages in a folder of the repository, whose innermost skill is at `root`.
+    func resolver(for folder: String, root: String) -> Resolver {
+        if let known = resolvers[folder] { return known }
+        let resolver = Resolver(folder, root: root, in: self)
+        resolvers[folder] = resolver
+        return resolver
+    }
+
+    /// Returns the anchors of a Markdown file, which a page refers to; nil for other and missing files.
+    func anchors(of path: String, for page: Page) -> Set<String>? {
         if let known = anchors[path] { return known }
         guard let source = RelativePath(path).flatMap({ texts[$0] }), source.isMarkdown else {
             return nil
         }
-        let lines = MarkdownLines(source)
-        let document = MarkdownDocument(source, lines: lines, from: lines.start(of: source))
-        let found = HeadingSlug.anchors(of: document, in: source.bytes)
+        let own = path == page.path ? page.document : nil
+        let found = HeadingSlug.anchors(
+            of: own ?? Page.document(of: source, MarkdownLines(source)), in: source.bytes)
         anchors[path] = found
         return found
     }
@@ -161,7 +166,8 @@ final class SkillFolder {
     /// The texts of the skill's programs.
     private lazy var programs: [[UInt8]] = texts.values
         .filter {
-            PathVocabulary.scriptEndings.contains(PathName.ending(of: $0.path.lastName[...]))
+            PathVocabulary.scriptEndings.contains(
+                PathName.ending(of: $0.path.lastName[...]).utf8)
         }
         .sorted { $0.path < $1.path }.prefix(Self.programLimit)
         .map { Array($0.bytes.prefix(Self.programSizeLimit)) }
@@ -173,19 +179,12 @@ final class SkillFolder {
     }
 }
 
-extension MarkdownLines {
-    /// Returns the offset of the text after the frontmatter.
-    fileprivate func start(of source: SourceText) -> Int {
-        states.firstIndex { !$0.isFrontmatter }.map { source.lineStarts[$0] } ?? source.bytes.count
-    }
-}
-
 extension Passage {
     /// Whether a line starts with the mark of a list item or table row.
     var startsListItem: Bool {
         let rest = drop(while: \.isSpace)
         guard let first = rest.first else { return false }
-        if "-*+|".utf8.contains(first) { return true }
+        if first.isOne(of: "-*+|") { return true }
         let digits = rest.prefix(while: \.isDigit)
         guard !digits.isEmpty, digits.endIndex < endIndex else { return false }
         return self[digits.endIndex] == 0x2E || self[digits.endIndex] == 0x29

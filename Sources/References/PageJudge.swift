@@ -28,7 +28,7 @@ struct PageJudge {
     init(_ page: Page) {
         self.page = page
         let isAtTop = !page.path.contains("/")
-        isInstruction = !isAtTop || !Self.visitorDocuments.contains(page.path.lowercased())
+        isInstruction = !isAtTop || !Self.visitorDocuments.contains(page.path.utf8)
     }
 
     func result(_ detail: SkillReferences.Detail) -> Result {

@@ -3,6 +3,10 @@ internal import Text
 
 /// Checks of words that need no policy: paths through the plugin, the home folder and the skill's own name.
 struct PathCheck {
+    private static let roots = FactSet([.absolute, .followsHome, .otherVariable])
+    private static let holes = FactSet([.placeholder, .slot, .pattern])
+    private static let conditions = FactSet([.conditional])
+
     private let site: Site
     private var page: Page { site.page }
 
@@ -17,14 +21,12 @@ struct PathCheck {
             !site.name.written.utf8.starts(with: "//".utf8)  // the rest of a web address
         else { return [] }
         let isHere = page.skill.paths.contains(target)
-        if evidence.holds(anyOf: FactSet([.absolute, .followsHome, .otherVariable])) {
-            guard isHere || !evidence.holds(anyOf: FactSet([.placeholder, .slot, .pattern])) else {
-                return []
-            }
+        if evidence.holds(anyOf: Self.roots) {
+            guard isHere || !evidence.holds(anyOf: Self.holes) else { return [] }
             return [fault(.absolute, .info, replacement: isHere ? target : nil)]
         }
         // A page that mentions its own path doesn't send the reader there.
-        guard isHere, target != page.path, !evidence.holds(anyOf: FactSet([.conditional])) else {
+        guard isHere, target != page.path, !evidence.holds(anyOf: Self.conditions) else {
             return []
         }
         // Nothing shows whether agents work at the top of the repository.
@@ -63,28 +65,32 @@ struct BackslashCheck {
     /// Returns the problems of the page's words outside of blocks for Windows and of programs.
     func faults() -> [ReferenceFault] {
         let bytes = page.source.bytes
-        guard bytes.firstOffset(of: UInt8(ascii: "\\")) != nil else { return [] }
         var faults: [ReferenceFault] = []
-        for (index, state) in page.lines.states.enumerated() where !state.isFrontmatter {
-            let isShell =
-                state.depth == 0
-                || ["bash", "sh", "shell", "zsh"].contains(page.lines.languages[state.innerBlock])
-            let line = page.source.line(index)
-            guard isShell, state.depth < 2, line.contains(UInt8(ascii: "\\")) else { continue }
-            for word in line.split(whereSeparator: { !Self.isPart($0) })
-            where word.contains(UInt8(ascii: "\\")) {
-                guard let plain = Self.plain(word, on: page) else { continue }
-                faults.append(
-                    ReferenceFault(
-                        .backslash, .warning, in: page.path, at: word.startIndex,
-                        target: String(decoding: word, as: UTF8.self), replacement: plain))
-            }
+        var offset = 0
+        while let found = bytes.firstOffset(of: UInt8(ascii: "\\"), from: offset) {
+            let start = bytes[offset..<found].droppingLast(where: Self.isPart).endIndex
+            let word = bytes[start...].prefix(while: Self.isPart)
+            offset = word.endIndex
+            guard isJudged(page.lines.states[page.source.lineIndex(at: found)]),
+                let plain = Self.plain(word, on: page)
+            else { continue }
+            faults.append(
+                ReferenceFault(
+                    .backslash, .warning, in: page.path, at: word.startIndex,
+                    target: String(decoding: word, as: UTF8.self), replacement: plain))
         }
         return faults
     }
 
+    /// Whether a line is text or a command of a shell that takes slashes.
+    private func isJudged(_ line: MarkdownLines.State) -> Bool {
+        guard !line.isFrontmatter, line.depth < 2 else { return false }
+        return line.depth == 0
+            || ["bash", "sh", "shell", "zsh"].contains(page.lines.languages[line.innerBlock])
+    }
+
     private static func isPart(_ byte: UInt8) -> Bool {
-        byte.isWordPart || byte >= 0x80 || "\\/.-".utf8.contains(byte)
+        byte.isWordPart || byte >= 0x80 || byte.isOne(of: "\\/.-")
     }
 
     /// Returns a path with slashes if it leads to a file of the skill.

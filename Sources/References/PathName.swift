@@ -1,15 +1,15 @@
 internal import Text
 
 /// A path as it is written, taken apart.
-struct PathName {
+final class PathName {
     /// The text, with its variable and fragment.
     let written: String
     /// The path without its fragment, query, quotes, variable for the skill folder, and `./`.
     let path: String
     /// The components without `.` and `..`.
-    let parts: [Substring]
+    private(set) lazy var parts: [Substring] = path.names.filter { $0 != "." && $0 != ".." }
     /// The extension in lowercase, without its full stop.
-    let ending: String
+    private(set) lazy var ending = Self.ending(of: name)
 
     /// The last component.
     var name: Substring { parts.last ?? "" }
@@ -18,21 +18,21 @@ struct PathName {
     /// The first component of several; empty for a bare name.
     var first: Substring { parts.count > 1 || isFolder ? parts.first ?? "" : "" }
     /// The path without a slash at its end.
-    var key: String { path.hasSuffix("/") ? String(path.dropLast()) : path }
+    var key: String { isFolder ? String(path.dropLast()) : path }
 
-    init(_ written: String) {
-        self.written = written
-        path = Self.clean(written)
-        parts = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
-        ending = Self.ending(of: parts.last ?? "")
-        isFolder = path.utf8.last == UInt8(ascii: "/")
+    init(_ written: Passage) {
+        self.written = String(decoding: written, as: UTF8.self)
+        let plain = Self.clean(written)
+        path =
+            plain.count == written.count ? self.written : String(decoding: plain, as: UTF8.self)
+        isFolder = plain.last == UInt8(ascii: "/")
     }
 
     /// Returns the extension of a name in lowercase; empty if it has none.
     static func ending(of name: Substring) -> String {
-        let rest = name.drop { $0 == "." }
-        guard let dot = rest.utf8.lastIndex(of: UInt8(ascii: ".")) else { return "" }
-        return rest[rest.utf8.index(after: dot)...].lowercased()
+        let rest = name.utf8.drop { $0 == UInt8(ascii: ".") }
+        guard let dot = rest.lastIndex(of: UInt8(ascii: ".")) else { return "" }
+        return name[rest.index(after: dot)...].lowercased()
     }
 
     /// Replaces `%20` and the like.
@@ -54,16 +54,15 @@ struct PathName {
         return result
     }
 
-    private static func clean(_ written: String) -> String {
-        var text = Array(written.utf8)[...]
-        text = text.prefix { $0 != UInt8(ascii: "#") }.prefix { $0 != UInt8(ascii: "?") }
-        let isMark = { (byte: UInt8) in ("`'\"*_()[],;:!" as StaticString).contains(byte) }
+    private static func clean(_ written: Passage) -> Passage {
+        var text = written.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        let isMark = { (byte: UInt8) in byte.isOne(of: "`'\"*_()[],;:!") }
         text = text.drop(while: isMark).droppingLast(where: isMark)
         text = text.droppingLast { $0 == UInt8(ascii: ".") }
         text = withoutLineNumber(text)
         if let end = PathRoot.skill(text) { text = text[end...] }
-        while text.starts(with: [0x2E, 0x2F]) { text = text.dropFirst(2) }
-        return String(decoding: text, as: UTF8.self)
+        while text.starts(with: "./".utf8) { text = text.dropFirst(2) }
+        return text
     }
 
     /// Removes `:12`, `:12-20` and `:12,14` at the end.
@@ -101,7 +100,7 @@ enum PathRoot {
 
     /// Reads a variable for the skill folder: `$SKILL_DIR/`, `{baseDir}/`, `<skill-dir>/`.
     static func skill(_ text: Passage) -> Int? {
-        guard let first = text.first, "$<{".utf8.contains(first),
+        guard let first = text.first, first.isOne(of: "$<{"),
             let slash = text.prefix(32).firstIndex(of: UInt8(ascii: "/"))
         else { return nil }
         var name = text[text.startIndex + 1..<slash]

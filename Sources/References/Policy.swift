@@ -21,7 +21,7 @@ struct Policy {
     }
 
     /// One row: all of its facts hold, and none of those that it forbids.
-    struct Row {
+    final class Row: Sendable {
         /// The name of the row.
         let name: String
         /// Groups of facts; of each at least one holds.
@@ -45,7 +45,7 @@ struct Policy {
         }
 
         /// Whether the row decides; asks only for the facts that it needs.
-        func applies(_ evidence: inout some Evidence) -> Bool {
+        fileprivate func applies(_ evidence: inout some Evidence) -> Bool {
             requires.allSatisfy { evidence.holds(anyOf: $0) }
                 && (forbids.isEmpty || !evidence.holds(anyOf: forbids))
         }
@@ -90,6 +90,7 @@ struct SiteEvidence: Evidence {
 
     mutating func holds(anyOf facts: FactSet) -> Bool {
         if !found.isDisjoint(with: facts) { return true }
+        if known.isSuperset(of: facts) { return false }
         for (group, members) in Self.groups where !members.isDisjoint(with: facts) {
             guard known.isDisjoint(with: members) else { continue }
             known.formUnion(members)

@@ -3,7 +3,7 @@ internal import Markdown
 internal import Text
 
 /// A reference that leads to a file or folder of the skill.
-struct ReferenceEdge {
+struct ReferenceEdge: Sendable {
     let from: String
     let to: String
     let offset: Int
@@ -14,11 +14,8 @@ struct ReferenceEdge {
 ///
 /// Files are indices in the skill's sorted list of files, so the contents of a folder are one range.
 struct ReferenceReach {
-    private static let codeExtensions: Set<String> = [
-        "py", "js", "ts", "mjs", "cjs", "jsx", "tsx", "sh", "bash", "rb", "pl", "lua", "r", "go",
-        "rs", "php",
-        "ps1", "swift", "html", "css",
-    ]
+    private static let codeExtensions = WordSet(
+        "py js ts mjs cjs jsx tsx sh bash rb pl lua r go rs php ps1 swift html css")
     private static let unmentionedNames: Set<String> = [
         "SKILL.md", "CHANGELOG", "_meta.json", "__init__.py", "package.json", "package-lock.json",
         "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
@@ -55,14 +52,20 @@ struct ReferenceReach {
     func faults() -> [ReferenceFault] {
         guard texts[root] != nil else { return [] }
         let deep = links.filter(isDeep)
-        let linked = reached(alsoBy: nil)
+        let linked = reached(alsoBy: nil, lookingFor: paths.files.indices)
         let unreached = paths.files.indices.filter {
             !linked.contains($0) && isJudged(paths.files[$0])
         }
         // Searching for names is slower than following paths.
         guard !deep.isEmpty || !unreached.isEmpty else { return [] }
-        let names = FileNames(paths)
-        let reached = reached(alsoBy: names)
+        // Names add nothing to files that paths lead to.
+        var wanted = FileSet(count: paths.files.count)
+        for index in paths.files.indices where !linked.contains(index) {
+            _ = wanted.insert(index..<index + 1)
+        }
+        for link in deep { _ = wanted.insert(link.to) }
+        let names = FileNames(paths, lookingFor: wanted)
+        let reached = reached(alsoBy: names, lookingFor: unreached + deep.flatMap(\.from))
         return deepLinks(deep, reached: reached, names)
             + unreached.filter { !reached.contains($0) }.map { index in
                 let path = paths.files[index]
@@ -100,7 +103,7 @@ struct ReferenceReach {
     // MARK: Orphans
 
     private func isJudged(_ path: String) -> Bool {
-        let folders = path.split(separator: "/").dropLast()
+        let folders = path.names.dropLast()
         let name = SkillPaths.lastName(of: path)
         let upper = name.uppercased()
         return !Self.unmentionedNames.contains(name) && !upper.hasPrefix("README")
@@ -113,10 +116,17 @@ struct ReferenceReach {
     // MARK: Following
 
     /// Returns the files that SKILL.md leads to, directly or not, by paths and optionally by names.
-    private func reached(alsoBy names: FileNames?) -> FileSet {
+    ///
+    /// Stops when all wanted files are among them.
+    private func reached(
+        alsoBy names: FileNames?, lookingFor wanted: some Collection<Int>
+    ) -> FileSet {
         var reached = FileSet(count: paths.files.count)
         var waiting = reached.insert(root)
+        var missing = Array(wanted)
         while let file = waiting.popLast() {
+            while let last = missing.last, reached.contains(last) { missing.removeLast() }
+            guard !missing.isEmpty else { break }
             for files in next(after: file..<file + 1, alsoBy: names) {
                 waiting += reached.insert(files)
             }
@@ -127,14 +137,14 @@ struct ReferenceReach {
     private func next(after file: Range<Int>, alsoBy names: FileNames?) -> Set<Range<Int>> {
         let targets = targets[file, default: []]
         guard let names, let source = texts[file] else { return targets }
-        let ending = source.path.lastName.split(separator: ".").last.map(String.init) ?? ""
-        let isCode = Self.codeExtensions.contains(ending.lowercased())
+        let name = source.path.lastName.utf8.split(separator: UInt8(ascii: "."))
+        let isCode = name.last.map { Self.codeExtensions.contains($0) } ?? false
         return targets.union(names.named(in: source.bytes, isCode: isCode))
     }
 }
 
 /// A set of a skill's files, by index.
-private struct FileSet {
+struct FileSet {
     private var members: [Bool]
     /// Ranges that were inserted as a whole.
     private var known: Set<Range<Int>> = []

@@ -2,12 +2,14 @@
 ///
 /// Names are compared as listed, so case matters on every file system.
 public struct RepositoryFiles: Sendable {
-    /// The paths, sorted by bytes.
+    /// The paths, sorted.
     let files: [String]
-    /// The folders, sorted by bytes; the top is not one of them.
+    /// The folders, sorted; the top is not one of them.
     private let folders: [String]
-    /// The position of each file in ``files``, and of each folder after them.
-    private let places: [String: Int32]
+    private enum Kind { case file, folder }
+
+    /// All files and folders.
+    private let kinds: [String: Kind]
     /// The positions of the files and of the folders by name in lowercase.
     private let filesByName: [String: [Int32]]
     private let foldersByName: [String: [Int32]]
@@ -20,21 +22,27 @@ public struct RepositoryFiles: Sendable {
     /// The names of these folders in lowercase.
     let pluginNames: Set<String>
 
-    /// Sorts the paths of all files.
+    /// Sorts the paths of all files, which takes little time if they are sorted already.
     public init(_ paths: [String]) {
-        files = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        var known: Set<String> = []
+        files = paths.sorted()
+        var kinds: [String: Kind] = [:]
+        kinds.reserveCapacity(files.count * 5 / 4)
+        for file in files { kinds[file] = .file }
+        var folders: [String] = []
+        var last = ""
         for file in files {
+            // Most files are in the folder of the one before.
             var folder = SkillPaths.parent(of: file)
-            while !folder.isEmpty, known.insert(folder).inserted {
+            guard folder != last else { continue }
+            last = folder
+            while !folder.isEmpty, kinds.updateValue(.folder, forKey: folder) != .folder {
+                folders.append(folder)
                 folder = SkillPaths.parent(of: folder)
             }
         }
-        folders = known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        var places: [String: Int32] = [:]
-        places.reserveCapacity(files.count + folders.count)
-        for (index, path) in (files + folders).enumerated() { places[path] = Int32(index) }
-        self.places = places
+        folders.sort()
+        self.folders = folders
+        self.kinds = kinds
         filesByName = Self.names(of: files)
         foldersByName = Self.names(of: folders)
         skills = Set(
@@ -61,13 +69,19 @@ public struct RepositoryFiles: Sendable {
     }
 
     /// Whether a file or folder exists.
-    func contains(_ path: String) -> Bool { places[path] != nil }
+    func contains(_ path: String) -> Bool { kinds[path] != nil }
 
     /// Whether a file exists.
-    func hasFile(_ path: String) -> Bool { places[path].map { $0 < files.count } ?? false }
+    func hasFile(_ path: String) -> Bool { kinds[path] == .file }
 
     /// Whether a folder exists.
-    func hasFolder(_ path: String) -> Bool { places[path].map { $0 >= files.count } ?? false }
+    func hasFolder(_ path: String) -> Bool { kinds[path] == .folder }
+
+    /// Whether a file or folder has a name, in any letter case.
+    func hasName(_ name: some StringProtocol) -> Bool {
+        let name = name.lowercased()
+        return filesByName[name] != nil || foldersByName[name] != nil
+    }
 
     /// Returns the files with a name, in any letter case.
     func files(named name: String) -> NamedPaths {
@@ -77,15 +91,6 @@ public struct RepositoryFiles: Sendable {
     /// Returns the folders with a name, in any letter case.
     func folders(named name: String) -> NamedPaths {
         NamedPaths(foldersByName[name.lowercased(), default: []], in: folders)
-    }
-
-    /// Returns the file or folder whose path differs at most in letter case.
-    func spelling(of path: String) -> String? {
-        let lowercased = path.lowercased()
-        let name = SkillPaths.lastName(of: path)
-        let isSame = { (path: String) in path.lowercased() == lowercased }
-        return files(named: name).first(where: isSame)
-            ?? folders(named: name).first(where: isSame)
     }
 
     /// Returns the folder of the innermost skill around a file or folder; nil if it is in none or only in the top.

@@ -36,117 +36,137 @@ enum Resolution: Equatable {
     }
 }
 
-/// Looks for the file or folder that a path of a page means.
-struct Resolver {
+/// Looks for the files and folders that the paths of the pages in one folder mean.
+final class Resolver {
     /// A bare name that more files have means none of them.
     private static let sharedNameLimit = 3
 
-    private let page: Page
+    /// The skill folder, which keeps the resolver.
+    private unowned let skill: SkillFolder
+    /// The folder in the repository of the innermost skill that contains the pages.
+    private let root: String
+    /// The name of the skill, which paths may go through; empty if it has none.
+    private let ownName: String
+    /// The folders that paths are relative to: that of the pages and the skill folder.
+    let bases: [String]
+    /// The folders above the skill, the innermost first; the top is the last one.
+    private let above: [String]
+    /// The paths looked up before.
+    private var known: [String: Resolution] = [:]
 
-    init(_ page: Page) { self.page = page }
+    /// Prepares for the pages of a folder of the repository in the skill at `root`.
+    init(_ folder: String, root: String, in skill: SkillFolder) {
+        self.skill = skill
+        self.root = root
+        ownName = root.isEmpty ? skill.name : SkillPaths.lastName(of: root)
+        bases = folder == root ? [root] : [folder, root]
+        above = root.isEmpty ? [] : Array(SkillPaths.ancestors(of: root)) + [""]
+    }
 
     /// Returns the first place that a path leads to, in the order of the cases of ``Resolution``.
     func resolution(of name: PathName) -> Resolution {
+        if let found = known[name.written] { return found }
+        let found = find(name)
+        known[name.written] = found
+        return found
+    }
+
+    private func find(_ name: PathName) -> Resolution {
         guard !name.path.isEmpty, name.path != ".", name.path != ".." else { return .nowhere }
-        let bytes = Array(name.path.utf8)[...]
-        guard let pluginPath = PathRoot.plugin(bytes) else {
-            return fromFolders(name.path) ?? byParts(of: name.path, isFolder: name.writtenAsFolder)
+        guard name.path.utf8.first == UInt8(ascii: "$"),
+            let pluginPath = PathRoot.plugin(Array(name.path.utf8)[...])
+        else {
+            return fromFolders(name.path)
+                ?? byNames(in: name.path, isFolder: name.isWrittenAsFolder)
         }
-        let path = String(decoding: bytes[pluginPath...], as: UTF8.self)
-        return byParts(of: path, isFolder: name.writtenAsFolder)
+        let path = String(decoding: name.path.utf8.dropFirst(pluginPath), as: UTF8.self)
+        return byNames(in: path, isFolder: name.isWrittenAsFolder)
     }
 
     /// Looks from the folder of the page and the skill folder.
     private func fromFolders(_ path: String) -> Resolution? {
         guard path.utf8.first != UInt8(ascii: "/") else { return nil }
-        let places = page.bases.compactMap { SkillPaths.resolve(path, from: $0) }
+        let places = bases.compactMap { SkillPaths.resolve(path, from: $0) }
         for place in places where isOwn(place) && ownContains(place) { return .present(at: place) }
         for place in places where !place.isEmpty && !isOwn(place) {
             if repository.contains(place) { return .outside(.above, at: place) }
         }
         for place in places {
-            if let inside = page.skill.inside(place),
-                let spelling = page.skill.paths.otherSpelling(of: inside)
+            if let inside = skill.inside(place),
+                let spelling = skill.paths.otherSpelling(of: inside)
             {
-                return .otherSpelling(at: page.skill.inRepository(spelling))
+                return .otherSpelling(at: skill.inRepository(spelling))
             }
         }
         return nil
     }
 
     /// Looks for the components of a path, without variables before them.
-    private func byParts(of path: String, isFolder: Bool) -> Resolution {
-        let isUnknown = { (part: Substring) in
-            part == "…" || part == "..." || part.utf8.contains { "${}<>~%".utf8.contains($0) }
+    private func byNames(in path: String, isFolder: Bool) -> Resolution {
+        let names = path.names.filter { $0 != "." && $0 != ".." }.drop {
+            $0 == "…" || $0 == "..." || $0.utf8.contains { $0.isOne(of: "${}<>~%") }
         }
-        let all = path.split(separator: "/").filter { $0 != "." && $0 != ".." }
-        let parts = Array(all.drop(while: isUnknown))
-        guard let last = parts.last, !parts.contains(where: Self.isPattern) else {
-            return .nowhere
-        }
-        let plain = parts.joined(separator: "/")
+        guard let last = names.last, repository.hasName(last) else { return .nowhere }
+        let plain = names.joined(separator: "/")
+        guard !Self.isPattern(plain) else { return .nowhere }
         let named = candidates(named: String(last), isFolder: isFolder)
-        if parts.count == 1, let own = named.first(where: isOwn) {
+        if names.count == 1, let own = named.first(where: isOwn) {
             return .elsewhereInSkill(at: own)
         }
-        if let found = throughOwnName(parts) ?? fromAbove(plain) { return found }
-        guard parts.count > 1 else {
+        if let found = throughOwnName(names) ?? fromAbove(plain) { return found }
+        guard names.count > 1 else {
             guard (1...Self.sharedNameLimit).contains(named.count),
-                !PathVocabulary.wellKnownNames.contains(last.lowercased())
+                !PathVocabulary.wellKnownNames.contains(last.utf8)
             else { return .nowhere }
             return .outside(.name, at: named[0])
         }
-        let isChanged = path.hasPrefix("..") || path != plain || path.hasPrefix("/")
-        return byEnding(parts, plain, named, isChanged: isChanged)
+        return byEnding(names, plain, named, isChanged: path != plain)
     }
 
     private func byEnding(
-        _ parts: [Substring], _ plain: String, _ named: NamedPaths, isChanged: Bool
+        _ names: ArraySlice<Substring>, _ plain: String, _ named: NamedPaths, isChanged: Bool
     ) -> Resolution {
         let ends = named.filter { $0.endsInPath(plain) }
         if let own = ends.first(where: isOwn) { return .elsewhereInSkill(at: own) }
-        let first = parts[0].lowercased()
-        if let place = ends.first,
+        if let place = ends.first, let first = names.first?.lowercased(),
             repository.skillNames.contains(first) || repository.pluginNames.contains(first)
         {
             return .outside(.named, at: place)
         }
         // A path below a folder that was renamed.
         let own = named.filter(isOwn)
-        if own.count == 1, let last = parts.last,
-            !PathVocabulary.wellKnownNames.contains(last.lowercased())
+        if own.count == 1, let last = names.last,
+            !PathVocabulary.wellKnownNames.contains(last.utf8)
         {
             return .elsewhereInSkill(at: own[0])
         }
         if let place = ends.min(by: { $0.unicodeScalars.count < $1.unicodeScalars.count }) {
             return .outside(.ending, at: place)
         }
-        let lastTwo = parts.suffix(2).joined(separator: "/")
-        guard isChanged,
-            let place = named.first(where: { $0.endsInPath(lastTwo) })
-        else { return .nowhere }
+        let lastTwo = names.suffix(2).joined(separator: "/")
+        guard isChanged, let place = named.first(where: { $0.endsInPath(lastTwo) }) else {
+            return .nowhere
+        }
         return isOwn(place) ? .elsewhereInSkill(at: place) : .outside(.ending, at: place)
     }
 
     /// Looks below the skill's own name in a path: `skills/pdf/scripts/fill.py`.
-    private func throughOwnName(_ parts: [Substring]) -> Resolution? {
-        let name = page.root.isEmpty ? page.skill.name : SkillPaths.lastName(of: page.root)
-        guard !name.isEmpty, let last = parts.last, parts.dropLast().contains(name[...]) else {
+    private func throughOwnName(_ names: ArraySlice<Substring>) -> Resolution? {
+        let name = ownName[...]
+        guard !name.isEmpty, let last = names.last, names.dropLast().contains(name) else {
             return nil
         }
-        let place =
-            last == name ? parts.firstIndex(of: name[...]) : parts.lastIndex(of: name[...])
+        let place = last == name ? names.firstIndex(of: name) : names.lastIndex(of: name)
         guard let place else { return nil }
-        let rest = parts[(place + 1)...].joined(separator: "/")
-        let path = page.root.isEmpty ? rest : "\(page.root)/\(rest)"
+        let rest = names[(place + 1)...].joined(separator: "/")
+        let path = root.appendingPath(rest)
         return repository.contains(path) ? .elsewhereInSkill(at: path) : nil
     }
 
     /// Looks from each folder above the skill.
     private func fromAbove(_ path: String) -> Resolution? {
-        guard !page.root.isEmpty else { return nil }
-        for folder in Array(SkillPaths.ancestors(of: page.root)) + [""] {
-            let place = folder.isEmpty ? path : "\(folder)/\(path)"
+        for folder in above {
+            let place = folder.appendingPath(path)
             if repository.contains(place) {
                 return isOwn(place) ? .elsewhereInSkill(at: place) : .outside(.above, at: place)
             }
@@ -154,30 +174,28 @@ struct Resolver {
         return nil
     }
 
-    private var repository: RepositoryFiles { page.skill.repository }
+    private var repository: RepositoryFiles { skill.repository }
 
     private func candidates(named name: String, isFolder: Bool) -> NamedPaths {
         let found = isFolder ? repository.folders(named: name) : repository.files(named: name)
-        guard found.isEmpty, !name.contains(".") else { return found }
+        guard found.isEmpty, !name.utf8.contains(UInt8(ascii: ".")) else { return found }
         return repository.folders(named: name)
     }
 
-    /// Whether a path of the repository is in the skill of the page.
-    private func isOwn(_ path: String) -> Bool {
-        page.root.isEmpty || path == page.root
-            || path.hasPrefix(page.root) && path.utf8.dropFirst(page.root.utf8.count).first == 0x2F
-    }
+    /// Whether a path of the repository is in the skill of the pages.
+    private func isOwn(_ path: String) -> Bool { root.isEmpty || path.isPath(in: root) }
 
     private func ownContains(_ place: String) -> Bool {
-        page.skill.inside(place).map(page.skill.paths.contains) ?? false
+        skill.inside(place).map(skill.paths.contains) ?? false
     }
 
-    private static func isPattern(_ part: Substring) -> Bool {
-        part.contains("…") || part.utf8.contains { "*{}<>$[]".utf8.contains($0) }
+    private static func isPattern(_ path: String) -> Bool {
+        path.utf8.contains { $0.isOne(of: "*{}<>$[]") }
+            || path.utf8.holds("…".utf8)
     }
 }
 
 extension PathName {
     /// Whether the text ends in a slash.
-    var writtenAsFolder: Bool { written.utf8.last == UInt8(ascii: "/") }
+    fileprivate var isWrittenAsFolder: Bool { written.utf8.last == UInt8(ascii: "/") }
 }

@@ -3,22 +3,58 @@ internal import Text
 /// The parts of lines that facts read, as bytes of UTF-8.
 typealias Passage = ArraySlice<UInt8>
 
-/// A set of lowercase words for passages.
+/// A set of lowercase words of ASCII letters, digits and marks, found by their bytes.
 struct WordSet {
-    private let words: Set<String>
-    private let longest: Int
+    private let words: [[UInt8]]
+    private let lengths: ClosedRange<Int>
+    /// The indices plus one of the words, each at the first free slot from its hash; 0 for free slots.
+    private let slots: [UInt16]
 
     init(_ text: String) {
-        words = Set(text.split(separator: " ").map(String.init))
-        longest = words.map(\.utf8.count).max() ?? 0
+        words = text.utf8.split(separator: Byte.space).map(Array.init)
+        lengths = (words.map(\.count).min() ?? 1)...(words.map(\.count).max() ?? 1)
+        var slots: [UInt16] = Array(repeating: 0, count: 64)
+        while slots.count < words.count * 4 { slots += slots }
+        for (index, word) in words.enumerated() {
+            var slot = Self.hash(word) & (slots.count - 1)
+            while slots[slot] != 0 { slot = (slot + 1) & (slots.count - 1) }
+            slots[slot] = UInt16(index + 1)
+        }
+        self.slots = slots
     }
 
     /// Whether a word, in any letter case, is in the set.
-    func contains(_ word: Passage) -> Bool {
-        word.count <= longest && words.contains(word.lowercasedText)
+    func contains(_ word: some Collection<UInt8>) -> Bool { contains(word) { $0.lowercased } }
+
+    /// Whether a word is in the set as it is.
+    func contains(exactly word: some Collection<UInt8>) -> Bool { contains(word) { $0 } }
+
+    private func contains(
+        _ word: some Collection<UInt8>, as form: (UInt8) -> UInt8
+    ) -> Bool {
+        guard lengths.contains(word.count) else { return false }
+        var slot = Self.hash(word) & (slots.count - 1)
+        while slots[slot] != 0 {
+            let known = words[Int(slots[slot]) - 1]
+            if known.count == word.count, zip(known, word).allSatisfy({ $0 == form($1) }) {
+                return true
+            }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return false
     }
 
-    func contains(_ word: String) -> Bool { words.contains(word) }
+    /// FNV-1a over lowercase letters.
+    private static func hash(_ word: some Collection<UInt8>) -> Int {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in word { hash = (hash ^ UInt32(byte.lowercased)) &* 0x0100_0193 }
+        return Int(hash ^ hash >> 15)
+    }
+}
+
+extension UInt8 {
+    /// Whether this is one of the bytes of a text.
+    @inline(__always) func isOne(of text: StaticString) -> Bool { text.contains(self) }
 }
 
 extension Passage {
@@ -52,21 +88,8 @@ extension Passage {
         return isAfter != isBefore
     }
 
-    /// Returns the words: the longest runs of word characters.
-    func words() -> [Passage] {
-        var result: [Passage] = []
-        var index = startIndex
-        while index < endIndex {
-            guard isWord(at: index) else {
-                index += 1
-                continue
-            }
-            let start = index
-            while index < endIndex, isWord(at: index) { index += 1 }
-            result.append(self[start..<index])
-        }
-        return result
-    }
+    /// The words of the text.
+    var words: Words { Words(in: self) }
 
     /// Returns the last characters of a text.
     func suffix(characters count: Int) -> Passage {
@@ -119,24 +142,50 @@ extension Passage {
 
     /// Returns the indices at which lowercase text occurs; letters in ASCII match in any case.
     func indices(of text: StaticString) -> [Int] {
-        guard count >= text.utf8CodeUnitCount else { return [] }
-        let first = text.byte(0)
-        return (startIndex...endIndex - text.utf8CodeUnitCount).filter {
-            self[$0].lowercased == first && matches(text, at: $0)
+        var found: [Int] = []
+        var start = startIndex
+        while let index = firstIndex(of: text, from: start) {
+            found.append(index)
+            start = index + 1
         }
+        return found
+    }
+
+    /// Returns the first index from a given one at which lowercase text occurs.
+    private func firstIndex(of text: StaticString, from start: Int) -> Int? {
+        let first = text.byte(0)
+        let last = endIndex - text.utf8CodeUnitCount
+        var index = start
+        while index <= last {
+            if self[index].lowercased == first, matches(text, at: index) { return index }
+            index += 1
+        }
+        return nil
     }
 
     /// Whether lowercase text occurs; letters in ASCII match in any case.
-    func contains(_ text: StaticString) -> Bool {
-        guard count >= text.utf8CodeUnitCount else { return false }
-        let first = text.byte(0)
-        return (startIndex...endIndex - text.utf8CodeUnitCount).contains {
-            self[$0].lowercased == first && matches(text, at: $0)
-        }
-    }
+    func contains(_ text: StaticString) -> Bool { firstIndex(of: text, from: startIndex) != nil }
 
     /// Whether any of several lowercase texts occurs.
     func contains(anyOf texts: [StaticString]) -> Bool { texts.contains { contains($0) } }
+}
+
+/// The words of a text: the longest runs of word characters.
+struct Words: Sequence, IteratorProtocol {
+    private let text: Passage
+    private var index: Int
+
+    init(in text: Passage) {
+        self.text = text
+        index = text.startIndex
+    }
+
+    mutating func next() -> Passage? {
+        while index < text.endIndex, !text.isWord(at: index) { index += 1 }
+        let start = index
+        while index < text.endIndex, text.isWord(at: index) { index += 1 }
+        return start < index ? text[start..<index] : nil
+    }
 }
 
 extension StaticString {

@@ -60,6 +60,7 @@ struct SkillPaths: Sendable {
     /// Returns the indices in ``files`` of a file, or of all files below a folder.
     func indices(at path: String) -> Range<Int> {
         if let place = places[path] {
+            if files[place].utf8.elementsEqual(path.utf8) { return place..<place + 1 }
             let first = firstIndex(from: path)
             let isSame = first < files.count && files[first].utf8.elementsEqual(path.utf8)
             return isSame ? first..<first + 1 : place..<place + 1
@@ -88,13 +89,13 @@ struct SkillPaths: Sendable {
 
     /// Returns the folder that contains a file; empty at the top.
     static func parent(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
-        return String(path[..<slash])
+        guard let slash = path.utf8.lastOffset(of: UInt8(ascii: "/")) else { return "" }
+        return String(Substring(path.utf8.prefix(slash)))
     }
 
     static func lastName(of path: String) -> String {
-        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
-        return String(path[path.utf8.index(after: slash)...])
+        guard let slash = path.utf8.lastOffset(of: UInt8(ascii: "/")) else { return path }
+        return String(Substring(path.utf8.dropFirst(slash + 1)))
     }
 
     static func firstName(of path: String) -> String {
@@ -104,9 +105,9 @@ struct SkillPaths: Sendable {
 
     /// Resolves a path from a folder; nil if it leaves the skill.
     static func resolve(_ path: String, from folder: String) -> String? {
-        if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
-        var names = folder.isEmpty ? [] : folder.split(separator: "/")
-        for name in path.split(separator: "/") {
+        if isPlain(path) { return folder.appendingPath(path) }
+        var names = folder.names
+        for name in path.names {
             switch name {
             case ".": continue
             case "..":
@@ -129,10 +130,32 @@ struct SkillPaths: Sendable {
 
     /// Returns the relative path from a folder to a file.
     static func path(from folder: String, to file: String) -> String {
-        let start = folder.split(separator: "/")
-        let end = file.split(separator: "/")
+        let start = folder.names
+        let end = file.names
         let common = zip(start, end).prefix { $0 == $1 }.count
         let up = Array(repeating: "..", count: start.count - common)
         return (up + end.dropFirst(common).map(String.init)).joined(separator: "/")
+    }
+}
+
+extension String {
+    /// The names of a path, split by bytes: a slash before a combining mark is another `Character`.
+    var names: [Substring] { utf8.split(separator: UInt8(ascii: "/")).map { Substring($0) } }
+
+    /// Returns the path of a file or folder of this folder; an empty folder is the top.
+    func appendingPath(_ path: String) -> String {
+        if isEmpty { return path }
+        var joined = self
+        joined.reserveCapacity(utf8.count + path.utf8.count + 1)
+        joined += "/"
+        joined += path
+        return joined
+    }
+
+    /// Whether this is the path of a folder, or of a file or folder in it.
+    func isPath(in folder: String) -> Bool {
+        hasPrefix(folder)
+            && (utf8.count == folder.utf8.count
+                || utf8.dropFirst(folder.utf8.count).first == UInt8(ascii: "/"))
     }
 }

@@ -14,12 +14,13 @@ public struct SkillReferences: Sendable {
 
     /// The problems, in the order of the files (SKILL.md first) and of their text.
     public let faults: [ReferenceFault]
-    /// The references that lead to a file or folder of the skill, in the same order.
-    public let found: [FileReference]
     /// The files that may be missing, by rows that are right too rarely to be reported.
     public let suspectedFiles: [String]
     /// Every word that looks like a path, in the same order; empty unless requested.
     public let candidates: [JudgedCandidate]
+
+    private let edges: [ReferenceEdge]
+    private let texts: [RelativePath: SourceText]
 
     /// The maximum number of problems to report; no genuine skill has as many.
     private static let faultLimit = 1000
@@ -64,7 +65,13 @@ public struct SkillReferences: Sendable {
         }
         self.candidates = candidates
         suspectedFiles = suspected
-        found = edges.compactMap { edge in
+        self.edges = edges
+        self.texts = texts
+    }
+
+    /// The references that lead to a file or folder of the skill, in the same order.
+    public var found: [FileReference] {
+        edges.compactMap { edge in
             RelativePath(edge.from).flatMap { texts[$0] }.map { FileReference(edge, in: $0) }
         }
     }
@@ -120,9 +127,9 @@ public struct SkillReferences: Sendable {
         let name = SkillPaths.lastName(of: path).lowercased()
         if name == "changelog.md" || name == "history.md" { return true }
         let words = Array(name.utf8).split { !$0.isLetter }
-        return words.contains(where: materialNames.contains)
-            || path.split(separator: "/").dropLast().contains {
-                materialFolders.contains($0.lowercased())
+        return words.contains { materialNames.contains($0) }
+            || path.utf8.split(separator: UInt8(ascii: "/")).dropLast().contains {
+                materialFolders.contains($0)
             }
     }
 }

@@ -10,12 +10,18 @@ public struct Skill: Sendable {
     public let findings: [Finding]
     /// All files of the skill.
     public let snapshot: TreeSnapshot
+    let judgedReferences: SkillReferences
+
     /// The references that lead to a file or folder of the skill, in text order, SKILL.md first.
-    public let references: [FileReference]
+    public var references: [FileReference] { judgedReferences.found }
+
     /// Every word of its text that looks like a path, in the same order; empty unless requested.
-    public let candidates: [JudgedCandidate]
+    public var candidates: [JudgedCandidate] { judgedReferences.candidates }
+
     /// Files that the text may refer to and the skill lacks, which is too uncertain to be reported.
-    public let suspectedFiles: [RelativePath]
+    public var suspectedFiles: [RelativePath] {
+        judgedReferences.suspectedFiles.compactMap { RelativePath($0) }
+    }
 
     /// The frontmatter; nil if it can't be read.
     public var frontmatter: Frontmatter? { document.frontmatter }

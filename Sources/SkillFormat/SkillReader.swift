@@ -50,8 +50,7 @@ public func readSkill(
     }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
-        references: contents.references.found, candidates: contents.references.candidates,
-        suspectedFiles: contents.references.suspectedFiles.compactMap { RelativePath($0) })
+        judgedReferences: contents.references)
 }
 
 extension RelativePath {

@@ -48,6 +48,12 @@ extension [UInt8] {
 }
 
 extension Collection<UInt8> {
+    /// Returns the offset of the last occurrence of a byte; faster than an index in the UTF-8 of a string.
+    public func lastOffset(of byte: UInt8) -> Int? {
+        let offset = withContiguousStorageIfAvailable { unsafe $0.lastIndex(of: byte) }
+        return offset ?? Array(self).lastIndex(of: byte)
+    }
+
     /// Whether this collection contains some bytes.
     public func holds(_ text: some Collection<UInt8>) -> Bool {
         let word = Array(text)

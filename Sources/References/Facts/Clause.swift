@@ -4,15 +4,13 @@ internal import Text
 ///
 /// Other paths are left out: the name in `references/api-reference.md` says nothing.
 struct Clause {
-    /// The number of bytes to look back, and of characters to keep.
-    private static let reach = 600
+    /// The number of characters to keep.
     private static let limit = 90
 
     let text: Passage
 
     init(before: Passage) {
-        let near = before.suffix(Self.reach)
-        text = Self.withoutPaths(Self.lastClause(of: near).suffix(characters: Self.limit))
+        text = Self.withoutPaths(Self.lastClause(of: before.suffix(characters: Self.limit)))
     }
 
     private static func lastClause(of text: Passage) -> Passage {
@@ -65,7 +63,7 @@ struct Clause {
 
     private static func endOfPath(at start: Int, in text: Passage) -> Int? {
         func isPart(_ index: Int, star: Bool) -> Bool {
-            "$.{}<>-".utf8.contains(text[index]) || star && text[index] == 0x2A
+            text[index].isOne(of: "$.{}<>-") || star && text[index] == 0x2A
                 || text.isWord(at: index)
         }
         var index = start
@@ -138,7 +136,8 @@ struct Clause {
 
     /// Returns the end of the last occurrence of a word, or of a text of other scripts, which have no blanks.
     private func end(of words: WordSet, _ texts: [StaticString]) -> Int? {
-        let word = text.words().last(where: words.contains)?.endIndex
+        var word: Int?
+        for other in text.words where words.contains(other) { word = other.endIndex }
         guard text.contains(where: { $0 >= 0xE4 }) else { return word }
         let other = texts.compactMap { other in
             text.indices(of: other).last.map { $0 + other.utf8CodeUnitCount }

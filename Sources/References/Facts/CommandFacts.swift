@@ -35,7 +35,7 @@ enum CommandFacts: FactGroup {
             start -= 1
         }
         var command = text[start...].drop(while: \.isSpace)
-        if let first = command.first, "$>#".utf8.contains(first),
+        if let first = command.first, first.isOne(of: "$>#"),
             command.dropFirst().first?.isSpace == true
         {
             command = command.dropFirst().drop(while: \.isSpace)

@@ -15,6 +15,8 @@ public enum Fact: Int, CaseIterable, Sendable {
     case namesake
     case nowhere
     case atRepositoryTop
+
+    // Whose that place is: ``PlaceFacts``.
     case leadsToFolder
     case inOtherSkill
     case inContainingSkill

@@ -33,13 +33,13 @@ struct FactExample: Sendable {
 
 /// The groups, in the order in which the policy usually needs them.
 let factGroups: [any FactGroup.Type] = [
-    ResolutionFacts.self, KindFacts.self, ShapeFacts.self, FolderFacts.self, CommandFacts.self,
-    MentionFacts.self, NeighborFacts.self, LineFacts.self, WordFacts.self, OwnerFacts.self,
-    SubjectFacts.self,
+    ResolutionFacts.self, PlaceFacts.self, KindFacts.self, ShapeFacts.self, FolderFacts.self,
+    CommandFacts.self, MentionFacts.self, NeighborFacts.self, LineFacts.self, WordFacts.self,
+    OwnerFacts.self, SubjectFacts.self,
 ]
 
 /// A candidate in its surroundings, as facts read it.
-struct Site {
+final class Site {
     /// The number of bytes of a line that facts read before and after a candidate.
     private static let reach = 1000
 
@@ -47,9 +47,14 @@ struct Site {
     let candidate: Candidate
     /// The word characters directly before the candidate.
     let lead: Passage
+    /// Where the path leads; `${CLAUDE_PLUGIN_ROOT}/` before it is a part of it.
+    let resolution: Resolution
     /// The end of the line before the candidate, and its start after it.
     let before: Passage
     let after: Passage
+
+    /// The clause before the candidate.
+    lazy var clause = Clause(before: before)
 
     var name: PathName { candidate.name }
     var isInBlock: Bool { candidate.kind == .block }
@@ -64,17 +69,14 @@ struct Site {
         let end = min(max(candidate.range.upperBound, start), line.endIndex)
         before = line[..<start].suffix(Self.reach)
         after = line[end...].prefix(Self.reach)
-        let rest = before.droppingLast { $0.isWordPart || ".~$%{}<>/+*-".utf8.contains($0) }
+        let rest = before.droppingLast { $0.isWordPart || $0.isOne(of: ".~$%{}<>/+*-") }
         let word = before[rest.endIndex...]
         lead =
             PathWord.isDefaultValue(word, after: rest)
-            ? word.dropFirst()
-            : word.drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "_") }
-    }
-
-    /// Where the path leads; `${CLAUDE_PLUGIN_ROOT}/` before it is a part of it.
-    var resolution: Resolution {
-        guard PathRoot.plugin(lead) != nil else { return page.resolution(of: name) }
-        return page.resolution(of: PathName(String(decoding: lead, as: UTF8.self) + name.written))
+            ? word.dropFirst() : word.drop { $0.isOne(of: "*_") }
+        let isInPlugin = PathRoot.plugin(lead) != nil
+        let name =
+            isInPlugin ? PathName((lead + candidate.name.written.utf8)[...]) : candidate.name
+        resolution = page.resolver.resolution(of: name)
     }
 }

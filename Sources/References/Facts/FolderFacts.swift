@@ -1,3 +1,5 @@
+internal import Text
+
 /// The first folder of the path, and the folders of agents.
 enum FolderFacts: FactGroup {
     static let facts: [Fact] = [
@@ -14,24 +16,24 @@ enum FolderFacts: FactGroup {
             .repositoryHasFirstFolder, "`↓docs/a.md`", in: "own/SKILL.md", with: ["docs/b.md"]),
     ]
 
-    private static let agentFolders: Set<Substring> = [
-        ".claude", ".codex", ".cursor", ".agents", ".gemini", ".opencode", ".github", ".windsurf",
-        ".copilot", ".kiro", ".config", ".vscode",
-    ]
+    private static let agentFolders = WordSet(
+        """
+        .claude .codex .cursor .agents .gemini .opencode .github .windsurf .copilot .kiro .config .vscode
+        """)
     /// The number of characters before the path that may be the start of a longer one.
     private static let leadLimit = 60
 
     static func facts(of site: Site) -> FactSet {
         let first = String(site.name.first)
         var facts = FactSet()
-        facts.insert(.skillFolderFirst, if: PathVocabulary.skillFolders.contains(first))
         facts.insert(
-            .stateFolderFirst, if: PathVocabulary.stateFolders.contains(first.lowercased()))
+            .skillFolderFirst, if: PathVocabulary.skillFolders.contains(exactly: first.utf8))
+        facts.insert(.stateFolderFirst, if: PathVocabulary.stateFolders.contains(first.utf8))
         facts.insert(.installPlace, if: isInstallPlace(site))
         if !first.isEmpty {
             let page = site.page
-            let isHere = page.bases.contains { base in
-                page.skill.inside(base.isEmpty ? first : "\(base)/\(first)")
+            let isHere = page.resolver.bases.contains { base in
+                page.skill.inside(base.appendingPath(first))
                     .map(page.skill.paths.hasFolder) ?? false
             }
             facts.insert(.firstFolderExists, if: isHere)
@@ -42,10 +44,11 @@ enum FolderFacts: FactGroup {
     }
 
     private static func isInstallPlace(_ site: Site) -> Bool {
-        let path = String(decoding: site.lead, as: UTF8.self) + site.name.path
-        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-        if parts.contains(where: agentFolders.contains) { return true }
-        let text = String(decoding: site.before.suffix(characters: leadLimit), as: UTF8.self)
-        return "/\(text)\(site.name.path)".contains("/.claude/")
+        let path = (site.lead + site.name.path.utf8)[...]
+        let isInAgentFolder = path.split(separator: UInt8(ascii: "/"))
+            .contains { agentFolders.contains(exactly: $0) }
+        if isInAgentFolder { return true }
+        let text = [UInt8(ascii: "/")] + site.before.suffix(characters: leadLimit)
+        return (text + site.name.path.utf8).holds("/.claude/")
     }
 }

@@ -64,7 +64,7 @@ enum KindFacts: FactGroup {
     private static func isDrawing(_ line: Passage, isInBlock: Bool) -> Bool {
         let text = line.drop(while: \.isSpace)
         guard let first = text.first, isInBlock || first != UInt8(ascii: "|") else { return false }
-        if "|+`\\".utf8.contains(first) {
+        if first.isOne(of: "|+`\\") {
             var rest = text.dropFirst()
             if rest.first?.isSpace == true { rest = rest.dropFirst() }
             if rest.begins(with: "--") { return true }

@@ -16,10 +16,10 @@ enum LineFacts: FactGroup {
         facts.insert(
             .startsItem,
             if: site.line[..<site.before.endIndex].allSatisfy {
-                $0.isSpace || $0.isDigit || "-*+>|`[].)\"".utf8.contains($0)
+                $0.isSpace || $0.isDigit || $0.isOne(of: "-*+>|`[].)\"")
             })
         facts.insert(
-            .endsLine, if: site.after.allSatisfy { $0.isSpace || "`|.)]*\"".utf8.contains($0) })
+            .endsLine, if: site.after.allSatisfy { $0.isSpace || $0.isOne(of: "`|.)]*\"") })
         facts.insert(.glossed, if: isGlossed(site.after))
         facts.insert(
             .announced, if: site.after.prefix(announcementReach).contains(anyOf: announcements))
@@ -36,7 +36,7 @@ enum LineFacts: FactGroup {
 
     /// Whether a dash, colon, arrow or cell follows, perhaps after a remark in parentheses.
     private static func isGlossed(_ text: Passage) -> Bool {
-        let marks = text.prefix { "`*)]|".utf8.contains($0) }
+        let marks = text.prefix { $0.isOne(of: "`*)]|") }
         return (text.startIndex...marks.endIndex).reversed().contains { end in
             let rest = text[end...]
             return isSeparator(rest) || withoutRemark(rest).map(isSeparator) ?? false

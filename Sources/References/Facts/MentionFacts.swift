@@ -58,7 +58,7 @@ enum MentionFacts: FactGroup {
         guard text.first == UInt8(ascii: "#") else { return false }
         return text.drop { $0 == UInt8(ascii: "#") }.drop(while: \.isSpace)
             .drop { $0.isDigit || $0 == 0x2E || $0 == 0x29 }.drop(while: \.isSpace)
-            .allSatisfy { "`*[".utf8.contains($0) }
+            .allSatisfy { $0.isOne(of: "`*[") }
     }
 
     // MARK: Commands
@@ -81,7 +81,7 @@ enum MentionFacts: FactGroup {
     private static func endsInProgram(_ text: Passage) -> Bool {
         let rest = text.droppingLast { !$0.isSpace && $0 != 0x60 && $0 != 0x28 }
         let word = text[rest.endIndex...]
-        if interpreters.contains(String(decoding: word, as: UTF8.self)) { return true }
+        if interpreters.contains(exactly: word) { return true }
         guard word.elementsEqual("run".utf8), rest.hasSuffix("uv ") else { return false }
         let before = rest.dropLast(3).last
         return before.map { $0.isSpace || $0 == 0x60 || $0 == 0x28 } ?? true

@@ -46,7 +46,7 @@ enum NeighborFacts: FactGroup {
                     page.candidates.count, place + candidateDistance)]
         return around.contains {
             guard abs($0.line - candidate.line) <= distance, $0.name.key != site.name.key,
-                case .present = page.resolution(of: $0.name)
+                case .present = page.resolver.resolution(of: $0.name)
             else { return false }
             return true
         }

@@ -21,7 +21,7 @@ enum OwnerFacts: FactGroup {
         var facts = FactSet()
         facts.insert(.ownedByNamedSkill, if: namesOtherSkill(tail, on: site.page))
         facts.insert(.afterOwner, if: endsInOwner(tail))
-        facts.insert(.afterProjectWord, if: Clause(before: site.before).mentionsProject)
+        facts.insert(.afterProjectWord, if: site.clause.mentionsProject)
         return facts
     }
 
@@ -38,10 +38,9 @@ enum OwnerFacts: FactGroup {
             }
             let word = text[index...].prefix { $0.isWordPart || $0 == 0x2E || $0 == 0x2D }
             index = word.endIndex
-            guard word.count > 1, names.contains(word.lowercasedText),
-                word.lowercasedText != page.skillName
-            else { continue }
-            if isTelling(word) || isCalledSkill(word, in: text) { return true }
+            guard word.count > 1, isTelling(word) || isCalledSkill(word, in: text) else { continue }
+            let name = word.lowercasedText
+            if name != page.skillName, names.contains(name) { return true }
         }
         return false
     }
@@ -72,7 +71,7 @@ enum OwnerFacts: FactGroup {
 
     /// Whether a text ends in the word for an owner, or in a genitive.
     private static func endsInOwner(_ text: Passage) -> Bool {
-        let rest = text.droppingLast { "`*([".utf8.contains($0) }.withoutTrailingBlanks
+        let rest = text.droppingLast { $0.isOne(of: "`*([") }.withoutTrailingBlanks
         if rest.ends(in: "'s") || rest.ends(in: "’s") { return true }
         let isPronoun = pronouns.contains {
             rest.ends(in: $0) && rest.isWordBoundary(at: rest.endIndex - $0.utf8CodeUnitCount)

@@ -15,7 +15,7 @@ enum Placeholder {
     static func occurs(in path: Passage) -> Bool {
         path.contains(anyOf: [
             "xxx", "yyyy", "mm-dd", "path/to", "phase-n", "phasen", "something", "somewhere",
-        ]) || isStem(lastOf: path) || path.words().contains(where: isRunOfN)
+        ]) || isStem(lastOf: path) || path.words.contains(where: isRunOfN)
             || path.indices.contains { isPlaceholder(at: $0, in: path) }
     }
 
@@ -52,7 +52,7 @@ enum Placeholder {
             if letters.count == 4, letters.begins(with: "name"), isAtEnd { return true }
             if letters.count == 1, let letter = letters.first {
                 if letter | 0x20 == UInt8(ascii: "n"), next == 0x2E { return true }
-                if "XYN".utf8.contains(letter), isAtEnd { return true }
+                if letter.isOne(of: "XYN"), isAtEnd { return true }
             }
         }
         return isCapitals(at: index, in: path)
@@ -65,7 +65,7 @@ enum Placeholder {
         guard run.endIndex < path.endIndex else { return run.count <= 2 || isWord(run) }
         let next = path[run.endIndex]
         if run.count <= 2, next == 0x2E || next == 0x2F { return true }
-        return "-_./".utf8.contains(next) && isWord(run)
+        return next.isOne(of: "-_./") && isWord(run)
     }
 
     private static func isWord(_ capitals: Passage) -> Bool {

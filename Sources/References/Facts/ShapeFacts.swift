@@ -54,12 +54,12 @@ enum ShapeFacts: FactGroup {
         facts.insert(.folder, if: name.isFolder)
         facts.insert(.noExtension, if: name.ending.isEmpty && !name.isFolder)
         facts.insert(.hidden, if: name.parts.first?.utf8.first == 0x2E)
-        facts.insert(.document, if: PathVocabulary.documentEndings.contains(name.ending))
-        facts.insert(.script, if: PathVocabulary.scriptEndings.contains(name.ending))
+        facts.insert(.document, if: PathVocabulary.documentEndings.contains(name.ending.utf8))
+        facts.insert(.script, if: PathVocabulary.scriptEndings.contains(name.ending.utf8))
         facts.insert(
             .wellKnownName,
             if: name.parts.count == 1
-                && PathVocabulary.wellKnownNames.contains(name.name.lowercased()))
+                && PathVocabulary.wellKnownNames.contains(name.name.utf8))
         return facts
     }
 
@@ -96,12 +96,13 @@ enum ShapeFacts: FactGroup {
         !text.isEmpty
             && text.indices.allSatisfy {
                 text[$0] < 0x80
-                    ? text[$0].isWordPart || "./ @+~-".utf8.contains(text[$0]) : text.isWord(at: $0)
+                    ? text[$0].isWordPart || text[$0].isOne(of: "./ @+~-") : text.isWord(at: $0)
             }
     }
 
     private static func isAddress(_ path: Passage, _ site: Site) -> Bool {
-        if site.name.written.contains("://") { return true }
+        let written = site.name.written.utf8
+        if written.contains(UInt8(ascii: ":")), written.holds("://".utf8) { return true }
         let tail = site.before[
             site.before.droppingLast { !$0.isSpace && $0 != UInt8(ascii: ")") }.endIndex...]
         let isAfterScheme = tail.indices(of: "://").contains {

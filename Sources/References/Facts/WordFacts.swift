@@ -20,7 +20,7 @@ enum WordFacts: FactGroup {
     static func facts(of site: Site) -> FactSet {
         var facts = FactSet()
         if !site.isInBlock {
-            let direction = Clause(before: site.before).direction
+            let direction = site.clause.direction
             facts.insert(.afterSeeWord, if: direction == .see)
             facts.insert(.afterMakeWord, if: direction == .make)
         }
@@ -40,7 +40,7 @@ enum WordFacts: FactGroup {
 
     /// Whether a text ends in a word that points to the path after it.
     private static func endsInSeeWord(_ text: Passage) -> Bool {
-        let plain = text.droppingLast { "`*[(\"".utf8.contains($0) }.withoutTrailingBlanks
+        let plain = text.droppingLast { $0.isOne(of: "`*[(\"") }.withoutTrailingBlanks
         if eastAsianSeeWords.contains(where: plain.ends) { return true }
         let words = plain.droppingLast(oneOf: ":")
         let withoutAdjective = [words] + [" full", " detailed"].compactMap { words.dropping($0) }
@@ -69,7 +69,7 @@ enum WordFacts: FactGroup {
                     rest = rest.dropFirst()
                 }
                 if rest.first == 0x2C || rest.first == 0x3A { rest = rest.dropFirst() }
-                rest = rest.drop(while: \.isSpace).drop { "`*[\"(".utf8.contains($0) }
+                rest = rest.drop(while: \.isSpace).drop { $0.isOne(of: "`*[\"(") }
                 return !rest.contains(UInt8(ascii: "`")) && rest.characterCount <= exampleReach
             }
         }
@@ -152,7 +152,7 @@ enum WordFacts: FactGroup {
 
     /// Whether a heading announces further reading.
     private static func isPointing(_ heading: Passage) -> Bool {
-        if heading.words().contains(where: pointers.contains) { return true }
+        if heading.words.contains(where: { pointers.contains($0) }) { return true }
         if heading.contains(anyOf: eastAsianPointers) { return true }
         return pointingPhrases.contains { phrase in
             heading.indices(of: phrase).contains {
