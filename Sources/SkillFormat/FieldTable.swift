@@ -88,8 +88,8 @@ enum FieldTable {
         let ending = [UInt8(ascii: "s")]
         return plainForms.first { field, known in
             // A plural, or a word that only shares its letters, is another word.
-            known.count > 4 && letters != known + ending && known != letters + ending
-                && distance(known, letters) <= limit
+            known.count > 4 && distance(known, letters) <= limit
+                && letters != known + ending && known != letters + ending
         }?.field
     }
 

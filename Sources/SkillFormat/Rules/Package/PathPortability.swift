@@ -49,10 +49,12 @@ struct PathPortability: PackageRule {
     private func reason(_ path: RelativePath) -> String? {
         if path.description.utf8.count > 200 { return PackageMessages.longPath }
         for name in path.names {
-            let stem = name.split(separator: ".").first?.lowercased() ?? ""
-            if Self.devices.contains(stem) { return PackageMessages.deviceName(stem) }
-            let marks = Array("<>:\"|?*\\".utf8)
-            if name.utf8.contains(where: { $0 < 32 || marks.contains($0) }) {
+            let start = name.utf8.drop { $0 == UInt8(ascii: ".") }
+            let stem = Substring(start.prefix { $0 != UInt8(ascii: ".") })
+            if stem.utf8.count < 5, Self.devices.contains(stem.lowercased()) {
+                return PackageMessages.deviceName(stem.lowercased())
+            }
+            if name.utf8.contains(where: { $0 < 32 || Self.marks.contains($0) }) {
                 return PackageMessages.forbiddenCharacter
             }
             if name.utf8.last == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: " ") {
@@ -62,6 +64,7 @@ struct PathPortability: PackageRule {
         return nil
     }
 
+    private static let marks = Array("<>:\"|?*\\".utf8)
     private static let devices: Set<String> = Set(
         ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
 }

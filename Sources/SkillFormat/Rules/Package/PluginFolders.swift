@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Markdown
+internal import Text
 
 /// A part of a plugin that Claude Code starts or applies without being asked.
 enum PluginPart {
@@ -46,6 +47,7 @@ struct PluginFolders {
 
     /// Returns the meaning of a file; nil for ordinary files.
     func role(of file: TreeSnapshot.File) -> Role? {
+        if folders.isEmpty, Self.isOrdinary(file) { return nil }
         if Self.isManifest(file) { return .manifest }
         let names = Self.names(of: file)
         if names.suffix(2) == [".claude-plugin", "marketplace.json"] { return .marketplace }
@@ -81,9 +83,16 @@ struct PluginFolders {
 
     /// Whether a file is a manifest, or a link to the folder of one.
     private static func isManifest(_ file: TreeSnapshot.File) -> Bool {
+        guard !isOrdinary(file) else { return false }
         let names = names(of: file)
         return names.suffix(2) == [".claude-plugin", "plugin.json"]
             || file.flag == .link && names.last == ".claude-plugin"
+    }
+
+    /// Whether a file is neither a manifest nor configuration, whose names end in `.json` or `.claude-plugin`.
+    private static func isOrdinary(_ file: TreeSnapshot.File) -> Bool {
+        let path = file.path.description.utf8
+        return path.last?.lowercased != UInt8(ascii: "n") && path.allSatisfy { $0 < 0x80 }
     }
 
     private static func place(ofLoose names: [String]) -> Place? {

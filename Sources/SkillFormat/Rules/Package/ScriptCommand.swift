@@ -19,13 +19,12 @@ struct ScriptCommand {
         var found: [ScriptCommand] = []
         var known: Set<RelativePath> = []
         for scan in scans where scan.source.isMarkdown && scan.source.mayContainFence {
-            let shape = TextShape(scan.source)
-            for (number, start) in scan.source.lineStarts.enumerated()
-            where shape[number + 1] == .shellFence {
+            lazy var shape = TextShape(scan.source)
+            for (number, start) in scan.source.lineStarts.enumerated() {
                 guard let (path, offset) = command(in: scan.source, from: start),
                     let file = [path, scan.source.path.parent?.appending(path)]
                         .compactMap({ $0 }).compactMap({ scripts[$0] }).first,
-                    known.insert(file.path).inserted
+                    shape[number + 1] == .shellFence, known.insert(file.path).inserted
                 else { continue }
                 found.append(ScriptCommand(source: scan.source, offset: offset, file: file))
             }
@@ -46,16 +45,12 @@ struct ScriptCommand {
         let offset = rest.startIndex
         var word = rest.prefix { $0 > 32 && !";)`|&<>".utf8.contains($0) }
         if word.first == UInt8(ascii: "\"") { word = word.dropFirst().prefix { $0 != 34 } }
-        let hadFolder = word.contains(UInt8(ascii: "/"))
-        if isListed(word, in: rest) { return nil }
+        guard word.contains(UInt8(ascii: "/")), !isListed(word, in: rest) else { return nil }
         for root in roots where word.starts(with: root.utf8) {
             word = word.dropFirst(root.utf8.count)
             break
         }
-        guard hadFolder, let path = RelativePath(String(decoding: word, as: UTF8.self)) else {
-            return nil
-        }
-        return (path, offset)
+        return RelativePath(String(decoding: word, as: UTF8.self)).map { ($0, offset) }
     }
 
     /// Whether a line lists a file with a description in a column of its own, as in `src/run.ts    starts the server`.
