@@ -57,9 +57,15 @@ enum PathWord {
         }
     }
 
+    /// Whether a text may have slots with blanks in them.
+    static func mayHaveSlots(_ text: Passage) -> Bool {
+        text.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
+    }
+
     /// Returns the last index up to a given one that no word before it reaches, nor any slot.
-    static func start(upTo index: Int, from first: Int, in text: Passage) -> Int {
-        let hasSlots = text.contains { $0 == UInt8(ascii: "{") || $0 == UInt8(ascii: "<") }
+    static func start(
+        upTo index: Int, from first: Int, in text: Passage, hasSlots: Bool
+    ) -> Int {
         var start = index
         while start > first {
             let byte = text[start - 1]

@@ -118,8 +118,9 @@ struct CandidateReader {
     private mutating func addWords(of text: Passage, at line: Int, _ kind: Candidate.Kind) {
         let first = text.startIndex
         var index = first
+        lazy var hasSlots = PathWord.mayHaveSlots(text)
         while let sign = PathWord.nextSign(in: text.span, from: index - first).map({ $0 + first }) {
-            index = PathWord.start(upTo: sign, from: index, in: text)
+            index = PathWord.start(upTo: sign, from: index, in: text, hasSlots: hasSlots)
             while index <= sign {
                 let start = index
                 let end = PathWord.end(from: start, in: text)
