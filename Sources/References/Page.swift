@@ -46,6 +46,17 @@ final class Page {
             source, lines: lines, from: start.map { source.lineStarts[$0] } ?? source.bytes.count)
     }
 
+    /// Documents at the top that are written for visitors of a repository.
+    private static let visitorDocuments = WordSet(
+        """
+        readme.md changelog.md contributing.md license.md security.md code_of_conduct.md history.md
+        """)
+
+    /// Whether the file is written for visitors of a repository, so that only its links are judged.
+    var isForVisitors: Bool {
+        !path.contains("/") && Self.visitorDocuments.contains(path.utf8)
+    }
+
     /// Whether a text may have links, images or HTML.
     private static func mayHaveLinks(_ bytes: [UInt8]) -> Bool {
         if bytes.holds("](") || bytes.holds("]:") { return true }

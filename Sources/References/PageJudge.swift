@@ -19,16 +19,9 @@ struct PageJudge {
     /// The maximum number of candidates to judge that lead to no file of the skill; no genuine page has as many.
     private static let candidateLimit = 1000
 
-    /// Documents at the top that are written for visitors of a repository.
-    private static let visitorDocuments = WordSet(
-        """
-        readme.md changelog.md contributing.md license.md security.md code_of_conduct.md history.md
-        """)
-
     init(_ page: Page) {
         self.page = page
-        let isAtTop = !page.path.contains("/")
-        isInstruction = !isAtTop || !Self.visitorDocuments.contains(page.path.utf8)
+        isInstruction = !page.isForVisitors
     }
 
     func result(_ detail: SkillReferences.Detail) -> Result {
@@ -44,8 +37,7 @@ struct PageJudge {
             }
             var evidence = SiteEvidence(site)
             let row = Policy.row(for: &evidence)
-            let loudness =
-                isInstruction ? row.loudness(&evidence) : max(.note, row.loudness(&evidence))
+            let loudness = row.loudness(&evidence)
             if let fault = fault(row, loudness, site) { result.faults.append(fault) }
             if row.verdict == .missing, loudness == .unsure, !site.name.isFolder {
                 let fault = missing(row, .info, site)

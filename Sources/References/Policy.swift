@@ -50,13 +50,18 @@ struct Policy {
                 && (forbids.isEmpty || !evidence.holds(anyOf: forbids))
         }
 
-        /// How loudly the row speaks; a skill that is used in its repository has the repository's files.
+        /// How loudly the row speaks: at most as a note in a document for visitors, and about the repository's files in
+        /// a skill that is used there.
         func loudness(_ evidence: inout some Evidence) -> Loudness {
-            guard verdict == .elsewhere, evidence.holds(anyOf: FactSet([.usedInPlace])) else {
-                return loudness
-            }
-            return max(loudness, .note)
+            guard loudness < .note else { return loudness }
+            let isLowered =
+                evidence.holds(anyOf: Self.readers)
+                || verdict == .elsewhere && evidence.holds(anyOf: Self.places)
+            return isLowered ? .note : loudness
         }
+
+        private static let readers = FactSet([.forVisitors])
+        private static let places = FactSet([.usedInPlace])
     }
 
     /// Returns the row that decides.

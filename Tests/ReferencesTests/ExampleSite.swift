@@ -39,7 +39,8 @@ struct ExampleSite {
         let skill = SkillFolder(
             paths: SkillPaths(files: texts.keys.map(\.description)), texts: texts,
             names: SkillHeader(name: "own", folderName: nil), surroundings: surroundings)
-        let page = Page(try #require(texts[skillFile]), in: skill)
+        let own = try #require(surroundings.inside(path).flatMap { RelativePath($0) })
+        let page = Page(try #require(texts[own]), in: skill)
         let candidate = try #require(
             page.candidates.first { $0.range.lowerBound == offset }, "no candidate in \(marked)")
         site = Site(candidate, on: page)

@@ -166,7 +166,7 @@ import Testing
 
     @Test func `refuses skills that do not come from a repository`() async throws {
         try fixture.shell(
-            "mkdir notes && printf '\(skill().replacing("\n", with: "\\n"))' > notes/SKILL.md")
+            "mkdir notes && printf -- '\(skill().replacing("\n", with: "\\n"))' > notes/SKILL.md")
         #expect(await fixture.run(["install", "./notes", "--agent", "claude-code"]).status == 0)
         try fixture.shell("echo More >> .claude/skills/notes/SKILL.md")
         let result = await contribute()

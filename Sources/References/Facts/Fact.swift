@@ -100,6 +100,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     // The subject of the skill and page, and where the skill is used: ``SubjectFacts``.
     case skillAboutSkills
     case usedInPlace
+    case forVisitors
     case templateSkill
     case pageAboutSkills
     case clonesRepository

@@ -1,14 +1,15 @@
 internal import Text
 
-/// The subject of the skill and of the page, and where the skill is used.
+/// The subject and readers of the skill and of the page, and where the skill is used.
 enum SubjectFacts: FactGroup {
     static let facts: [Fact] = [
-        .skillAboutSkills, .usedInPlace, .templateSkill, .pageAboutSkills, .clonesRepository,
+        .skillAboutSkills, .usedInPlace, .forVisitors, .templateSkill, .pageAboutSkills, .clonesRepository,
     ]
 
     static let examples = [
         FactExample(.skillAboutSkills, "`↓references/a.md`", in: "skill-creator/SKILL.md"),
         FactExample(.usedInPlace, "`↓references/a.md`", in: ".claude/skills/own/SKILL.md"),
+        FactExample(.forVisitors, "`↓references/a.md`", in: "README.md", with: ["SKILL.md"]),
         FactExample(.templateSkill, "`↓references/a.md`", in: "my-template/SKILL.md"),
         FactExample(
             .pageAboutSkills,
@@ -29,6 +30,7 @@ enum SubjectFacts: FactGroup {
         var facts = FactSet()
         facts.insert(.skillAboutSkills, if: isAboutSkills(name))
         facts.insert(.usedInPlace, if: page.skill.surroundings?.use == .inPlace)
+        facts.insert(.forVisitors, if: page.isForVisitors)
         facts.insert(.templateSkill, if: isTemplate(name))
         facts.insert(.pageAboutSkills, if: mentionsSkillFile(text))
         facts.insert(.clonesRepository, if: text.holds("git clone"))

@@ -39,7 +39,7 @@ enum ScoreMessages {
     static func correctLetterCase(_ wrong: String?, _ right: String?, of count: Int) -> String {
         "correct the letter case of references: \(example(wrong, right, of: count))"
     }
-    static func correctPath(_ wrong: String?, _ right: String, of count: Int) -> String {
+    static func correctPath(_ wrong: String?, _ right: String?, of count: Int) -> String {
         "correct the paths of references: \(example(wrong, right, of: count)) in the skill"
     }
     private static func example(_ wrong: String?, _ right: String?, of count: Int) -> String {

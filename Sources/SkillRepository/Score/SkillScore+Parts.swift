@@ -93,14 +93,16 @@ extension SkillScore {
             Self.families[$0.rule] == .references && $0.rule != .orphanFile
         }
         let broken = references.filter { $0.severity == .error }
-        let others = broken.compactMap { finding in
+        let others: [(String?, String?)] = broken.compactMap { finding in
             skill.file(named: finding.subject).map { (finding.subject, $0.description) }
         }
         lose(.resources, 4 * (broken.count - others.count), ScoreMessages.addMissingFiles)
-        if let first = others.first {
+        let misdirected = references.filter { $0.rule == .refWrongBase }
+        let wrong = others + misdirected.map { ($0.subject, $0.remedy?.text) }
+        if let (path, right) = wrong.first {
             lose(
-                .resources, 4 * others.count,
-                ScoreMessages.correctPath(first.0, first.1, of: others.count))
+                .resources, 4 * wrong.count,
+                ScoreMessages.correctPath(path, right, of: wrong.count))
         }
         let placeholders = SkillTemplate.placeholders.filter {
             skill.snapshot[$0.key]?.digest == $0.value
@@ -116,7 +118,8 @@ extension SkillScore {
                     first.subject, first.remedy?.text, of: misspelled.count))
         }
         let doubtful = references.count {
-            $0.severity == .warning && ![.refAnchorMissing, .refCaseMismatch].contains($0.rule)
+            $0.severity == .warning
+                && ![.refAnchorMissing, .refCaseMismatch, .refWrongBase].contains($0.rule)
         }
         lose(.resources, 2 * doubtful, ScoreMessages.checkReferences)
         if found.contains(.orphanFile) { lose(.resources, 3, ScoreMessages.mentionFiles) }
