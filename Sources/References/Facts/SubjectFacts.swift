@@ -3,7 +3,8 @@ internal import Text
 /// The subject and readers of the skill and of the page, and where the skill is used.
 enum SubjectFacts: FactGroup {
     static let facts: [Fact] = [
-        .skillAboutSkills, .usedInPlace, .forVisitors, .templateSkill, .pageAboutSkills, .clonesRepository,
+        .skillAboutSkills, .usedInPlace, .forVisitors, .templateSkill, .pageAboutSkills,
+        .clonesRepository,
     ]
 
     static let examples = [
