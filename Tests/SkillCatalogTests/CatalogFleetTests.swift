@@ -72,7 +72,8 @@ struct CatalogFleetTests {
         let reference = try CatalogReference.index("acme", nginx.url("/"))
         let machine = try CatalogMachine(certificates: nginx.authority)
         _ = try await machine.catalogs([reference]).refresh(nil)[0].result.get()
-        let second = try IndexFiles(version: 2, entries: entries(100, "Two."))
+        // nginx makes an ETag of size and second, so the second version has another size.
+        let second = try IndexFiles(version: 2, entries: entries(100, "Second."))
             .pages(2, shardsPerPage: 4)
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
@@ -84,7 +85,7 @@ struct CatalogFleetTests {
                 await succeed(100) {
                     let catalogs = machine.catalogs([reference])
                     let found = try await catalogs.entry(for: NameRequest(name: "skill-7"))
-                    #expect(["One.", "Two."].contains(found.entry.description))
+                    #expect(["One.", "Second."].contains(found.entry.description))
                     #expect(try catalogs.searchable(nil)[1].segments.count == 1)
                 }
             }
@@ -92,7 +93,7 @@ struct CatalogFleetTests {
         }
         _ = try await machine.catalogs([reference]).refresh(nil)[0].result.get()
         let found = try await machine.catalogs([reference]).entry(for: NameRequest(name: "skill-7"))
-        #expect(found.entry.description == "Two.")
+        #expect(found.entry.description == "Second.")
         let folder = try #require(
             try FileManager.default.contentsOfDirectory(atPath: machine.places.cache.string).first)
         let files = try FileManager.default.contentsOfDirectory(
