@@ -233,6 +233,16 @@ import Testing
         }
     #endif
 
+    @Test(arguments: ["../dots", "/etc/x", "~/keys"])
+    func `calls a name that is a path an error, as no install accepts it`(
+        _ name: String
+    ) async throws {
+        let text = "---\nname: \(name)\ndescription: Reads forms.\n---\nRead the forms.\n"
+        let findings = try await ExampleRepository(["a/SKILL.md": text]).validate().findings
+        #expect(
+            findings.contains { $0.rule.description == "name-charset" && $0.severity == .error })
+    }
+
     @Test(.timeLimit(.minutes(2)))
     func `survives hostile manifests`() async throws {
         let deep = String(repeating: "[", count: 100_000)

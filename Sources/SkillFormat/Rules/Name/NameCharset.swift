@@ -7,8 +7,8 @@ struct NameCharset: FrontmatterRule {
     let summary = "The name contains only lowercase letters, digits and hyphens."
     let why = """
         The specification allows lowercase letters and digits of any script, but no other
-        characters. Most agents know such a skill by its folder, so this is a note, and an error for
-        `agentskills` and `claude-upload`. 376 of 10,714 public skills break this rule, most of them
+        characters. Most agents know such a skill by its folder, so this is a note; for
+        `agentskills` and `claude-upload`, and if the name is a path, it is an error. 376 of 10,714 public skills break this rule, most of them
         with uppercase letters or spaces.
         """
 
@@ -45,9 +45,11 @@ struct NameCharset: FrontmatterRule {
         else { return }
         // The folder's name, if it is valid, corrects name-dir-mismatch as well.
         let slug = skill.folderName.flatMap { SkillName($0) } ?? SkillName.slug(of: name)
+        // No install accepts a name that is a path.
+        let isRefused = document.fault != nil
         report(
             document.source.finding(
-                id, .info, at: document.offset(of: String(bad), in: field),
+                id, isRefused ? .error : .info, at: document.offset(of: String(bad), in: field),
                 NameMessages.forbiddenCharacter,
                 remedy: slug.map { .advice("name: \($0)") }))
     }
