@@ -7,7 +7,7 @@ public import SystemPackage
     internal import Darwin
 #endif
 
-/// Why a folder or file is not used for skills: somebody else decides what is in it.
+/// The reason why a folder or file is not used for skills: someone else can change what is in it.
 public enum Distrust: Sendable, Equatable {
     /// Every user of this machine can change it.
     case writableByEveryone

@@ -24,7 +24,7 @@ import Testing
         #expect(
             try await findings(["common.sh": "../../shared/common.sh"]) == [
                 "info the symlink leads outside the skill, to ../../shared/common.sh; "
-                    + "an archive of the skill lacks the file"
+                    + "archives of the skill do not contain the file"
             ])
     }
 

@@ -30,16 +30,16 @@ enum PlaceFacts: FactGroup {
         let owner = PlaceOwner(of: place, for: site.page)
         var facts = FactSet()
         facts.insert(.leadsToFolder, if: !place.isEmpty && !repository.hasFile(place))
-        facts.insert(
-            .inOtherSkill,
-            if: owner.skill != nil || !place.isEmpty && repository.skills.contains(place))
+        let skill = owner.skill ?? (repository.skills.contains(place) ? place : "")
+        let isOther = !skill.isEmpty && skill != site.page.root
+        facts.insert(.inOtherSkill, if: isOther)
         facts.insert(
             .inContainingSkill,
             if: SkillPaths.ancestors(of: site.page.root).contains {
                 repository.skills.contains($0) && place.hasPrefix($0 + "/")
             })
         facts.insert(.samePlugin, if: owner.isInSamePlugin)
-        facts.insert(.sameSkillName, if: owner.hasSameName)
+        facts.insert(.sameSkillName, if: owner.hasSameName && isOther)
         facts.insert(.namesSkill, if: site.page.skill.otherSkill(at: place) != nil)
         facts.insert(.ownPage, if: isOwnPage(place, site))
         return facts

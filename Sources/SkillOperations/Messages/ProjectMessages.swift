@@ -22,7 +22,7 @@ extension ProjectError {
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
-            "skills.lock has '\(name)' from another place than its source"
+            "the URL of '\(name)' in skills.lock does not match its source"
         case .wrongContent(let name, let locked, let actual):
             "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)"
         case .wrongFileList(let name):

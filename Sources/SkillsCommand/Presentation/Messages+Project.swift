@@ -58,7 +58,7 @@ extension Messages {
     static let stateUnlocked = "in skills.json but not in skills.lock"
     static let stateSourceChanged =
         "its source in skills.json changed; to accept: --allow-source-change"
-    static let stateForeignURL = "its URL in skills.lock does not follow from its source"
+    static let stateForeignURL = "its URL in skills.lock does not match its source"
     static let stateExtra = "not in skills.json; to remove it: skills sync --prune"
     static let stateExtraAgents =
         "locked for more agents than in skills.json; to remove them: skills sync --prune"

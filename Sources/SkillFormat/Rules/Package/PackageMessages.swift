@@ -85,7 +85,7 @@ enum PackageMessages {
     }
 
     static func repositorySymlink(to target: String) -> String {
-        "the symlink leads outside the skill, to \(target); an archive of the skill lacks the file"
+        "the symlink leads outside the skill, to \(target); archives of the skill do not contain the file"
     }
 
     static func tooLarge(megabytes: Int) -> String { "the files are \(megabytes) MB in total" }

@@ -52,7 +52,7 @@ enum ReferenceMessages {
     }
 
     static func wrongBase(_ target: String) -> String {
-        "`\(target)` does not lead to the skill's file of that name"
+        "`\(target)` is the wrong path; the skill has the file in another folder"
     }
 
     static func tooDeep(_ target: String) -> String {
