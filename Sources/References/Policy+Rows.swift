@@ -135,6 +135,10 @@ extension Policy {
         Row(
             "N8", [[.templateSkill]], .notAReference, .silent,
             "a template, whose links are slots to fill"),
+        // 1 label, 1 repository, 100.0 % right.
+        Row(
+            "M0", [[.nowhere], [.link], [.upward], [.noExtension]], .missing, .warning,
+            "a link out of the skill that leads nowhere"),
         // 16 labels, 12 repositories, 87.5 % right.
         Row(
             "N9", [[.nowhere], [.noExtension]], .notAReference, .silent,

@@ -60,6 +60,7 @@ private struct RowExample: Sendable {
             ]),
         RowExample("E12", "`↓docs/rules.md`", in: "own/SKILL.md", with: ["b/docs/rules.md"]),
         RowExample("N8", "[rules](↓references/rules.md)", in: "my-template/SKILL.md"),
+        RowExample("M0", "[accounts](↓../../../etc/passwd)"),
         RowExample("N9", "See `↓templates/layout`."),
         RowExample("M1", "[rules](↓references/rules.md)"),
         RowExample("M2", "See `↓references/rules.md`."),
