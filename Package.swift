@@ -159,8 +159,9 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
-                "Merge", "Problem", "References", "Signature", "SkillCatalog", "SkillFormat",
+                "Archive", "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "ForeignLock", "Git",
+                "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
+                "SkillFormat",
                 "SkillOperations", "SkillRepository", "SkillSource", "SkillStore", "Terminal",
                 "Text", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),

@@ -40,6 +40,16 @@ extension Messages {
         "\(version), \(tls ?? "without TLS")\(hasHTTP2 ? ", HTTP/2" : "")"
     }
     static let noTLS = "libcurl was built without TLS, so https addresses do not work"
+
+    static func flaw(_ number: String, of library: String, _ effect: String) -> String {
+        "\(library) has a known flaw, \(number): \(effect)"
+    }
+
+    static let updateSystem = "install your system's security updates"
+
+    static func checkFlaws(_ numbers: [String]) -> String {
+        "this version has \(numbers.joined(separator: " and ")), unless your system mended it"
+    }
     static let unknownProgram = "unknown"
     static func otherProgram(_ path: String) -> String {
         "the shell runs \(path) as skills, which is a different program"
