@@ -209,6 +209,18 @@ import Testing
         return text
     }
 
+    @Test func `name existing tests for each promise`() throws {
+        let tests = Self.root.appendingPathComponent("Tests")
+        let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
+        let names = Set(
+            (files?.allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent })
+        let page = Self.folder.appendingPathComponent("threats.md")
+        let text = try String(contentsOf: page, encoding: .utf8)
+        let named = text.matches(of: /\b[A-Z][A-Za-z]+Tests\b/).map(\.output)
+        #expect(named.count > 15)
+        for name in named { #expect(names.contains("\(name).swift")) }
+    }
+
     @Test func `show in the README what the program prints`() async throws {
         let text = try String(contentsOf: Self.readme, encoding: .utf8)
         let fixture = try CommandFixture()
