@@ -3,7 +3,7 @@ internal import Text
 /// A word or link destination that looks like a path.
 struct Candidate {
     /// The piece of Markdown that contains the candidate.
-    enum Kind: UInt8 {
+    enum Kind {
         /// The destination of a link or image, or the value of an attribute.
         case link
         /// A code span.
@@ -29,10 +29,12 @@ struct Candidate {
 /// Recognizes words that look like paths: word characters, marks and slots in brackets.
 enum PathWord {
     private static let lengthLimit = 160
+    /// The maximum length of a destination in bytes; no genuine link is longer.
+    static let destinationLimit = 1100
 
     /// Returns the first index from a given one of a slash, or of a full stop before a letter or digit.
     ///
-    /// Words without such a sign are no paths.
+    /// A word without one is not a path.
     static func nextSign(in text: Span<UInt8>, from start: Int) -> Int? {
         var index = start
         while index < text.count {

@@ -8,7 +8,7 @@ struct CandidateReader {
     /// The parsed text; nil if it has no links.
     private let document: MarkdownDocument?
     private var candidates: [Candidate] = []
-    /// The ranges of links, ordered, whose words are no candidates.
+    /// The ranges of links, ordered, whose words are not candidates.
     private var links: [Range<Int>] = []
     private var nextLink = 0
 
@@ -64,6 +64,7 @@ struct CandidateReader {
         guard state.depth == 0, !state.isFrontmatter else { return }
         let text = document.text(of: token, in: source.bytes)
         let plain = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
+        guard plain.count <= PathWord.destinationLimit else { return }
         let decoded = PathName.percentDecoded(plain)[...]
         guard PathWord.isDestination(decoded) else { return }
         let end = min(token.range.upperBound, token.range.lowerBound + plain.count)
@@ -74,15 +75,10 @@ struct CandidateReader {
                 name: PathName(decoded)))
     }
 
-    /// Whether an offset is part of a link; offsets must not decrease between lines.
+    /// Whether an offset is part of a link; offsets must not decrease.
     private mutating func isInLink(_ offset: Int) -> Bool {
         while nextLink < links.count, links[nextLink].upperBound <= offset { nextLink += 1 }
-        var index = nextLink
-        while index < links.count, links[index].lowerBound <= offset {
-            if links[index].contains(offset) { return true }
-            index += 1
-        }
-        return false
+        return nextLink < links.count && links[nextLink].lowerBound <= offset
     }
 
     // MARK: Words
@@ -174,20 +170,16 @@ struct CodeSpans: Sequence, IteratorProtocol {
 
     mutating func next() -> Span? {
         let mark = UInt8(ascii: "`")
-        while let start = line[offset...].firstIndex(of: mark) {
-            let open = line[start...].prefix { $0 == mark }
-            offset = open.endIndex
-            // The text between the marks contains no backtick.
-            guard let close = line[open.endIndex...].firstIndex(of: mark), close > open.endIndex
-            else { return nil }
-            let run = line[close...].prefix { $0 == mark }
-            // Fewer marks close a part of the run that opens the span.
-            let count = Swift.min(open.count, run.count)
-            offset = close + count
-            return Span(
-                outer: open.endIndex - count..<offset, inner: open.endIndex..<close)
-        }
-        return nil
+        guard let start = line[offset...].firstIndex(of: mark) else { return nil }
+        let open = line[start...].prefix { $0 == mark }
+        offset = open.endIndex
+        // The text between the marks contains no backtick.
+        guard let close = line[open.endIndex...].firstIndex(of: mark) else { return nil }
+        let run = line[close...].prefix { $0 == mark }
+        // Fewer marks close a part of the run that opens the span.
+        let count = Swift.min(open.count, run.count)
+        offset = close + count
+        return Span(outer: open.endIndex - count..<offset, inner: open.endIndex..<close)
     }
 }
 

@@ -8,7 +8,7 @@ public struct JudgedCandidate: Sendable {
     public let column: Int
     /// The word.
     public let text: String
-    /// Where the path leads: `present`, `elsewhere-in-skill`, `other-spelling`, `outside` or `nowhere`.
+    /// Where the path leads: `present`, `elsewhere-in-skill`, `other-case`, `outside` or `nowhere`.
     public let resolution: String
     /// The path that it leads to, from the skill folder or, outside, as shown to the user; nil for nowhere.
     public let place: String?
@@ -18,8 +18,8 @@ public struct JudgedCandidate: Sendable {
     public let row: String
     /// What the row says.
     public let verdict: ReferenceVerdict
-    /// How the row speaks: `error`, `warning`, `note` or `silent`.
-    public let severity: String
+    /// The level at which the row reports.
+    public let level: ReportLevel
     /// Why the row decides so, as a clause.
     public let reason: String
 }

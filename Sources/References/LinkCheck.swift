@@ -6,9 +6,6 @@ struct LinkCheck {
     private let page: Page
     private var found: [ReferenceFault] = []
 
-    /// The maximum length of a destination; no path is longer.
-    private static let lengthLimit = 1100
-
     init(_ page: Page) { self.page = page }
 
     /// Returns the problems of the page's links.
@@ -17,7 +14,7 @@ struct LinkCheck {
         var check = self
         for token in document.tokens
         where [.link, .image, .attribute].contains(token.kind)
-            && token.range.count <= Self.lengthLimit
+            && token.range.count <= PathWord.destinationLimit
         {
             let line = page.source.lineIndex(at: token.range.lowerBound)
             guard page.lines.states[line].depth == 0 else { continue }

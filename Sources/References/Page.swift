@@ -49,7 +49,7 @@ final class Page {
     /// Documents at the top that are written for visitors of a repository.
     private static let visitorDocuments = WordSet(
         """
-        readme.md changelog.md contributing.md license.md security.md code_of_conduct.md history.md
+        readme.md contributing.md license.md security.md code_of_conduct.md
         """)
 
     /// Whether the file is written for visitors of a repository, so that only its links are judged.
@@ -84,6 +84,8 @@ final class Page {
         return paths
     }()
 
+    /// Whether the paths that are known have only namesakes, by path.
+    var namesakes: [String: Bool] = [:]
     /// The facts about mentions that are known, by path.
     var mentionFacts: [String: FactSet] = [:]
     /// Whether the lines that are known have a condition, by line.
@@ -110,12 +112,12 @@ final class SkillFolder {
     private var resolvers: [String: Resolver] = [:]
 
     init(
-        paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillHeader,
+        paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillNames,
         surroundings: (any SkillSurroundings)?
     ) {
         self.paths = paths
         self.texts = texts
-        self.names = names.names
+        self.names = names.all
         name = names.folderName ?? names.name ?? ""
         self.surroundings = surroundings
         folder = surroundings?.folder ?? ""

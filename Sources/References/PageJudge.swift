@@ -37,15 +37,15 @@ struct PageJudge {
             }
             var evidence = SiteEvidence(site)
             let row = Policy.row(for: &evidence)
-            let loudness = row.loudness(&evidence)
-            if let fault = fault(row, loudness, site) { result.faults.append(fault) }
-            if row.verdict == .missing, loudness == .unsure, !site.name.isFolder {
+            let level = row.level(&evidence)
+            if let fault = fault(row, level, site) { result.faults.append(fault) }
+            if row.verdict == .missing, level == .unsure, !site.name.isFolder {
                 let fault = missing(row, .info, site)
                 if fault.kind == .missingFile { result.suspected.append(fault.target) }
             }
             result.faults += PathCheck(site).faults(&evidence)
             if detail == .candidates {
-                result.candidates.append(judged(site, evidence.all, row, loudness))
+                result.candidates.append(judged(site, evidence.all, row, level))
             }
         }
         result.faults += LinkCheck(page).faults().map(lowered)
@@ -68,8 +68,7 @@ struct PageJudge {
     private func edge(of site: Site) -> ReferenceEdge? {
         let place: String
         switch site.resolution {
-        case .present(let found), .otherSpelling(let found): place = found
-        case .elsewhereInSkill(let found): place = found
+        case .present(let found), .otherCase(let found), .elsewhereInSkill(let found): place = found
         case .outside, .nowhere: return nil
         }
         guard let target = page.skill.inside(place), target != page.path else { return nil }
@@ -83,14 +82,14 @@ struct PageJudge {
     }
 
     private func judged(
-        _ site: Site, _ facts: FactSet, _ row: Policy.Row, _ loudness: Policy.Loudness
+        _ site: Site, _ facts: FactSet, _ row: Policy.Row, _ level: ReportLevel
     ) -> JudgedCandidate {
         let start = page.source.place(at: site.candidate.range.lowerBound)
         let resolution = site.resolution
         return JudgedCandidate(
             path: page.path, line: start.line, column: start.column, text: site.name.written,
             resolution: resolution.name, place: resolution.place.map(shown), facts: facts,
-            row: row.name, verdict: row.verdict, severity: "\(loudness)", reason: row.reason)
+            row: row.name, verdict: row.verdict, level: level, reason: row.reason)
     }
 
     /// Returns a path of the repository from the skill folder, or as shown to the user if it is outside.
@@ -100,13 +99,13 @@ struct PageJudge {
 
     /// Returns the problem that a row reports; nil if the row is silent.
     private func fault(
-        _ row: Policy.Row, _ loudness: Policy.Loudness, _ site: Site
+        _ row: Policy.Row, _ level: ReportLevel, _ site: Site
     ) -> ReferenceFault? {
-        guard let severity = loudness.severity else { return nil }
+        guard let severity = level.severity else { return nil }
         switch row.verdict {
         case .present, .notAReference: return nil
         case .missing: return missing(row, severity, site)
-        case .otherSpelling: return otherSpelling(row, severity, site)
+        case .wrongPath: return wrongPath(row, severity, site)
         case .elsewhere:
             let place = site.resolution.place.map(shown)
             let skill = site.resolution.place.flatMap(page.skill.otherSkill)
@@ -132,26 +131,26 @@ struct PageJudge {
             reason: row.reason)
     }
 
-    private func otherSpelling(
+    private func wrongPath(
         _ row: Policy.Row, _ severity: ReferenceFault.Severity, _ site: Site
     ) -> ReferenceFault? {
         guard let place = site.resolution.place.flatMap(page.skill.inside) else { return nil }
         let folder = SkillPaths.parent(of: page.path)
         let isLink = site.candidate.kind == .link
-        let isCase = if case .otherSpelling = site.resolution { true } else { false }
+        let isCase = if case .otherCase = site.resolution { true } else { false }
         // A link starts at its file; a word keeps its components if only their letter case is wrong.
         let same = place.split(separator: "/").suffix(site.name.parts.count).joined(separator: "/")
         let right =
             isLink ? SkillPaths.path(from: folder, to: place) : isCase ? same : place
         let target = isCase && isLink ? SkillPaths.resolve(site.name.path, from: folder) : nil
         return ReferenceFault(
-            isCase ? .otherSpelling : .wrongBase, severity, in: page.path,
+            isCase ? .otherCase : .wrongBase, severity, in: page.path,
             at: site.candidate.range.lowerBound, target: target ?? site.name.path,
             reason: row.reason, replacement: right)
     }
 }
 
-extension Policy.Loudness {
+extension ReportLevel {
     /// The severity of what a row reports; nil for rows that report nothing.
     fileprivate var severity: ReferenceFault.Severity? {
         switch self {
@@ -169,7 +168,7 @@ extension Resolution {
         switch self {
         case .present: "present"
         case .elsewhereInSkill: "elsewhere-in-skill"
-        case .otherSpelling: "other-spelling"
+        case .otherCase: "other-case"
         case .outside: "outside"
         case .nowhere: "nowhere"
         }

@@ -12,7 +12,7 @@ struct PathCheck {
 
     init(_ site: Site) { self.site = site }
 
-    /// Returns the problems of a word; evidence is asked for conditions only.
+    /// Returns the problems of a word.
     func faults(_ evidence: inout some Evidence) -> [ReferenceFault] {
         let text = Array(site.name.written.utf8)[...]
         if PathRoot.plugin(text) != nil { return [fault(.pluginRoot, .info)] }
@@ -96,7 +96,7 @@ struct BackslashCheck {
     /// Returns a path with slashes if it leads to a file of the skill.
     static func plain(_ path: Passage, on page: Page) -> String? {
         let names = path.split(separator: UInt8(ascii: "\\")).drop { $0.elementsEqual(".".utf8) }
-        guard names.count > 1 else { return nil }
+        guard path.count <= PathWord.destinationLimit, names.count > 1 else { return nil }
         let plain = names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
         let isThere = ["", SkillPaths.parent(of: page.path)].contains { folder in
             SkillPaths.resolve(plain, from: folder).map(page.skill.paths.contains) ?? false

@@ -7,18 +7,18 @@ extension Policy {
         // 39 labels, 6 repositories, 100.0 % right.
         Row(
             "S1", [[.elsewhereInSkill], [.link]], but: [.pattern, .slot, .placeholder],
-            .otherSpelling, .warning, "the link starts at the wrong folder; the skill has the file"),
+            .wrongPath, .warning, "the link starts at the wrong folder; the skill has the file"),
         // 617 labels, 108 repositories, 80.6 % right.
         Row(
             "P2", [[.elsewhereInSkill]], but: [.renamedFolder], .present, .silent,
             "the skill has it, below another of its folders"),
 
-        // No path that an agent is shown, or a place where paths mean something else.
+        // Not the path of a file, or a place where paths mean something else.
         // 547 labels, 146 repositories, 97.8 % right.
         Row(
             "N1", [[.pattern, .slot, .oddCharacters, .webAddress, .inComment]],
             .notAReference, .silent,
-            "no path that an agent is shown: a pattern, a slot to fill, an address, a comment"),
+            "not the path of a file: a pattern, a slot to fill, a web address or a comment"),
         // 823 labels, 180 repositories, 97.9 % right.
         Row(
             "N2", [[.nestedBlock, .quotedDocument, .quotedProgram]], .notAReference, .silent,
@@ -35,12 +35,12 @@ extension Policy {
         // Found in the skill or around it.
         // 15 labels, 7 repositories, 100.0 % right.
         Row(
-            "S2", [[.otherCase]], but: [.drawing, .ownPage], .otherSpelling, .warning,
+            "S2", [[.otherCase]], but: [.drawing, .ownPage], .wrongPath, .warning,
             "the skill has it in another letter case"),
         // 57 labels, 9 repositories, 24.6 % right.
         Row(
             "P3", [[.inContainingSkill]], .present, .silent,
-            "the skill that holds this one has it"),
+            "the skill that contains this one has it"),
         // 195 labels, 60 repositories, 86.7 % right.
         Row(
             "E0", [[.outsideAbove], [.namesSkill]], .elsewhere, .note,
@@ -51,18 +51,20 @@ extension Policy {
             "the path leads out of the skill, to a file of the repository"),
         // 32 labels, 14 repositories, 81.2 % right.
         Row(
-            "E2", [[.outside], [.link]], but: [.namesake], .elsewhere, .warning,
+            "E2", [[.outside], [.link]], .elsewhere, .warning,
             "a link to a file that only the repository has"),
 
         // Names and texts that say that the skill need not have it.
         // 449 labels, 157 repositories, 96.4 % right.
         Row(
             "N5", [[.placeholder, .afterExampleWord, .installPlace, .hidden]],
-            .notAReference, .silent, "a placeholder's name, an example, or an agent's own folder"),
+            .notAReference, .silent,
+            "a placeholder, an example, a hidden file, or a folder of an agent"),
         // 123 labels, 79 repositories, 90.2 % right.
         Row(
             "N6", [[.conditional, .afterOwner, .announced]], .notAReference, .silent,
-            "the text says what holds without it, names another owner, or announces it"),
+            "the text says that it is optional, belongs to another owner, or is still to be written"
+        ),
         // 483 labels, 130 repositories, 96.9 % right.
         Row(
             "N7", [[.remark, .drawing]], .notAReference, .silent,
@@ -72,17 +74,23 @@ extension Policy {
         // 36 labels, 8 repositories, 97.2 % right.
         Row(
             "S3", [[.renamedFolder], [.skillFolderFirst, .firstFolderExists], [.document]],
-            but: [.afterMakeWord, .mentionAfterMakeWord], .otherSpelling, .warning,
+            but: [.afterMakeWord, .mentionAfterMakeWord], .wrongPath, .warning,
             "the skill has the file in a folder of another name"),
         // 22 labels, 11 repositories, 31.8 % right.
         Row(
             "P4", [[.renamedFolder]], .present, .silent,
             "the skill has a file of that name in another folder"),
 
+        // The page's own file, or one that only a drawing has in another letter case.
+        // 0 labels.
+        Row(
+            "P5", [[.otherCase]], .present, .silent,
+            "the page itself, or the file that every skill has"),
+
         // Found in the repository, which an installed skill does not have.
         // 12 labels, 5 repositories, 91.7 % right.
         Row(
-            "E3", [[.outside], [.sameSkillName]], but: [.namesake, .leadsToFolder],
+            "E3", [[.outside], [.sameSkillName]], but: [.leadsToFolder],
             .elsewhere, .warning, "another copy of the skill has it"),
         // 185 labels, 50 repositories, 87.6 % right.
         Row(
@@ -100,7 +108,7 @@ extension Policy {
         // 69 labels, 25 repositories, 66.7 % right.
         Row(
             "E7", [[.outside], [.repositoryHasFirstFolder], [.afterSeeWord]],
-            but: [.namesake, .stateFolderFirst, .leadsToFolder],
+            but: [.stateFolderFirst, .leadsToFolder],
             .elsewhere, .warning, "the text says to read it; the repository has it"),
         // 105 labels, 32 repositories, 78.1 % right.
         Row(
@@ -113,7 +121,7 @@ extension Policy {
         // 30 labels, 23 repositories, 76.7 % right.
         Row(
             "E9", [[.outside], [.mentionRun]],
-            but: [.namesake, .leadsToFolder, .wellKnownName, .outsideByName],
+            but: [.leadsToFolder, .wellKnownName, .outsideByName],
             .elsewhere, .warning, "the text runs a script that only the repository has"),
         // 30 labels, 20 repositories, 80.0 % right.
         Row(
@@ -123,11 +131,11 @@ extension Policy {
         // 23 labels, 8 repositories, 82.6 % right.
         Row(
             "E11", [[.outsideByEnding], [.samePlugin], [.skillFolderFirst]],
-            but: [.namesake, .leadsToFolder, .ownedByNamedSkill],
+            but: [.leadsToFolder, .ownedByNamedSkill],
             .elsewhere, .warning, "another skill of the plugin has the only file of that name"),
         // 456 labels, 146 repositories, 16.0 % right.
         Row(
-            "E12", [[.outside]], but: [.namesake], .elsewhere, .unsure,
+            "E12", [[.outside]], .elsewhere, .unsure,
             "the repository has such a file"),
 
         // Nowhere.
@@ -139,10 +147,10 @@ extension Policy {
         Row(
             "M0", [[.nowhere], [.link], [.upward], [.noExtension]], .missing, .warning,
             "a link out of the skill that leads nowhere"),
-        // 16 labels, 12 repositories, 87.5 % right.
+        // 15 labels, 11 repositories, 86.7 % right.
         Row(
             "N9", [[.nowhere], [.noExtension]], .notAReference, .silent,
-            "two words with a slash, or a name without an ending"),
+            "two words with a slash, or a name without an extension"),
         // 143 labels, 23 repositories, 96.5 % right.
         Row(
             "M1", [[.nowhere], [.link]], but: [.upward], .missing, .error,
@@ -155,7 +163,7 @@ extension Policy {
         Row(
             "M3", [[.nowhere], [.mentionInTitle], [.skillFolderFirst]], but: [.folder],
             .missing, .error,
-            "a section is headed by it"),
+            "it is the heading of a section"),
         // 267 labels, 79 repositories, 96.3 % right.
         Row(
             "N10", [[.skillAboutSkills, .pageAboutSkills]], .notAReference, .silent,
@@ -171,7 +179,7 @@ extension Policy {
                 .folder, .afterMakeWord, .mentionAfterMakeWord, .clonesRepository,
                 .afterProjectWord,
             ],
-            .missing, .error, "a document that heads or ends an item of a list of such documents"),
+            .missing, .error, "a document in a list of documents in the same folder"),
         // 55 labels, 11 repositories, 74.5 % right.
         Row(
             "M5", [[.nowhere], [.link], [.document]], .missing, .warning,

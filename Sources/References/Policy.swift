@@ -4,22 +4,29 @@ public enum ReferenceVerdict: String, Sendable {
     case missing
     /// The repository has the file, outside the skill.
     case elsewhere
-    case otherSpelling = "other-spelling"
+    /// The skill has the file under another path.
+    case wrongPath = "wrong-path"
     case notAReference = "not-a-reference"
+}
+
+/// The level at which a row of the policy reports, the most severe first.
+public enum ReportLevel: String, Sendable, CaseIterable, Comparable {
+    case error, warning, note
+    /// Only shown when candidates are explained.
+    case unsure
+    case silent
+
+    /// Orders the most severe first.
+    public static func < (first: Self, second: Self) -> Bool {
+        allCases.firstIndex(of: first) ?? 0 < allCases.firstIndex(of: second) ?? 0
+    }
 }
 
 /// The ordered table by which candidates are judged; the first row whose facts hold decides.
 ///
-/// The table scans nothing. `support` and precision of each row were measured on 10,948 labels of 328 public
-/// repositories; rows that are right too rarely are unsure, which only `--explain-references` shows.
+/// The table scans nothing. The number of labels and of repositories and the precision above each row were measured on
+/// 10,948 labels from 328 public repositories; rows that are right too rarely are unsure, which only `--explain-references` shows.
 struct Policy {
-    /// How loudly a row speaks, the loudest first.
-    enum Loudness: Int, Comparable {
-        case error, warning, note, unsure, silent
-
-        static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
-    }
-
     /// One row: all of its facts hold, and none of those that it forbids.
     final class Row: Sendable {
         /// The name of the row.
@@ -28,19 +35,19 @@ struct Policy {
         let requires: [FactSet]
         let forbids: FactSet
         let verdict: ReferenceVerdict
-        private let loudness: Loudness
+        private let level: ReportLevel
         /// Why the row decides so, as a clause.
         let reason: String
 
         init(
             _ name: String, _ requires: [[Fact]], but forbids: [Fact] = [],
-            _ verdict: ReferenceVerdict, _ loudness: Loudness, _ reason: String
+            _ verdict: ReferenceVerdict, _ level: ReportLevel, _ reason: String
         ) {
             self.name = name
             self.requires = requires.map { FactSet($0) }
             self.forbids = FactSet(forbids)
             self.verdict = verdict
-            self.loudness = loudness
+            self.level = level
             self.reason = reason
         }
 
@@ -50,14 +57,14 @@ struct Policy {
                 && (forbids.isEmpty || !evidence.holds(anyOf: forbids))
         }
 
-        /// How loudly the row speaks: at most as a note in a document for visitors, and about the repository's files in
+        /// The level at which the row reports: at most a note in a document for visitors, and about the repository's files in
         /// a skill that is used there.
-        func loudness(_ evidence: inout some Evidence) -> Loudness {
-            guard loudness < .note else { return loudness }
+        func level(_ evidence: inout some Evidence) -> ReportLevel {
+            guard level < .note else { return level }
             let isLowered =
                 evidence.holds(anyOf: Self.readers)
                 || verdict == .elsewhere && evidence.holds(anyOf: Self.places)
-            return isLowered ? .note : loudness
+            return isLowered ? .note : level
         }
 
         private static let readers = FactSet([.forVisitors])

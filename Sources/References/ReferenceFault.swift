@@ -7,7 +7,7 @@ public struct ReferenceFault: Sendable, Equatable {
         /// The folder does not exist.
         case missingFolder
         /// The file exists under a name that differs in case only.
-        case otherSpelling
+        case otherCase
         /// The reference leads out of the skill.
         case escapes
         /// The path starts at the top of the repository, not at the skill folder.
@@ -36,7 +36,7 @@ public struct ReferenceFault: Sendable, Equatable {
         case error
         /// The reference is probably broken.
         case warning
-        /// The reference works, but not everywhere.
+        /// Worth knowing, but rarely a reason to change the text.
         case info
 
         /// Orders the most severe first.
@@ -89,7 +89,7 @@ extension ReferenceFault.Kind {
     fileprivate var reason: String {
         switch self {
         case .missingFile, .missingFolder: "the skill does not have it"
-        case .otherSpelling: "the skill has it in another letter case"
+        case .otherCase: "the skill has it in another letter case"
         case .escapes: "the path leads out of the skill"
         case .repositoryRelative: "the path goes through the skill's own name"
         case .absolute: "the path starts at the root or home folder"

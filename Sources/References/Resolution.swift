@@ -7,14 +7,14 @@ enum Resolution: Equatable {
     /// A file or folder of the skill, below another of its folders.
     case elsewhereInSkill(at: String)
     /// A file or folder of the skill whose name differs in letter case.
-    case otherSpelling(at: String)
+    case otherCase(at: String)
     /// A file or folder of the repository, outside the skill.
     case outside(Way, at: String)
     /// Nothing.
     case nowhere
 
     /// The ways in which a path can lead outside.
-    enum Way: String {
+    enum Way {
         /// From the page's folder, the skill folder or a folder above.
         case above
         /// Through the name of a skill or plugin.
@@ -28,7 +28,7 @@ enum Resolution: Equatable {
     /// The path in the repository.
     var place: String? {
         switch self {
-        case .present(let place), .elsewhereInSkill(let place), .otherSpelling(let place),
+        case .present(let place), .elsewhereInSkill(let place), .otherCase(let place),
             .outside(_, let place):
             place
         case .nowhere: nil
@@ -63,7 +63,7 @@ final class Resolver {
         above = root.isEmpty ? [] : Array(SkillPaths.ancestors(of: root)) + [""]
     }
 
-    /// Returns the first place that a path leads to, in the order of the cases of ``Resolution``.
+    /// Returns the first place that a path leads to: from the page's folder and the skill folder, then through the names in it.
     func resolution(of name: PathName) -> Resolution {
         if let found = known[name.written] { return found }
         let found = find(name)
@@ -95,7 +95,7 @@ final class Resolver {
             if let inside = skill.inside(place),
                 let spelling = skill.paths.otherSpelling(of: inside)
             {
-                return .otherSpelling(at: skill.inRepository(spelling))
+                return .otherCase(at: skill.inRepository(spelling))
             }
         }
         return nil

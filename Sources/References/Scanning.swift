@@ -68,8 +68,9 @@ extension Passage {
     }
 
     private func isLetterBeyondASCII(at index: Int) -> Bool {
+        // A scalar has at most three continuation bytes.
         var start = index
-        while start > startIndex, self[start] & 0xC0 == 0x80 { start -= 1 }
+        while start > startIndex, index - start < 3, self[start] & 0xC0 == 0x80 { start -= 1 }
         var decoder = UTF8()
         var bytes = self[start...].prefix(4).makeIterator()
         guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return false }

@@ -27,22 +27,22 @@ public struct SkillReferences: Sendable {
 
     /// Judges the references of a skill.
     public init(
-        snapshot: TreeSnapshot, texts: [RelativePath: SourceText], header: SkillHeader,
+        snapshot: TreeSnapshot, texts: [RelativePath: SourceText], names: SkillNames,
         surroundings: (any SkillSurroundings)?, detail: Detail = .faults
     ) {
         let links = snapshot.files.filter { $0.flag == .link }.map(\.path.description)
         let paths = SkillPaths(files: snapshot.files.map(\.path.description), links: Set(links))
         self.init(
-            paths: paths, texts: texts, header: header, surroundings: surroundings, detail: detail)
+            paths: paths, texts: texts, names: names, surroundings: surroundings, detail: detail)
     }
 
     /// Judges the references of a skill that has these files.
     init(
-        paths: SkillPaths, texts: [RelativePath: SourceText], header: SkillHeader,
+        paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillNames,
         surroundings: (any SkillSurroundings)? = nil, detail: Detail = .faults
     ) {
         let skill = SkillFolder(
-            paths: paths, texts: texts, names: header, surroundings: surroundings)
+            paths: paths, texts: texts, names: names, surroundings: surroundings)
         var edges: [ReferenceEdge] = []
         var faults: [ReferenceFault] = []
         var suspected: [String] = []
@@ -87,7 +87,7 @@ public struct SkillReferences: Sendable {
         var places: [String: Int] = [:]
         var result: [ReferenceFault] = []
         for fault in faults {
-            let isEach = fault.kind == .otherSpelling
+            let isEach = fault.kind == .otherCase
             let place = isEach ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
             guard let known = places[key] else {

@@ -16,13 +16,13 @@ public protocol SkillSurroundings: Sendable {
 }
 
 extension SkillSurroundings {
-    /// The place where the skill is used.
-    var use: SkillUse {
+    /// Whether the skill is used where it is, with the files around it: in the skills folder of an agent, such as
+    /// `.claude/skills`, inside the project that it is for.
+    var isUsedInPlace: Bool {
         let folders = folder.split(separator: "/")
-        let isOfAgent = zip(folders, folders.dropFirst()).contains { folder, next in
+        return zip(folders, folders.dropFirst()).contains { folder, next in
             folder.hasPrefix(".") && next == "skills"
         }
-        return isOfAgent ? .inPlace : .installed
     }
 }
 
@@ -34,13 +34,4 @@ public enum LinkDestination: Sendable {
     case missing
     /// A path outside the repository, or one that can't be followed.
     case outside
-}
-
-/// The place where a skill is used.
-enum SkillUse: Sendable {
-    /// In its current folder: the skills folder of an agent, such as `.claude/skills`, inside the project that it is
-    /// for.
-    case inPlace
-    /// As an installed copy, without the files around it.
-    case installed
 }

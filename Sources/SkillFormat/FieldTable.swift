@@ -69,7 +69,7 @@ enum FieldTable {
         return openClaw.contains(key) ? "OpenClaw" : nil
     }
 
-    /// The known fields, reduced to their lowercase letters.
+    /// The fields of the specification and of Claude Code, reduced to their lowercase letters.
     private static let plainForms: [(field: String, letters: [UInt8])] =
         specification.union(claudeCode).sorted().map { ($0, plainForm($0)) }
 

@@ -60,8 +60,8 @@ extension SkillDocument {
 
 extension SkillDocument {
     /// Returns the names of the skill.
-    func header(folderName: String?) -> SkillHeader {
-        SkillHeader(name: frontmatter?["name"]?.value.text, folderName: folderName)
+    func names(folderName: String?) -> SkillNames {
+        SkillNames(name: frontmatter?["name"]?.value.text, folderName: folderName)
     }
 }
 

@@ -38,7 +38,7 @@ public func readSkill(
         purpose: purpose, fences: CodeFences(in: source, from: document.bodyStart).all,
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts,
-            header: document.header(folderName: folderName), surroundings: surroundings,
+            names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
         scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,

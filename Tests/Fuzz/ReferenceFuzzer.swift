@@ -21,7 +21,7 @@ public func fuzzReferences(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt 
     ]
     let references = SkillReferences(
         paths: SkillPaths(files: files), texts: texts,
-        header: SkillHeader(name: "pdf", folderName: "pdf"))
+        names: SkillNames(name: "pdf", folderName: "pdf"))
     for fault in references.faults {
         guard files.contains(fault.path) else { preconditionFailure("no file \(fault.path)") }
         precondition((0...bytes.count).contains(fault.offset))

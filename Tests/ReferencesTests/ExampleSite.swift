@@ -38,7 +38,7 @@ struct ExampleSite {
         }
         let skill = SkillFolder(
             paths: SkillPaths(files: texts.keys.map(\.description)), texts: texts,
-            names: SkillHeader(name: "own", folderName: nil), surroundings: surroundings)
+            names: SkillNames(name: "own", folderName: nil), surroundings: surroundings)
         let own = try #require(surroundings.inside(path).flatMap { RelativePath($0) })
         let page = Page(try #require(texts[own]), in: skill)
         let candidate = try #require(

@@ -34,6 +34,7 @@ private struct RowExample: Sendable {
         RowExample("N7", "```sh\n# see ↓references/rules.md\n```"),
         RowExample("S3", "See `↓reference/rules.md`.", with: ["references/rules.md"]),
         RowExample("P4", "```sh\ncat ↓data/rules.csv\n```", with: ["tables/rules.csv"]),
+        RowExample("P5", "Each skill has a `↓Skill.md`."),
         RowExample(
             "E3", "`↓references/rules.md`", in: "x/own/SKILL.md",
             with: ["y/own/SKILL.md", "y/own/references/rules.md"]),
@@ -101,19 +102,19 @@ private struct RowExample: Sendable {
 
     @Test func `reports only what is missing, misspelled or elsewhere`() {
         var evidence = FactSet()
-        for row in Policy.rows where row.loudness(&evidence) < .unsure {
-            #expect([.missing, .elsewhere, .otherSpelling].contains(row.verdict))
+        for row in Policy.rows where row.level(&evidence) < .unsure {
+            #expect([.missing, .elsewhere, .wrongPath].contains(row.verdict))
         }
-        for row in Policy.rows where row.loudness(&evidence) == .error {
+        for row in Policy.rows where row.level(&evidence) == .error {
             #expect(row.verdict == .missing)
         }
     }
 
-    @Test func `lowers what lies elsewhere if the skill is used in its repository`() throws {
+    @Test func `lowers reports of files elsewhere if the skill is used in its repository`() throws {
         let row = try #require(Policy.rows.first { $0.name == "E7" })
         var evidence = FactSet()
-        #expect(row.loudness(&evidence) == .warning)
+        #expect(row.level(&evidence) == .warning)
         evidence = FactSet([.usedInPlace])
-        #expect(row.loudness(&evidence) == .note)
+        #expect(row.level(&evidence) == .note)
     }
 }

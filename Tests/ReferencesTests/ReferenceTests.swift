@@ -23,7 +23,7 @@ func faults(
     }
     let references = SkillReferences(
         paths: SkillPaths(files: texts.keys.map(\.description)), texts: texts,
-        header: SkillHeader(name: name, folderName: folder))
+        names: SkillNames(name: name, folderName: folder))
     return references.faults.filter { $0.kind != .orphan }
         .map { "\($0.kind) \($0.severity) \($0.target)" }
 }
@@ -55,7 +55,7 @@ func faults(
     @Test(arguments: [
         ("[up](../other/SKILL.md)", "escapes warning ../other/SKILL.md"),
         ("See [rules](rules.md).", "wrongBase warning rules.md"),
-        ("See `References/rules.md`.", "otherSpelling warning References/rules.md"),
+        ("See `References/rules.md`.", "otherCase warning References/rules.md"),
     ])
     func `are warnings`(_ body: String, _ fault: String) {
         #expect(faults(body, with: ["references/rules.md": ""]) == [fault])
@@ -177,7 +177,7 @@ func faults(
         let source = SourceText(path: skillFile, bytes: Array(text.utf8))
         let references = SkillReferences(
             paths: SkillPaths(files: ["SKILL.md", "fill.txt"]), texts: [skillFile: source],
-            header: SkillHeader(name: "pdf", folderName: "pdf"))
+            names: SkillNames(name: "pdf", folderName: "pdf"))
         #expect(references.found.map(\.target) == ["fill.txt"])
     }
 
@@ -216,7 +216,7 @@ func faults(
         #expect(faults("```sh\nX=${X:-scripts/fill.py}\n```", with: others) == [])
         #expect(
             faults("```sh\nbash ${X:-Scripts/fill.py}\n```", with: others)
-                == ["otherSpelling warning Scripts/fill.py"])
+                == ["otherCase warning Scripts/fill.py"])
     }
 }
 
@@ -233,13 +233,39 @@ func faults(
         #expect(faults(body, with: ["references/a.md": ""]).count <= count)
     }
 
+    /// Bytes that are no UTF-8, one long destination, conditions and names: each took quadratic time.
+    @Test(arguments: [
+        Array(repeating: 0x80, count: 1 << 20) + Array("/a".utf8),
+        Array("[a](".utf8) + Array("a/".utf8.cycled(1 << 19)) + Array("b.md)".utf8),
+        Array("a\\".utf8.cycled(1 << 19)) + Array("b.md".utf8),
+        Array("if ".utf8.cycled(1 << 18)) + Array(" references/a.md".utf8),
+    ])
+    func `take limited time with texts of one long line`(_ text: [UInt8]) {
+        let name = String(repeating: "_skill", count: 10_000)
+        let time = ContinuousClock().measure {
+            let references = SkillReferences(
+                paths: SkillPaths(files: ["SKILL.md", "link"], links: ["link"]),
+                texts: [skillFile: SourceText(path: skillFile, bytes: text)],
+                names: SkillNames(name: name, folderName: nil))
+            #expect(references.faults(.missingFile).count <= 1)
+        }
+        // Linear time is far below a second, quadratic time above a minute.
+        #expect(time < .seconds(20))
+    }
+
     @Test func `take limited time with many files of one name`() {
         let paths = (0..<2000).map { "a\($0)/a.md" } + ["SKILL.md"]
         let text = Array(String(repeating: "a a.mdx ", count: 50_000).utf8)
         let references = SkillReferences(
             paths: SkillPaths(files: paths),
             texts: [skillFile: SourceText(path: skillFile, bytes: text)],
-            header: SkillHeader(name: nil, folderName: nil))
+            names: SkillNames(name: nil, folderName: nil))
         #expect(references.faults(.orphan).isEmpty)
+    }
+}
+
+extension String.UTF8View {
+    fileprivate func cycled(_ count: Int) -> [UInt8] {
+        Array(repeatElement(self, count: count).joined())
     }
 }

@@ -127,7 +127,9 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
         #expect(severity(.everyone, "bom", .warning) == .warning)
         #expect(severity(.everyone, "injection-not-portable", .info) == nil)
         #expect(severity(.agentskills, "bom", .warning) == .error)
-        #expect(severity(.claudeCode, "name-charset", .warning) == .info)
+        // An error for a name that no install accepts stays one.
+        #expect(severity(.claudeCode, "name-charset", .error) == .error)
+        #expect(severity(.claudeCode, "name-dir-mismatch", .warning) == .info)
         #expect(severity(.agentskills, "name-charset", .info) == .error)
         #expect(severity(.claudeUpload, "too-large", .warning, subject: "30000001") == .error)
         #expect(severity(.claudeUpload, "too-large", .warning, subject: "30000000") == .warning)

@@ -33,7 +33,7 @@ import Testing
         try make("The page is `src/app.ts`.\\n")
         let result = await fixture.run(["validate", "pdf", "--explain-references", "--json"])
         #expect(result.output.contains("\"row\": \"N11\""), "\(result.output)")
-        #expect(result.output.contains("\"severity\": \"silent\""))
+        #expect(result.output.contains("\"level\": \"silent\""))
     }
 
     @Test func `excludes other lists`() async throws {

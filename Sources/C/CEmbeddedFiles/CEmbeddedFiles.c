@@ -204,10 +204,14 @@ static const unsigned char guide_13[] = {
 };
 
 static const unsigned char guide_14[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
 };
 
 static const unsigned char guide_15[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+};
+
+static const unsigned char guide_16[] = {
 #embed "../../../Sources/SkillsCommand/Documentation.docc/validating.md"
 };
 
@@ -226,10 +230,11 @@ static const struct embedded_file guides[] = {
     {"rules.md", guide_11, sizeof guide_11, 0},
     {"security.md", guide_12, sizeof guide_12, 0},
     {"teams.md", guide_13, sizeof guide_13, 0},
-    {"updates.md", guide_14, sizeof guide_14, 0},
-    {"validating.md", guide_15, sizeof guide_15, 0},
+    {"threats.md", guide_14, sizeof guide_14, 0},
+    {"updates.md", guide_15, sizeof guide_15, 0},
+    {"validating.md", guide_16, sizeof guide_16, 0},
 };
-const size_t embedded_guide_count = 16;
+const size_t embedded_guide_count = 17;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
 

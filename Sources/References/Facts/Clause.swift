@@ -1,6 +1,6 @@
 internal import Text
 
-/// The end of the text before a path, up to the last end of a sentence, dash or cell.
+/// The end of the text before a path, after the last end of a sentence, dash or cell.
 ///
 /// Other paths are left out: the name in `references/api-reference.md` says nothing.
 struct Clause {
@@ -115,7 +115,7 @@ struct Clause {
     /// What the last word of two closed sets says.
     enum Direction { case see, make, neither }
 
-    /// Whether the last telling word points to a path or announces that one is made.
+    /// Whether the last such word points to the path or says that it is written.
     var direction: Direction {
         let see = end(of: Self.seeWords, Self.eastAsianSeeWords)
         let make = end(of: Self.makeWords, Self.eastAsianMakeWords)

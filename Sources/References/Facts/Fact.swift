@@ -16,7 +16,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     case nowhere
     case atRepositoryTop
 
-    // Whose that place is: ``PlaceFacts``.
+    // The owner of that place: ``PlaceFacts``.
     case leadsToFolder
     case inOtherSkill
     case inContainingSkill

@@ -14,7 +14,7 @@ protocol FactGroup: Sendable {
 
 /// A small skill in which a fact holds for a candidate.
 struct FactExample: Sendable {
-    /// The facts that hold; all others of the group don't, except for `besides`.
+    /// The fact that holds; others may hold as well.
     let fact: Fact
     /// The text of the file that contains the candidate; `↓` is before the candidate.
     let text: String

@@ -38,7 +38,9 @@ enum OwnerFacts: FactGroup {
             }
             let word = text[index...].prefix { $0.isWordPart || $0 == 0x2E || $0 == 0x2D }
             index = word.endIndex
-            guard word.count > 1, isTelling(word) || isCalledSkill(word, in: text) else { continue }
+            guard word.count > 1, isUnmistakable(word) || isCalledSkill(word, in: text) else {
+                continue
+            }
             let name = word.lowercasedText
             if name != page.skillName, names.contains(name) { return true }
         }
@@ -46,7 +48,7 @@ enum OwnerFacts: FactGroup {
     }
 
     /// Whether a word can only be the name of a skill.
-    private static func isTelling(_ word: Passage) -> Bool {
+    private static func isUnmistakable(_ word: Passage) -> Bool {
         word.count > 4 && (word.contains(UInt8(ascii: "-")) || word.contains(UInt8(ascii: "_")))
     }
 

@@ -1,4 +1,4 @@
-/// Whose the place is that the path leads to.
+/// The owner of the place that the path leads to.
 enum PlaceFacts: FactGroup {
     static let facts: [Fact] = [
         .leadsToFolder, .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName,

@@ -28,7 +28,7 @@ enum ResolutionFacts: FactGroup {
         case .elsewhereInSkill(let place):
             FactSet([.elsewhereInSkill])
                 .union(isBelowOtherName(place, site) ? FactSet([.renamedFolder]) : [])
-        case .otherSpelling: FactSet([.otherCase])
+        case .otherCase: FactSet([.otherCase])
         case .nowhere: FactSet([.nowhere])
         case .outside(let way, let place):
             isNamesake(way, place, site)
@@ -61,6 +61,13 @@ enum ResolutionFacts: FactGroup {
         _ way: Resolution.Way, _ place: String, _ site: Site
     ) -> Bool {
         guard way == .ending || way == .name else { return false }
+        if let known = site.page.namesakes[site.name.written] { return known }
+        let found = findsNamesakes(at: place, site)
+        site.page.namesakes[site.name.written] = found
+        return found
+    }
+
+    private static func findsNamesakes(at place: String, _ site: Site) -> Bool {
         let owner = PlaceOwner(of: place, for: site.page)
         guard owner.skill != nil, !owner.hasSameName, !owner.isInSamePlugin else { return false }
         if site.name.isFolder { return true }

@@ -18,19 +18,21 @@ enum SubjectFacts: FactGroup {
         FactExample(.clonesRepository, "`git clone https://a.b/c`, then `↓references/a.md`."),
     ]
 
-    /// The number of bytes of a page that tell its subject.
+    /// The number of bytes of a page in which to search for its subject.
     private static let reach = 100_000
-    /// The least number of mentions of SKILL.md on a page about skills.
+    /// The number of bytes of a name to read; no name of a folder is longer.
+    private static let nameLimit = 255
+    /// The minimum number of mentions of SKILL.md on a page about skills.
     private static let mentionMinimum = 4
 
     static func facts(of site: Site) -> FactSet { site.page.subjectFacts }
 
     static func facts(of page: Page) -> FactSet {
-        let name = Array(page.skillName.utf8)[...]
+        let name = Array(page.skillName.utf8.prefix(nameLimit))[...]
         let text = Array(page.source.bytes.prefix(reach))
         var facts = FactSet()
         facts.insert(.skillAboutSkills, if: isAboutSkills(name))
-        facts.insert(.usedInPlace, if: page.skill.surroundings?.use == .inPlace)
+        facts.insert(.usedInPlace, if: page.skill.surroundings?.isUsedInPlace == true)
         facts.insert(.forVisitors, if: page.isForVisitors)
         facts.insert(.templateSkill, if: isTemplate(name))
         facts.insert(.pageAboutSkills, if: mentionsSkillFile(text))

@@ -122,10 +122,12 @@ enum WordFacts: FactGroup {
         if isDirect { return true }
         let words: [StaticString] = ["exists", "exist", "is present"]
         return words.contains { word in
-            line[next...].indices(of: word).contains {
-                line[next..<$0].characterCount <= conditionReach
-                    && line.isWordBoundary(at: $0 + word.utf8CodeUnitCount)
-            }
+            // A character has at most four bytes.
+            line[next...].prefix(conditionReach * 4 + word.utf8CodeUnitCount).indices(of: word)
+                .contains {
+                    line[next..<$0].characterCount <= conditionReach
+                        && line.isWordBoundary(at: $0 + word.utf8CodeUnitCount)
+                }
         }
     }
 

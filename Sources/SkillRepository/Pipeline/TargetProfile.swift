@@ -47,7 +47,7 @@ public enum TargetProfile: String, Sendable, CaseIterable {
         // The folder name is the command; name and description are optional.
         .claudeCode: [
             .nameMissing: .info, .nameEmpty: .info, .nameFolderMismatch: .info,
-            .nameCharset: .info, .nameCollisionBuiltin: .warning,
+            .nameCollisionBuiltin: .warning,
             .descriptionMissing: .warning, .descriptionEmpty: .warning,
             .descriptionTooLong: .warning, .compatibilityTooLong: .warning,
         ],

@@ -13,7 +13,7 @@ struct BodyFacts {
     /// Whether the body mentions pitfalls or checks.
     private(set) var hasLimits = false
 
-    /// The number of lines that are placeholders of the template for new skills.
+    /// The weight of the template's lines: 2 for its introduction, 1 for each step.
     private var placeholders = 0
 
     /// Whether the text is still that of the template: its introduction, or most of its steps.

@@ -27,7 +27,7 @@ enum ScoreMessages {
 
     static let fixFrontmatter = "fix the errors in the frontmatter of SKILL.md"
     static let correctName = "write the name in lowercase letters, digits and hyphens"
-    static let avoidClaudeCodeFields = "avoid fields that only Claude Code supports"
+    static let avoidAgentFields = "avoid fields that only one agent reads"
     static let moveFieldsToMetadata = "move other fields to metadata"
     static let quoteMetadata = "write metadata values as strings"
     static let removeAngleBrackets = "remove the angle brackets from the description"

@@ -72,7 +72,7 @@ extension SkillScore {
         lose(.conformance, 8 * errors.count, ScoreMessages.fixFrontmatter)
         if found.contains(.nameCharset) { lose(.conformance, 4, ScoreMessages.correctName) }
         if found.contains(.fieldOneAgent) {
-            lose(.conformance, 1, ScoreMessages.avoidClaudeCodeFields)
+            lose(.conformance, 1, ScoreMessages.avoidAgentFields)
         }
         if found.contains(.fieldUnknown) {
             lose(.conformance, 2, ScoreMessages.moveFieldsToMetadata)

@@ -46,7 +46,7 @@ enum JSONFormat {
             "resolution": .string(candidate.resolution), "place": .text(candidate.place),
             "facts": .strings(candidate.facts.names), "row": .string(candidate.row),
             "verdict": .string(candidate.verdict.rawValue),
-            "severity": .string(candidate.severity), "reason": .string(candidate.reason),
+            "level": .string(candidate.level.rawValue), "reason": .string(candidate.reason),
         ])
     }
 }

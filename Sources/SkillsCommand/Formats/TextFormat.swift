@@ -54,7 +54,7 @@ enum TextFormat {
                 .init(candidate.text, .bold), .init(" \(candidate.resolution)\(place)", .plain))
             console.line(
                 .init("    \(candidate.row): ", .plain),
-                .init("\(candidate.verdict.rawValue), \(candidate.severity)", .plain),
+                .init("\(candidate.verdict.rawValue), \(candidate.level.rawValue)", .plain),
                 .dim(" (\(candidate.reason))"))
             console.line(.dim("    \(candidate.facts.names.joined(separator: " "))"))
         }

@@ -45,7 +45,7 @@ struct NameCharset: FrontmatterRule {
         else { return }
         // The folder's name, if it is valid, corrects name-dir-mismatch as well.
         let slug = skill.folderName.flatMap { SkillName($0) } ?? SkillName.slug(of: name)
-        // No install accepts a name that is a path.
+        // No install accepts a name that is a path or contains a control character.
         let isRefused = document.fault != nil
         report(
             document.source.finding(

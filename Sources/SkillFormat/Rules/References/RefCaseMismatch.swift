@@ -2,7 +2,7 @@ internal import References
 
 struct RefCaseMismatch: ReferenceRule {
     let id = RuleID("ref-case-mismatch")
-    let kind = ReferenceFault.Kind.otherSpelling
+    let kind = ReferenceFault.Kind.otherCase
     let summary = "Paths have the same letter case as the files."
     let why = """
         The path works on macOS and Windows but not on Linux, so the error shows only on other

@@ -37,7 +37,7 @@ extension ReferenceRule {
     private func remedy(for fault: ReferenceFault, in source: SourceText) -> Remedy? {
         guard let path = fault.replacement else { return nil }
         let isCase =
-            kind == .otherSpelling
+            kind == .otherCase
             && LetterCase.range(of: path, at: fault.offset, in: source.bytes) != nil
         return isCase ? .fix(.letterCase, path) : .advice(path)
     }

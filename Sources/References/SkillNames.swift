@@ -1,5 +1,5 @@
 /// The names of a skill, by which its own text may call it.
-public struct SkillHeader: Sendable {
+public struct SkillNames: Sendable {
     /// The name in the frontmatter.
     let name: String?
     /// The name of the skill folder; nil for the top of an archive or repository.
@@ -12,5 +12,5 @@ public struct SkillHeader: Sendable {
     }
 
     /// The names that the skill may be installed under.
-    var names: Set<String> { Set([name, folderName].compactMap(\.self)) }
+    var all: Set<String> { Set([name, folderName].compactMap(\.self)) }
 }
