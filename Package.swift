@@ -111,16 +111,16 @@ let package = Package(
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("References", uses: ["Digest", "FileTree", "Markdown", "Text"]),
         room(
-            "SkillFormat",
-            uses: [
-                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Text", "YAML",
-                system,
-            ]),
-        room(
             "Signature",
             uses: [
-                "Digest", "Problem",
+                "Digest", "JSON", "Problem",
                 .target(name: "CLibcrypto", condition: .when(platforms: [.linux])),
+            ]),
+        room(
+            "SkillFormat",
+            uses: [
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Signature",
+                "Text", "YAML", system,
             ]),
         room(
             "SkillCatalog",
@@ -132,7 +132,7 @@ let package = Package(
             "SkillSource",
             uses: [
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "SkillCatalog", "SkillFormat", "Transfer", system,
+                "Signature", "SkillCatalog", "SkillFormat", "Transfer", system,
             ]),
         room(
             "SkillStore",
@@ -145,8 +145,8 @@ let package = Package(
         room(
             "SkillRepository",
             uses: [
-                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "SkillFormat",
-                "Text", system,
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Signature",
+                "SkillFormat", "Text", system,
             ]),
         room("Terminal", uses: ["CTerminal", "Problem", system]),
         room(

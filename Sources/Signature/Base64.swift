@@ -3,14 +3,24 @@ enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+    /// The value of each character; 255 for those that are not in the alphabet.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: .max, count: 256)
+        for (value, character) in alphabet.enumerated() { values[Int(character)] = UInt8(value) }
+        return values
+    }()
+
     static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
+        text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = bytes[start..<min(start + 3, bytes.count)]
-            let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
+            let count = min(3, bytes.count - start)
+            var bits = 0
+            for index in 0..<3 {
+                bits = bits << 8 | (index < count ? Int(bytes[start + index]) : 0)
+            }
             for index in 0...3 {
-                text.append(
-                    index <= group.count ? alphabet[bits >> (18 - 6 * index) & 63] : padding)
+                text.append(index <= count ? alphabet[bits >> (18 - 6 * index) & 63] : padding)
             }
         }
         return String(decoding: text, as: UTF8.self)
@@ -19,20 +29,32 @@ enum Base64 {
     /// Decodes a text of exactly `count` bytes; nil for any other text, also for one with unused bits that are set.
     static func decode(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
         guard text.count == (count + 2) / 3 * 4 else { return nil }
+        return decode(text).flatMap { $0.count == count ? $0 : nil }
+    }
+
+    /// Decodes a text; nil unless it is what ``encode(_:)`` writes: several texts would be the same signature otherwise.
+    static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+        guard text.count % 4 == 0 else { return nil }
         var bytes: [UInt8] = []
-        var bits = 0
-        var pending = 0
-        for character in text.prefix((count * 8 + 5) / 6) {
-            guard let value = alphabet.firstIndex(of: character) else { return nil }
-            pending = pending << 6 | value
+        bytes.reserveCapacity(text.count / 4 * 3)
+        var (bits, pending, paddings) = (0, 0, 0)
+        for character in text {
+            if character == padding {
+                paddings += 1
+                continue
+            }
+            let value = values[Int(character)]
+            guard value != .max, paddings == 0 else { return nil }
+            pending = pending << 6 | Int(value)
             bits += 6
             guard bits >= 8 else { continue }
             bits -= 8
             bytes.append(UInt8(pending >> bits & 255))
             pending &= 1 << bits - 1
         }
-        // Only the canonical text: otherwise several texts are the same signature.
-        return encode(bytes).utf8.elementsEqual(text) ? bytes : nil
+        // Two unused bits come with one padding, four with two.
+        guard pending == 0, bits == 2 * paddings, paddings <= 2 else { return nil }
+        return bytes
     }
 
     private static let padding = UInt8(ascii: "=")

@@ -104,4 +104,6 @@ public struct SkillContents: Sendable {
     let facts: FolderFacts
     /// The repository around the skill, if known.
     let surroundings: (any SkillSurroundings)?
+    /// The signature; nil if there is none.
+    let signature: SkillSignature?
 }

@@ -10,6 +10,8 @@ public struct Skill: Sendable {
     public let findings: [Finding]
     /// All files of the skill.
     public let snapshot: TreeSnapshot
+    /// Its signature; nil if it has none.
+    public let signature: SkillSignature?
     let judgedReferences: SkillReferences
 
     /// The references that lead to a file or folder of the skill, in text order, SKILL.md first.

@@ -1,6 +1,7 @@
 public import FileTree
 internal import Markdown
 public import References
+public import Signature
 internal import Text
 
 /// Reads the frontmatter of a SKILL.md without running any rules.
@@ -14,12 +15,12 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
 /// Checks a skill folder with all rules.
 ///
 /// `folderName` is the name of the folder at its source; nil for the top of an archive or repository, where the name
-/// of the skill can't match. `surroundings` is the repository around the skill, if known; `detail` is what to keep
+/// of the skill can't match. `trust` is what its signature is checked against. `surroundings` is the repository around the skill, if known; `detail` is what to keep
 /// about its references.
 ///
 /// Throws if the task is cancelled: a skill of thousands of files takes seconds.
 public func readSkill(
-    _ files: SkillFiles, folderName: String?, purpose: Purpose,
+    _ files: SkillFiles, folderName: String?, purpose: Purpose, trust: SignerTrust,
     surroundings: (any SkillSurroundings)? = nil, detail: SkillReferences.Detail = .faults
 ) throws(SkillFormatError) -> Skill {
     let source = try files.skillFile()
@@ -42,7 +43,8 @@ public func readSkill(
             detail: detail),
         scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
-        surroundings: surroundings)
+        surroundings: surroundings,
+        signature: SkillSignature(of: files.snapshot, in: files.directory, trust))
     var findings: [Finding] = []
     for rule in Rules.all {
         guard !Task.isCancelled else { throw .interrupted }
@@ -50,7 +52,7 @@ public func readSkill(
     }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
-        judgedReferences: contents.references)
+        signature: contents.signature, judgedReferences: contents.references)
 }
 
 extension RelativePath {

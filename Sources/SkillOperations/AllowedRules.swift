@@ -6,6 +6,12 @@ public struct AllowedRules: Sendable, Equatable {
     /// Not a rule, but allowed like one: a commit that no branch or tag of its repository contains.
     public static let unlistedCommit = "unlisted-commit"
 
+    /// Not a rule either: a version that the signer of the version before did not sign.
+    public static let signerChanged = "signer-changed"
+
+    /// The names that are no rules.
+    public static let others = [unlistedCommit, signerChanged]
+
     /// Which commits of a repository may be installed.
     public let commits: AllowedCommits
 

@@ -1,3 +1,4 @@
+public import Signature
 public import SkillCatalog
 public import SkillFormat
 public import SkillSource
@@ -27,6 +28,8 @@ public struct SessionContext: Sendable {
     public var workingDirectory: FilePath
     /// The time, in seconds since 1970.
     public var now: Int
+    /// What the signatures of skills are checked against.
+    public var trust = SignerTrust.none
     /// The language to install if a source has several, such as `ja` or `ja_JP.UTF-8`.
     public var language: String?
     /// The questions to the user.

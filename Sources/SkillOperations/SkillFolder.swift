@@ -1,4 +1,5 @@
 public import FileTree
+public import Signature
 public import SkillFormat
 public import SystemPackage
 
@@ -27,9 +28,21 @@ public struct SkillFolder {
         return readHeader(bytes).frontmatter
     }
 
+    /// Returns the signature of the skill, checked against files that were read before; nil if it has none.
+    public func signature(
+        of snapshot: TreeSnapshot, _ trust: SignerTrust
+    ) -> SkillSignature? {
+        SkillSignature(of: snapshot, in: directory, trust)
+    }
+
     /// Reads the skill with all findings, as an install does.
-    public func inspect() throws -> (skill: Skill, snapshot: TreeSnapshot) {
+    public func inspect(
+        _ trust: SignerTrust
+    ) throws -> (skill: Skill, snapshot: TreeSnapshot) {
         let files = try SkillFiles(of: directory)
-        return (try readSkill(files, folderName: name, purpose: .install), files.snapshot)
+        return (
+            try readSkill(files, folderName: name, purpose: .install, trust: trust),
+            files.snapshot
+        )
     }
 }

@@ -13,7 +13,10 @@ struct ReportDraft {
     /// Adds the result of one skill check.
     mutating func add(_ result: SkillCheck.Result, in tree: RepositoryTree) {
         if result.skill != nil || result.failure != nil {
-            skills.append(.init(path: tree.shown(result.folder), name: result.skill?.name))
+            skills.append(
+                .init(
+                    path: tree.shown(result.folder), name: result.skill?.name,
+                    signature: result.signature))
         }
         references += result.references.map {
             .init(

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import References
+internal import Signature
 internal import SkillFormat
 internal import SystemPackage
 internal import Text
@@ -23,6 +24,8 @@ struct SkillCheck: Sendable {
     let origin: ValidationScope.Origin
     /// Additional lists in the result.
     let listing: ValidationSettings.Listing
+    /// What its signature is checked against.
+    let trust: SignerTrust
 
     /// The outcome of a check.
     struct Result: Sendable {
@@ -35,6 +38,8 @@ struct SkillCheck: Sendable {
         var references: [FileReference] = []
         /// Words that look like paths, with paths from its folder.
         var candidates: [JudgedCandidate] = []
+        /// The signature; nil if there is none.
+        var signature: SkillSignature?
         /// The comments in SKILL.md that suppress rules.
         var comments: Suppressions?
     }
@@ -61,7 +66,7 @@ struct SkillCheck: Sendable {
             throw .files(error)
         }
         let skill = try readSkill(
-            files, folderName: folderName, purpose: .validate,
+            files, folderName: folderName, purpose: .validate, trust: trust,
             surroundings: surroundings,
             detail: listing == .explanations ? .candidates : .faults)
         return (files, skill)
@@ -79,6 +84,7 @@ struct SkillCheck: Sendable {
             namePlace: place ?? (1, 1), digest: skill.snapshot[source.path]?.digest)
         if listing == .references { result.references = skill.references }
         result.candidates = skill.candidates
+        result.signature = skill.signature
         var texts = SkillTexts(of: files, skill.document)
         for candidate in candidates(skill, &texts) {
             result.findings.add(candidate, pipeline.outcome(of: candidate)) { severity in

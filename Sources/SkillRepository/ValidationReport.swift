@@ -9,6 +9,8 @@ public struct ValidationReport: Sendable {
         public let path: String
         /// The name in the frontmatter, or else the folder's name.
         public let name: String?
+        /// The signature; nil if there is none, or the skill can't be read.
+        public let signature: SkillSignature?
     }
 
     /// A reference from a skill's text to a file or folder of the skill.

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Signature
 internal import SystemPackage
 
 /// Everything below one validated folder that does not depend on the text of a single skill.
@@ -60,8 +61,8 @@ struct ValidationScope: Sendable {
 
     /// Returns a check for each skill that is not in `seen`, and adds those skills to it.
     func checks(
-        seen: inout Set<FileIdentity>, listing: ValidationSettings.Listing = .nothing,
-        _ listings: RepositoryListings = RepositoryListings()
+        seen: inout Set<FileIdentity>, trust: SignerTrust = .none,
+        listing: ValidationSettings.Listing = .nothing, _ listings: RepositoryListings = RepositoryListings()
     ) -> [SkillCheck] {
         tree.skillFolders.compactMap { skill in
             if let identity = tree.identities[skill], !seen.insert(identity).inserted {
@@ -73,7 +74,7 @@ struct ValidationScope: Sendable {
                 nested: tree.nestedSkills[skill] ?? [], tree: tree,
                 surroundings: RepositorySurroundings(of: skill, in: tree, at: folder, listings),
                 skippedNames: isTop ? RepositoryTree.skippedNames : [], origin: origin,
-                listing: listing)
+                listing: listing, trust: trust)
         }
     }
 

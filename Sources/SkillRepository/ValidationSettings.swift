@@ -1,3 +1,4 @@
+public import Signature
 internal import SkillFormat
 public import SystemPackage
 
@@ -38,6 +39,8 @@ public struct ValidationSettings: Sendable {
     public var emptiness = Emptiness.refused
     /// Additional lists in the report.
     public var listing = Listing.nothing
+    /// What signatures are checked against.
+    public var trust = SignerTrust.none
     /// The rules to run.
     public var rules = RuleSelection()
     /// Known findings, which are not reported again.

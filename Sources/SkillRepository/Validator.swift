@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Signature
 internal import SkillFormat
 public import SystemPackage
 
@@ -46,7 +47,8 @@ public struct Validator: Sendable {
         _ listings: RepositoryListings
     ) async throws(RepositoryError) {
         let pipeline = FindingPipeline(for: scope, settings)
-        let checks = scope.checks(seen: &seen, listing: settings.listing, listings)
+        let checks = scope.checks(
+            seen: &seen, trust: settings.trust, listing: settings.listing, listings)
         let results = await run(checks, pipeline)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)

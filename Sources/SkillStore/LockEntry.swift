@@ -70,6 +70,36 @@ public struct LockEntry: Sendable, Hashable {
         }
     }
 
+    /// Who signed a version, as its signature says: whether that is trusted depends on the reader.
+    public struct Signer: Sendable, Hashable {
+        /// The organization, or the name of the key.
+        public var name: String
+        /// The SHA-256 that identifies the root certificate or the key.
+        public var fingerprint: SHA256Digest
+
+        /// Creates a signer.
+        public init(name: String, fingerprint: SHA256Digest) {
+            self.name = name
+            self.fingerprint = fingerprint
+        }
+
+        /// Removes the key from an entry's members; nil if there is none or it is damaged.
+        fileprivate init?(takenFrom members: inout [String: JSONValue]) {
+            guard let value = members["signer"], let name = value["name"]?.string,
+                let text = value["fingerprint"]?.string, text.hasPrefix("sha256:"),
+                let fingerprint = SHA256Digest(hex: text.dropFirst("sha256:".count))
+            else { return nil }
+            members["signer"] = nil
+            self.init(name: name, fingerprint: fingerprint)
+        }
+
+        fileprivate var json: JSONValue {
+            .object([
+                "name": .string(name), "fingerprint": .string(fingerprint.description),
+            ])
+        }
+    }
+
     /// How the skill is shared with additional agents.
     public enum Sharing: Sendable, Hashable {
         /// Relative symlinks to the first agent's folder.
@@ -97,6 +127,8 @@ public struct LockEntry: Sendable, Hashable {
     public var files: [String: String]
     /// The skills that it was installed for, sorted; empty if it was requested.
     public var neededBy: [String] = []
+    /// Who signed the installed version; nil if it is not signed.
+    public var signer: Signer?
     /// What the last update left for the user to resolve, by path; empty once it is resolved.
     public internal(set) var conflicts: [String: Conflict] = [:]
     /// Unknown keys, which are written back unchanged.
@@ -165,6 +197,7 @@ extension LockEntry {
         pin = members.removeValue(forKey: "pinned")?.bool == true ? .pinned : .unpinned
         neededBy = (members.removeValue(forKey: "neededBy")?.array ?? []).compactMap(\.string)
         conflicts = Conflict.all(takenFrom: &members)
+        signer = Signer(takenFrom: &members)
         unknown = members
     }
 
@@ -196,6 +229,7 @@ extension LockEntry {
         members["copies"] = sharing == .copies ? .bool(true) : nil
         members["pinned"] = pin == .pinned ? .bool(true) : nil
         members["neededBy"] = neededBy.isEmpty ? nil : .strings(neededBy)
+        members["signer"] = signer?.json
         if !conflicts.isEmpty {
             members["conflicts"] = .object(conflicts.mapValues { .string($0.text) })
         }

@@ -38,12 +38,12 @@ struct SkillsCommand: AsyncParsableCommand {
                 subcommands: [
                     NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
                     ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
-                    ContributeCommand.self,
+                    ContributeCommand.self, SignCommand.self,
                 ]),
             CommandGroup(
                 name: "System",
                 subcommands: [
-                    AgentsCommand.self, ResolveCommand.self, DoctorCommand.self,
+                    AgentsCommand.self, TrustCommand.self, ResolveCommand.self, DoctorCommand.self,
                     CompletionsCommand.self,
                 ]),
         ])

@@ -1,3 +1,4 @@
+internal import Signature
 internal import SkillStore
 internal import Synchronization
 internal import SystemPackage
@@ -7,6 +8,7 @@ final class Surroundings: Sendable {
     private struct Findings {
         var projects: [FilePath: FilePath] = [:]
         var searches: [FilePath: AgentSearch] = [:]
+        var trust: SignerTrust?
         var warnings: [(topic: String, write: @Sendable () -> Void)] = []
     }
 
@@ -29,6 +31,16 @@ final class Surroundings: Sendable {
             let search = make()
             findings.searches[project] = search
             return search
+        }
+    }
+
+    /// Returns the trusted signers, which `read` reads the first time.
+    func trust(_ read: () -> SignerTrust) -> SignerTrust {
+        findings.withLock { findings in
+            if let known = findings.trust { return known }
+            let trust = read()
+            findings.trust = trust
+            return trust
         }
     }
 

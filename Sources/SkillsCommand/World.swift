@@ -1,3 +1,4 @@
+internal import Signature
 public import SkillSource
 public import SkillStore
 public import SystemPackage
@@ -113,6 +114,9 @@ public struct World: Sendable {
             ProjectSearch(home: home).project(around: workingDirectory)
         }
     }
+
+    /// Returns the trusted signers, which `read` reads the first time.
+    func signerTrust(_ read: () -> SignerTrust) -> SignerTrust { surroundings.trust(read) }
 
     /// Calls `write` when the command ends, unless it ends with an error of the configuration.
     func warnLater(about problem: SettingsProblem, _ write: @escaping @Sendable () -> Void) {

@@ -94,6 +94,9 @@ public enum Rules {
         RefWrongBase(),
         SecretFound(),
         SecretURL(),
+        SignatureDrift(),
+        SignatureInvalid(),
+        SignatureUnsignedFile(),
         SuspiciousConceal(),
         SuspiciousCredentialRead(),
         SuspiciousDownloadExec(),
@@ -400,6 +403,15 @@ extension RuleID {
 
     /// `secret-url`.
     public static let secretURL = SecretURL().id
+
+    /// `signature-drift`.
+    public static let signatureDrift = SignatureDrift().id
+
+    /// `signature-invalid`.
+    public static let signatureInvalid = SignatureInvalid().id
+
+    /// `signature-unsigned-file`.
+    public static let signatureUnsignedFile = SignatureUnsignedFile().id
 
     /// `suspicious-conceal`.
     public static let suspiciousConceal = SuspiciousConceal().id

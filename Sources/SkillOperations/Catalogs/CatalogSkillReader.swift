@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import FileTree
+internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillRepository
@@ -45,7 +46,7 @@ struct CatalogSkillReader: Sendable {
             return Result(entry, isReused: true)
         }
         let skill = try readSkill(
-            files, folderName: candidate.folder?.lastName, purpose: .validate)
+            files, folderName: candidate.folder?.lastName, purpose: .validate, trust: .none)
         let secret = skill.findings.first { $0.rule == .secretFound && $0.effect == .block }
         if let secret { throw Fault.secret(secret.path?.description ?? "", line: secret.line) }
         entry.facts.score = SkillScore(of: skill).total

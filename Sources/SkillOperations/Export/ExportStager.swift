@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -154,6 +155,8 @@ struct ExportStager {
     }
 
     private func findings(in files: SkillFiles, _ name: SkillName) throws -> [Finding] {
-        try readSkill(files, folderName: name.description, purpose: .install).findings
+        try readSkill(
+            files, folderName: name.description, purpose: .install, trust: session.context.trust
+        ).findings
     }
 }

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import ForeignLock
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -47,7 +48,7 @@ public struct Importer {
                 continue
             }
             try session.admit(candidate.name, candidate.existing.snapshot.hash) {
-                try SkillFolder(candidate.existing.path)?.inspect().skill.findings ?? []
+                try SkillFolder(candidate.existing.path)?.inspect(session.context.trust).skill.findings ?? []
             }
             let skill = AdoptedSkill(
                 candidate.existing, origin: origin, pin: candidate.claim.pin,

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -193,12 +194,13 @@ extension Installer {
         _ staged: [InstallResult], _ request: InstallRequest, report: inout InstallReport
     ) throws(SkillStoreError) -> [InstallResult] {
         let preview = try session.store.preview()
+        let locked = try session.store.lock()?.skills ?? [:]
         var results: [InstallResult] = []
         for var result in staged {
             do {
                 let prior = PriorConsent(agreement: request.agreement)
                 try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {
-                    result.skill.findings
+                    result.skill.findings + signerChange(of: result, over: locked)
                 }
                 result.outcome = try preview.outcome(
                     of: .install(result.staged, over: request.permission))
@@ -209,6 +211,17 @@ extension Installer {
             }
         }
         return Self.withoutUnusedNeeds(results)
+    }
+
+    /// Returns findings if a skill from the same source as an installed one is not of its signer.
+    private func signerChange(
+        of result: InstallResult, over locked: [SkillName: LockEntry]
+    ) -> [Finding] {
+        guard let old = locked[result.staged.name],
+            old.origin.isSameSource(as: result.staged.entry.origin)
+        else { return [] }
+        return SignerChange.findings(
+            from: old.signer, nil, to: result.skill.signature, session.context.trust)
     }
 
     /// Returns the skills without those that only skills which are not installed need.

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -79,7 +80,7 @@ struct SourceUnpacking {
         // Under an alias, the folder name and the skill's name may differ.
         let skill = try readSkill(
             files, folderName: request.alias == nil ? choice.name.description : nil,
-            purpose: .install)
+            purpose: .install, trust: all.trust)
         return (files.snapshot, skill, notes)
     }
 
@@ -87,11 +88,12 @@ struct SourceUnpacking {
         _ choice: Selection.Choice, _ content: Content
     ) async throws -> InstallResult {
         let pin = try await source.pin(of: choice.candidate)
-        let staged = StagedSkill(
+        var staged = StagedSkill(
             name: choice.name,
             origin: source.origin(of: choice.candidate, pin, in: all.locations.scope),
             snapshot: content.snapshot, agents: all.locations.agents, sharing: request.sharing,
             in: all.staging)
+        staged.entry.signer = content.skill.signature?.signer.map { LockEntry.Signer($0) }
         var result = InstallResult(
             staged: staged, skill: content.skill, source: source, notes: content.notes)
         for other in try await source.related(to: choice.candidate, content.skill) {

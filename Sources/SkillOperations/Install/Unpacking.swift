@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -11,12 +12,14 @@ struct Unpacking: Sendable {
     let locations: StoreLocations
     let staging: StagingFolder
     let store: SkillStore
+    let trust: SignerTrust
     let names = ClaimedNames()
 
     init(_ session: Session, _ request: InstallRequest, in staging: StagingFolder) {
         self.request = request
         self.staging = staging
         store = session.store
+        trust = session.context.trust
         locations = store.locations
     }
 

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 public import Problem
+internal import Signature
 public import SkillCatalog
 internal import SkillFormat
 internal import SkillRepository
@@ -53,7 +54,8 @@ extension Session {
         try await source.unpack(candidate, into: folder)
         let files = try SkillFiles(of: folder)
         let skill = try readSkill(
-            files, folderName: candidate.folder?.lastName, purpose: .validate)
+            files, folderName: candidate.folder?.lastName, purpose: .validate,
+            trust: context.trust)
         var facts = found.entry.facts
         facts.files = files.snapshot.files.count
         facts.size = files.snapshot.size

@@ -1,6 +1,7 @@
 internal import Digest
 public import FileTree
 internal import Problem
+internal import Signature
 public import SkillFormat
 public import SkillSource
 internal import SkillStore
@@ -32,7 +33,8 @@ extension Session {
         let notes = try await source.unpack(candidate, into: folder)
         let files = try SkillFiles(of: folder)
         let skill = try readSkill(
-            files, folderName: candidate.name?.description, purpose: .install)
+            files, folderName: candidate.name?.description, purpose: .install,
+            trust: context.trust)
         return SkillPreview(
             candidate: candidate, skill: skill, snapshot: files.snapshot, notes: notes,
             commit: try await source.pin(of: candidate)?.commit)

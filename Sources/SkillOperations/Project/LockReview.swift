@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 public import Problem
+internal import Signature
 public import SkillFormat
 internal import SkillStore
 
@@ -60,7 +61,9 @@ public struct LockReview: Sendable {
         let agreed = project.ownManifest?.skills[name]?.agreed?.tree
         let folder = installed ?? agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
         guard let folder, let files = try? SkillFiles(of: folder),
-            let skill = try? readSkill(files, folderName: name.description, purpose: .install)
+            let skill = try? readSkill(
+                files, folderName: name.description, purpose: .install,
+                trust: session.context.trust)
         else { return nil }
         return ReadVersion(skill: skill, files: files)
     }

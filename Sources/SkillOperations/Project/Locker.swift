@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -77,11 +78,15 @@ public struct Locker {
         to name: SkillName, _ entry: LockEntry, _ plan: Plan
     ) throws -> Agreement? {
         guard let copy = project.store.trees.copy(of: entry.tree) else { return nil }
-        let findings = try readSkill(
-            SkillFiles(of: copy.directory), folderName: name.description, purpose: .install
-        ).findings
+        let skill = try readSkill(
+            SkillFiles(of: copy.directory), folderName: name.description, purpose: .install,
+            trust: session.context.trust)
+        let findings =
+            skill.findings
+            + SignerChange.findings(
+                from: entry.signer, nil, to: skill.signature, session.context.trust)
         if !plan.admitted.contains(name) {
-            try session.admit(name, entry.tree, project.priorConsent(to: name)) { findings }
+            try session.admit(name, entry.tree, project.priorConsent(to: name, session.context.trust)) { findings }
         }
         return Agreement(to: findings, in: entry.tree)
     }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Signature
 internal import SkillFormat
 internal import SkillStore
 
@@ -7,13 +8,13 @@ internal import SkillStore
 extension Project {
     /// What was consented to before: the agreement in the manifest, and the findings of the unedited version that is
     /// installed here.
-    func priorConsent(to name: SkillName) -> PriorConsent {
+    func priorConsent(to name: SkillName, _ trust: SignerTrust) -> PriorConsent {
         var prior = PriorConsent(agreement: ownManifest?.skills[name]?.agreed)
         let status = folderStatus(of: name)
         guard let skill = skills[name.description], skill.state == .ok || status == .behind else {
             return prior
         }
-        prior.findings = (try? SkillFolder(skill.path)?.inspect())?.skill.findings ?? []
+        prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
         return prior
     }
 

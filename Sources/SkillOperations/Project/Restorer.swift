@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -44,9 +45,13 @@ struct Restorer {
     }
 
     private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
-        let prior = project?.priorConsent(to: name) ?? PriorConsent()
+        let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
         try session.admit(name, restored.staged.snapshot.hash, prior) {
+            // A lock file that names a signer must be right about it.
             restored.version.skill.findings
+                + SignerChange.findings(
+                    from: restored.staged.entry.signer, nil, to: restored.version.skill.signature,
+                    session.context.trust)
         }
         return restored.staged
     }
@@ -120,7 +125,8 @@ struct Restorer {
                 name, locked: entry.tree.description, actual: snapshot.hash.description)
         }
         guard entry.lists(snapshot) else { throw ProjectError.wrongFileList(name) }
-        let skill = try readSkill(files, folderName: name.description, purpose: .install)
+        let skill = try readSkill(
+            files, folderName: name.description, purpose: .install, trust: session.context.trust)
         return Restored(
             staged: StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging),
             version: ReadVersion(skill: skill, files: files))

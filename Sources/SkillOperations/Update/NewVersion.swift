@@ -1,4 +1,5 @@
 public import FileTree
+internal import Signature
 public import SkillFormat
 public import SkillSource
 public import SkillStore
@@ -23,6 +24,8 @@ public struct NewVersion: Sendable {
     public let capabilities: NewCapabilities
     /// The findings of the installed version.
     let installedFindings: [Finding]
+    /// The signer of the installed version.
+    let installedSigner: Signer?
 
     /// Returns the version as it is staged for an install over an entry of the lock file.
     func staged(
@@ -31,6 +34,7 @@ public struct NewVersion: Sendable {
         var staged = StagedSkill(
             name: name, origin: origin, snapshot: snapshot, agents: [], in: staging)
         staged.basis = .entry(entry)
+        staged.entry.signer = skill.signature?.signer.map { LockEntry.Signer($0) }
         return staged
     }
 }

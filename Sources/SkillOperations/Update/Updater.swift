@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -152,14 +153,16 @@ public struct Updater {
         let isNewAddress =
             origin.typed != entry.origin.typed || request.reference != nil && origin != entry.origin
         guard files.snapshot.hash != entry.tree || move != nil || isNewAddress else { return nil }
-        let new = try readSkill(files, folderName: skill.name, purpose: .install)
+        let new = try readSkill(
+            files, folderName: skill.name, purpose: .install, trust: session.context.trust)
         let old = installedVersion(of: skill, entry)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, notes: notes,
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old, entry),
-            installedFindings: old?.skill.findings ?? [])
+            installedFindings: old?.skill.findings ?? [],
+            installedSigner: old?.skill.signature?.signer)
     }
 
     /// The installed version without edits, or with them when no clean copy exists.
@@ -169,7 +172,8 @@ public struct Updater {
         let clean = session.store.trees.copy(of: entry.tree)?.directory
         guard let directory = clean ?? (try? Directory.open(skill.path)),
             let files = try? SkillFiles(of: directory),
-            let read = try? readSkill(files, folderName: skill.name, purpose: .install)
+            let read = try? readSkill(
+                files, folderName: skill.name, purpose: .install, trust: session.context.trust)
         else { return nil }
         return ReadVersion(skill: read, files: files)
     }
@@ -325,7 +329,12 @@ extension Updater {
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
         let prior = PriorConsent(findings: version.installedFindings)
-        try session.admit(name, version.snapshot.hash, prior) { version.skill.findings }
+        try session.admit(name, version.snapshot.hash, prior) {
+            version.skill.findings
+                + SignerChange.findings(
+                    from: skill.entry?.signer, version.installedSigner,
+                    to: version.skill.signature, session.context.trust)
+        }
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
         if skill.state.hasEdits {
             switch request.edits {
@@ -380,6 +389,7 @@ extension Updater {
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
             conflicts: leftovers, agents: [], in: staging)
         staged.basis = .entry(skill.entry)
+        staged.entry.signer = version.skill.signature?.signer.map { LockEntry.Signer($0) }
         let change = Change.install(staged, over: .only(yours.hash))
         // Edits that equal the new version are no longer edits.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }

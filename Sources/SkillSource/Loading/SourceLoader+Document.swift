@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import FileTree
+internal import Signature
 internal import SkillFormat
 internal import SystemPackage
 internal import Transfer
@@ -51,7 +52,8 @@ extension SourceLoader {
         try await BlockingWork.run { (_) throws(SkillSourceError) in
             let read = try files { () throws(FileTreeError) in try SkillFiles(of: folder) }
             do {
-                let skill = try readSkill(read, folderName: nil, purpose: .install)
+                let skill = try readSkill(
+                    read, folderName: nil, purpose: .install, trust: .none)
                 return Set(skill.missingFiles + skill.suspectedFiles).sorted()
             } catch {
                 throw .interrupted

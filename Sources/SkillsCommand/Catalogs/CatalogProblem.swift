@@ -35,6 +35,8 @@ enum CatalogProblem: Problem {
         case key
         /// The removed and renamed skills.
         case changes
+        /// A certificate or a key that signs skills.
+        case signer
     }
 
     var kind: ProblemKind {

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Signature
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -11,6 +12,9 @@ struct Drift {
 
     let skill: InstalledSkill
     let changes: [(path: String, change: Change)]
+
+    /// The signature of its files; nil if there is none.
+    let signature: SkillSignature?
 
     /// What is wrong with the working copy of a linked skill.
     let findings: [Finding]
@@ -23,6 +27,7 @@ struct Drift {
     init(_ skill: InstalledSkill) {
         self.skill = skill
         findings = Self.findings(in: skill)
+        signature = skill.signature
         guard skill.state != .linked else {
             changes = []
             return
@@ -51,7 +56,7 @@ struct Drift {
     /// Returns the errors in the working copy of a linked skill; a missing one has remarks instead.
     private static func findings(in skill: InstalledSkill) -> [Finding] {
         guard let copy = skill.workingCopy, let folder = SkillFolder(copy, name: skill.name),
-            folder.hasSkillFile, let inspected = try? folder.inspect()
+            folder.hasSkillFile, let inspected = try? folder.inspect(.current)
         else { return [] }
         return inspected.skill.findings.filter { $0.severity == .error || $0.effect == .block }
     }
@@ -63,6 +68,7 @@ struct Drift {
             "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "findings": .array(findings.map(\.json)),
+            "signature": signature?.json ?? .null,
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

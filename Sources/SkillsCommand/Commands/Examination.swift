@@ -2,6 +2,7 @@ internal import Archive
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -268,7 +269,7 @@ struct Examination {
 
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
-        do { inspected = try SkillFolder(skill.path)?.inspect() } catch {
+        do { inspected = try SkillFolder(skill.path)?.inspect(.current) } catch {
             let reason = (error as? any Problem)?.summary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))

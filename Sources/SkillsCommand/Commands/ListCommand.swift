@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Signature
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -67,6 +68,7 @@ struct ListCommand: AsyncParsableCommand {
     private func json(_ skill: InstalledSkill, _ catalogNote: String?) -> JSONValue {
         var members = skill.json.object ?? [:]
         members["scope"] = .string(skill.scope.name)
+        members["signature"] = skill.signature?.json ?? .null
         members["catalogNote"] = .text(catalogNote)
         return .object(members)
     }
@@ -80,21 +82,26 @@ struct ListCommand: AsyncParsableCommand {
     }
 
     private func write(_ skills: [InstalledSkill], _ notes: [String?]) {
+        let signatures = skills.map(\.signature)
+        let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
         var table = Table(whole: [0])
-        table.add(
-            [.dim("NAME"), .dim("VERSION"), .dim("STATE")] + (isMixed ? [.dim("SCOPE")] : []) + [
-                .dim("AGENTS"), .dim("SOURCE"),
-            ])
-        for skill in skills {
-            table.add(
-                [.bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece]
-                    + (isMixed ? [.init(skill.scope.name, .plain)] : []) + [
-                        .init(skill.agents.joined(separator: ", "), .plain),
-                        .dim(
-                            skill.workingCopy.map { World.current.display($0) }
-                                ?? skill.entry.map { source(of: $0, in: skill.scope) } ?? "-"),
-                    ])
+        var title: [Console.Piece] = [.dim("NAME"), .dim("VERSION"), .dim("STATE")]
+        if isMixed { title.append(.dim("SCOPE")) }
+        title.append(.dim("AGENTS"))
+        if isSigned { title.append(.dim("SIGNED BY")) }
+        table.add(title + [.dim("SOURCE")])
+        for (skill, signature) in zip(skills, signatures) {
+            var row: [Console.Piece] = [
+                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece,
+            ]
+            if isMixed { row.append(.init(skill.scope.name, .plain)) }
+            row.append(.init(skill.agents.joined(separator: ", "), .plain))
+            if isSigned { row.append(signature?.column ?? .dim("-")) }
+            let place =
+                skill.workingCopy.map { World.current.display($0) }
+                ?? skill.entry.map { source(of: $0, in: skill.scope) } ?? "-"
+            table.add(row + [.dim(place)])
         }
         table.write(to: common.results)
         let scopes = skills.map(\.scope)

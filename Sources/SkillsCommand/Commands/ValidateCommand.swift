@@ -3,6 +3,7 @@ internal import FileTree
 internal import Git
 internal import Merge
 internal import Problem
+internal import Signature
 internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
@@ -126,6 +127,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let start = world.uptime()
         var settings = try settings(world)
         settings.changes = try await changes(world)
+        settings.trust = .current
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
         let paths = paths.isEmpty ? ["."] : paths
         var rewritten: [String] = []
@@ -225,6 +227,9 @@ struct ValidateCommand: AsyncParsableCommand {
         let format = common.json ? .json : self.format ?? .text
         if format == .text {
             TextFormat.write(validation, to: common.results)
+            for line in SignerCounts(validation.report.skills.compactMap(\.signature)).lines() {
+                common.notes.line(.dim(line))
+            }
             common.notes.line(.init(TextFormat.summary(of: validation), .plain))
         } else {
             common.results.raw(format.text(of: validation))

@@ -3,6 +3,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillFormat
 internal import SkillStore
 internal import Terminal
 
@@ -97,6 +98,11 @@ struct VerifyCommand: AsyncParsableCommand {
         } else {
             for drift in shown { write(drift, width: width) }
         }
+        if isMany {
+            for line in SignerCounts(drifts.compactMap(\.signature)).lines() {
+                common.results.line(.dim(line))
+            }
+        }
         let count = drifts.count { !$0.isEmpty }
         common.notes.line(
             .init(
@@ -109,6 +115,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let console = common.results
         let name = drift.skill.name.visible
         console.line(.bold(name.padded(to: width)), "  ", drift.skill.standingPiece)
+        if let signature = drift.signature { console.line("  ", signature.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }
         let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit
         for (path, change) in isShort ? drift.changes.prefix(Self.fileLimit) : drift.changes[...] {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Signature
 internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
@@ -136,6 +137,7 @@ extension CompletionSearch {
         case .skillsToSwitch:
             plain(target.command == EnableCommand.self ? names.disabled : names.enabled)
         case .profileNames: profileNames
+        case .signers: signerNames.map { .init(text: $0) }
         case .catalogs: catalogNames.map { .init(text: $0) }
         }
     }
@@ -150,6 +152,14 @@ extension CompletionSearch {
             return target.positionals.first == "save" ? plain(names.installed) : []
         }
         return target.positionals.first == "list" ? [] : plain(names.profiles)
+    }
+
+    /// The signers that `skills trust remove` can remove.
+    private var signerNames: [String] {
+        guard target.positionals.first == TrustCommand.Action.remove.rawValue,
+            let entries = try? SignerSettings(of: .current).entries
+        else { return [] }
+        return entries.filter { $0.file.layer == .user }.map(\.root.name)
     }
 
     /// Names of catalogs, archives and, in a form that is no repository, folders.

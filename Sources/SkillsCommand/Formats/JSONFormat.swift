@@ -10,6 +10,7 @@ enum JSONFormat {
             "schema": .string("skills.validate/1"),
             "skills": .integer(validation.report.skills.count),
             "findings": .array(validation.report.findings.map(json)),
+            "signers": SignerCounts(validation.report.skills.compactMap(\.signature)).json,
         ]
         if validation.listing == .references {
             report["references"] = .array(validation.report.references.map(json))

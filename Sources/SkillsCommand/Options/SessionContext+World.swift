@@ -1,3 +1,4 @@
+internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
@@ -15,6 +16,7 @@ extension SessionContext {
     ) throws {
         // The store goes on without agents that can't be read, which must not decide where skills are installed.
         _ = try Settings(of: .current)
+        _ = try SignerSettings(of: .current)
         let catalogs = try CatalogSettings(of: .current, for: store.locations.scope).references
         self.init(store, transfer, board, catalogs: catalogs, language: language, questions)
     }
@@ -34,6 +36,7 @@ extension SessionContext {
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
             language: language)
         self.questions = questions
+        trust = .current
         progress = { board.update($0.typed, $1) }
         catalogProgress = { board.update($0.description, $1) }
     }

@@ -10,7 +10,7 @@ internal import SystemPackage
 /// | machine | `/etc/skills/config.json` | all |
 /// | project | `.skills/config.json` in the project | catalogs |
 ///
-/// A project can't choose agents, or the age of versions: its files come from other people.
+/// A project can't choose agents, signers, or the age of versions: its files come from other people.
 struct SettingsFile: Sendable, Hashable {
     /// Whom the settings of a file apply to.
     enum Layer: String, Sendable, CaseIterable { case user, machine, project }
@@ -51,7 +51,7 @@ struct SettingsFile: Sendable, Hashable {
 
     /// The settings that the file may have.
     private var keys: [String] {
-        layer == .project ? ["catalogs"] : ["agents", "catalogs", "minAge"]
+        layer == .project ? ["catalogs"] : ["agents", "catalogs", "minAge", SignerSettings.key]
     }
 
     /// Returns the settings of the file; none if it is missing.

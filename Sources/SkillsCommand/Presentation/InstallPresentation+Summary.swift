@@ -17,6 +17,9 @@ extension InstallPresentation {
             write(results, outcome)
         }
         writePlaces()
+        for line in SignerCounts(report.results.compactMap(\.skill.signature)).lines() {
+            common.results.line("  ", .dim(line))
+        }
         writeFindingCounts()
     }
 

@@ -66,6 +66,7 @@ struct InstallPresentation {
             .bold(result.staged.name.description),
             .init(Messages.contents(total.text, from: sourceTitle(result)), .plain))
         writePlaces(result, to: console)
+        if let signature = result.skill.signature { console.line("  ", signature.piece) }
         if !result.neededBy.isEmpty {
             console.line("  ", .dim(Messages.neededBy(result.neededBy)))
         }
@@ -323,6 +324,7 @@ extension InstallPresentation {
             "neededBy": .strings(result.neededBy.map(\.description)),
             "needs": needs(of: result),
             "notes": .strings(result.notes.map(\.message)),
+            "signature": result.skill.signature?.json ?? .null,
         ])
     }
 }

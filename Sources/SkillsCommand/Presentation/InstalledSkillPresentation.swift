@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Signature
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -22,7 +23,7 @@ struct InstalledSkillPresentation {
         self.installed = installed
         self.catalogNote = catalogNote
         self.common = common
-        inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
+        inspected = (try? SkillFolder(installed.path)?.inspect(.current)) ?? nil
         let declared = inspected?.skill.frontmatter.map { DeclaredNeeds(of: $0) }
         needs = try InstalledNeeds(
             of: SkillName(installed.name), declared ?? .none, in: store,
@@ -68,6 +69,7 @@ struct InstalledSkillPresentation {
                 "files",
                 inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
             ),
+            ("signature", inspected?.skill.signature?.label),
             ("license", header?.license), ("compatibility", header?.compatibility),
             ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
             (
@@ -109,6 +111,7 @@ struct InstalledSkillPresentation {
             inspected.map { .integer($0.skill.descriptionTokens) } ?? .null
         members["findings"] = .array(inspected?.skill.findings.map(\.json) ?? [])
         members["needs"] = needsJSON
+        members["signature"] = inspected?.skill.signature?.json ?? .null
         members["catalogNote"] = .text(catalogNote)
         return .object(members)
     }

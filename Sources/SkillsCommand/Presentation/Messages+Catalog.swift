@@ -172,6 +172,7 @@ extension CatalogProblem {
                 .joined(separator: ", or ")
         case .noSuchFile(let path, .key): "create a key: skills catalog key \(path.shellQuoted)"
         case .noSuchFile(_, .changes): "describe changes in JSON as in: skills help teams"
+        case .noSuchFile(_, .signer): "give the path of a file in PEM"
         case .embedded: "list the catalogs that can be changed: skills catalog list"
         }
     }

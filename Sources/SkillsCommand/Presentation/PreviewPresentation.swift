@@ -58,7 +58,8 @@ struct PreviewPresentation {
             ("plugin", plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
             ("version", header?.version), ("commit", preview.commit),
             ("archive", source.archiveDigest?.description),
-            ("hash", preview.snapshot.hash.description), ("license", header?.license),
+            ("hash", preview.snapshot.hash.description),
+            ("signature", skill.signature?.label), ("license", header?.license),
             ("compatibility", header?.compatibility),
             ("files", "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"),
             ("state", contents.standings[preview.candidate].map(Messages.mark)),
@@ -106,6 +107,7 @@ struct PreviewPresentation {
         members["scripts"] = .strings(preview.scripts.map(\.description))
         members["bytes"] = .integer(preview.snapshot.size)
         members["files"] = preview.snapshot.json
+        members["signature"] = skill.signature?.json ?? .null
         members["findings"] = .array(skill.findings.map(\.json))
         members["notes"] = .strings(preview.notes.map(\.message))
         members["text"] = .string(

@@ -106,6 +106,9 @@ extension SettingsProblem.Reason {
         case .unknownAgent(let name): "unknown agent '\(name)'"
         case .minAge: "'minAge' is not a duration such as 3d or 12h"
         case .catalogsNotList: "'catalogs' is not a list of catalogs"
+        case .signersNotList: "'signers' is not a list of signers"
+        case .signer(let number):
+            "signer \(number) has no name of its own, or no valid 'certificate' or 'key'"
         case .catalog(let number, let key): "catalog \(number) has no valid '\(key)'"
         case .keyOfUnsigned(let number):
             "catalog \(number) has a 'key', but only catalogs of the kind 'index' are signed"

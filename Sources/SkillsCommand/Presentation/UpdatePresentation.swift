@@ -125,6 +125,9 @@ struct UpdatePresentation {
             Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ", .bold(result.name),
             "  \(checked.step)")
         writeMove(of: result, indent: "  ")
+        if let signature = checked.newVersion?.skill.signature {
+            console.line("  ", signature.piece)
+        }
         for line in checked.newVersion?.capabilities.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
         }

@@ -1,3 +1,5 @@
+internal import Signature
+
 /// The messages of the rules about security.
 enum SecurityMessages {
     static let tooManyPlaces = "there are too many places to check"
@@ -88,4 +90,38 @@ enum SecurityMessages {
     static func outlivesSkill(_ place: String) -> String {
         "sets up something that outlives the skill (\(place))"
     }
+
+    // Signatures.
+
+    static let signatureIsLink = "it is a link"
+    static let signatureUnreadable = "the file can't be read"
+
+    static func notAsSigned(by signer: Signer) -> String {
+        "the file is not the one that \(signer.label) signed"
+    }
+
+    static func signedFileMissing(_ path: String, _ signer: Signer) -> String {
+        "\(path), which \(signer.label) signed, is missing"
+    }
+
+    static func notSigned(by signer: Signer) -> String {
+        "\(signer.label), who signed the skill, did not sign this file"
+    }
+
+    static func leftOut(by signer: Signer) -> String {
+        "\(signer.label), who signed the skill, left this file out"
+    }
+
+    static func expired(_ name: String, _ day: String) -> String {
+        "the certificate of \(name) expired on \(day)"
+    }
+
+    static func notYetValid(_ name: String, _ day: String) -> String {
+        "the certificate of \(name) is valid only from \(day)"
+    }
+}
+
+extension Signer {
+    /// The name, with a remark unless the signer is trusted.
+    fileprivate var label: String { isTrusted ? name : "\(name) (not verified)" }
 }

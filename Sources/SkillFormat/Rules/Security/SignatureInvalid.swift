@@ -1,0 +1,49 @@
+internal import FileTree
+internal import Signature
+
+struct SignatureInvalid: Rule {
+    let id = RuleID("signature-invalid")
+    let family = RuleFamily.security
+    let summary = "The signature of the skill, if it has one, is valid."
+    let why = """
+        A signature (skill.oms.sig, OpenSSF Model Signing) that is damaged, expired or made for
+        something else proves nothing. If it was changed, or leads to a signer that you trust in
+        ways that are not allowed, the skill is refused.
+        """
+    var good: [RuleExample] {
+        [SignatureExample.signed([("SKILL.md", SignatureExample.skill)])]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample([
+                ("SKILL.md", SignatureExample.skill), ("skill.oms.sig", "↓{\"signature\": \"…\"}\n"),
+            ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        guard let signature = skill.signature else { return }
+        if let fault = signature.fault {
+            report(
+                Finding(
+                    rule: id, severity: fault.isForgery ? .error : .warning,
+                    path: SkillSignature.path, message: fault.sentence,
+                    effect: fault.isForgery ? .block : .report))
+        } else if let signer = signature.signer, let time = signer.timeMessage {
+            report(
+                Finding(
+                    rule: id, severity: .warning, path: SkillSignature.path, message: time))
+        }
+    }
+}
+
+extension Signer {
+    /// What is wrong with the time of its certificates; nil if nothing is.
+    fileprivate var timeMessage: String? {
+        switch standing {
+        case .trusted, .unknown: nil
+        case .expired(let day): SecurityMessages.expired(name, day)
+        case .notYetValid(let day): SecurityMessages.notYetValid(name, day)
+        }
+    }
+}

@@ -1,0 +1,171 @@
+internal import ArgumentParser
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import Signature
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillRepository
+internal import SystemPackage
+internal import Terminal
+
+/// `skills sign` signs the files of a skill.
+struct SignCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sign",
+        abstract: "Sign the files of a skill.",
+        discussion: """
+            Writes skill.oms.sig in the form of OpenSSF Model Signing, which `model_signing verify` reads too. Sign \
+            last: every change of a file afterwards is reported. Files of git at the top are left out. Skills with \
+            errors or symlinks are not signed.
+
+            To create a key, and the public key for those who trust you:
+              openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem
+              openssl pkey -in key.pem -pubout -out key.pub
+              skills trust add NAME key.pub
+            """)
+
+    @Argument(help: "Skill folder.", completion: .directory)
+    var folder = "."
+
+    @Option(
+        help: ArgumentHelp("Private key for ECDSA, in PEM.", valueName: "file"),
+        completion: .file())
+    var key: String
+
+    @Option(
+        help: ArgumentHelp("Its certificate and the chain above, in PEM.", valueName: "file"),
+        completion: .file())
+    var certificate: String?
+
+    @Flag(name: .longAndN, help: "Show what would be signed.")
+    var dryRun = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let path = world.path(folder)
+        guard let found = SkillFolder(path) else { throw PackProblem.noFolder(folder) }
+        guard found.hasSkillFile else {
+            throw PackProblem.noSkill(folder, name: path.lastComponent?.string ?? "")
+        }
+        let key = try signingKey(world)
+        try await check(world)
+        let directory = try Directory.open(path)
+        let snapshot = try TreeSnapshot(of: directory)
+        let links = snapshot.files.filter { $0.flag == .link }.map(\.path.description)
+        if let other = (links + snapshot.unsupportedPaths).first { throw SignProblem.noFile(other) }
+        let leftOut = Self.leftOut(by: snapshot)
+        let files = snapshot.files.filter { !leftOut.contains($0.path.names[0]) }
+        let name = found.header?.name ?? path.lastComponent?.string ?? "skill"
+        let file = try key.sign(
+            files.map { (path: $0.path.description, digest: $0.digest) }, name: name,
+            leavingOut: leftOut)
+        if !dryRun {
+            try Directory.replaceFile(
+                at: path.appending(SkillSignature.path.description), with: file)
+        }
+        // What the file says now, to those who trust the key.
+        let signature = try FolderSignature(file)
+        let signer = try signature.signer(
+            SignerTrust(roots: [key.root(named: "signer")], time: nil))
+        let present = Set(snapshot.files.map { $0.path.names[0] })
+        write(
+            name, files, signer, hasCertificate: key.hasCertificates,
+            leftOut: SigningKey.gitPaths.filter(present.contains))
+    }
+
+    /// The paths that are not signed: those of git, what systems and tools leave behind, and the signature.
+    private static func leftOut(by snapshot: TreeSnapshot) -> [String] {
+        let paths =
+            SigningKey.gitPaths + [SkillSignature.path.description]
+            + snapshot.ignoredPaths.map(\.description)
+        return Set(paths).sorted()
+    }
+
+    private func signingKey(_ world: World) throws -> SigningKey {
+        let bytes = try world.contents(of: key, .signer, limit: SigningKey.sizeLimit)
+        let chain = try certificate.map {
+            try world.contents(of: $0, .signer, limit: SigningKey.sizeLimit)
+        }
+        do {
+            return try SigningKey(
+                bytes, password: world.environment["SKILLS_KEY_PASSWORD"], certificates: chain)
+        } catch {
+            let isChain = [.noCertificate, .otherCertificate, .notForSigning].contains(error)
+            throw SignProblem.unusable(isChain ? certificate ?? key : key, error)
+        }
+    }
+
+    /// Refuses a skill with errors, other than those of the signature that is replaced.
+    private func check(_ world: World) async throws {
+        var settings = ValidationSettings()
+        settings.rules.ignored = [
+            RuleID.signatureDrift, .signatureInvalid, .signatureUnsignedFile,
+        ].compactMap { RuleChoice($0.description) }
+        let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
+        let errors = try await validator.validate([folder]).findings
+            .filter { $0.severity == .error }
+        guard !errors.isEmpty else { return }
+        for finding in errors { common.notes.line(finding.pieces) }
+        throw SignProblem.errors(folder, errors.count)
+    }
+
+    private func write(
+        _ name: String, _ files: [TreeSnapshot.File], _ signer: Signer, hasCertificate: Bool,
+        leftOut: [String]
+    ) {
+        let title = hasCertificate ? signer.name : Messages.key(signer.fingerprint)
+        guard !common.json else {
+            return common.write(
+                "sign",
+                [
+                    "name": .string(name), "file": .string(SkillSignature.path.description),
+                    "signer": .object([
+                        "name": .string(title),
+                        "fingerprint": .string(signer.fingerprint.description),
+                    ]),
+                    "files": .strings(files.map(\.path.description)),
+                    "leftOut": .strings(leftOut), "dryRun": .bool(dryRun),
+                ])
+        }
+        common.results.line(
+            .init(Messages.signed(isPlan: dryRun), .green), " ", .bold(name),
+            "  \(counted(files.count, "file")), as \(title)")
+        if !leftOut.isEmpty { common.notes.note(Messages.leftOut(leftOut)) }
+    }
+}
+
+/// An error of `skills sign`.
+enum SignProblem: Problem, Equatable {
+    /// The skill has this number of errors.
+    case errors(String, Int)
+    /// A symlink, or something else that is no file.
+    case noFile(String)
+    /// A file is not a key or a certificate that can be used.
+    case unusable(String, SigningError)
+
+    var kind: ProblemKind { if case .unusable = self { .failed } else { .refused } }
+
+    var cause: (any Error)? { if case .unusable(_, let error) = self { error } else { nil } }
+
+    var summary: String {
+        switch self {
+        case .errors(let folder, let count):
+            "\(folder) has \(counted(count, "error")) and was not signed"
+        case .noFile(let path): "\(path) is not a regular file, so it can't be signed"
+        case .unusable(let file, _): "\(file.abridged(to: 500)) can't be used to sign"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .errors: "fix them first: skills validate"
+        case .noFile: "replace it with a copy of the file"
+        case .unusable(_, .passwordRequired): Messages.setPassword
+        case .unusable(_, let error): error.hint
+        }
+    }
+}
