@@ -201,9 +201,14 @@ let package = Package(
         tests(of: "References", uses: ["FileTree", "Markdown", "Text"]),
         tests(
             of: "SkillFormat",
-            uses: ["FileTree", "Markdown", "Problem", "References", "TestSupport", "Text", system]),
+            uses: [
+                "FileTree", "Markdown", "Problem", "References", "Signature", "TestSupport", "Text",
+                system,
+            ]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),
-        tests(of: "Signature", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "Signature",
+            uses: ["Digest", "FileTree", "JSON", "Problem", "TestSupport", system]),
         tests(
             of: "SkillCatalog",
             uses: [

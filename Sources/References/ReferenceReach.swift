@@ -19,6 +19,7 @@ struct ReferenceReach {
     private static let unmentionedNames: Set<String> = [
         "SKILL.md", "CHANGELOG", "_meta.json", "__init__.py", "package.json", "package-lock.json",
         "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
+        "skill.oms.sig",
     ]
 
     /// A reference from one file to others.

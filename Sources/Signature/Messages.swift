@@ -87,7 +87,8 @@ extension SigningError {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .noKey: "create a key: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem"
+        case .noKey:
+            "create a key: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem"
         case .severalCertificates:
             "keep only the certificate to trust, usually the last one, which signs itself"
         case .invalidName:

@@ -49,9 +49,11 @@ enum InstallMessages {
         case .unknown:
             return "\(before), and this one by a signer that you do not trust, '\(new.name)'"
         case .expired(let day):
-            return "\(before), and this one by \(new.name) with a certificate that expired on \(day)"
+            return
+                "\(before), and this one by \(new.name) with a certificate that expired on \(day)"
         case .notYetValid(let day):
-            return "\(before), and this one by \(new.name) with a certificate valid only from \(day)"
+            return
+                "\(before), and this one by \(new.name) with a certificate valid only from \(day)"
         }
     }
 }

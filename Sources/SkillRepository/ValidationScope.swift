@@ -62,7 +62,8 @@ struct ValidationScope: Sendable {
     /// Returns a check for each skill that is not in `seen`, and adds those skills to it.
     func checks(
         seen: inout Set<FileIdentity>, trust: SignerTrust = .none,
-        listing: ValidationSettings.Listing = .nothing, _ listings: RepositoryListings = RepositoryListings()
+        listing: ValidationSettings.Listing = .nothing,
+        _ listings: RepositoryListings = RepositoryListings()
     ) -> [SkillCheck] {
         tree.skillFolders.compactMap { skill in
             if let identity = tree.identities[skill], !seen.insert(identity).inserted {

@@ -1,5 +1,6 @@
 import FileTree
 import Foundation
+import Signature
 import SkillFormat
 import SystemPackage
 
@@ -79,7 +80,7 @@ final class ExampleFolder {
     func skill(purpose: Purpose = .validate) throws -> Skill {
         let directory = try Directory.open(FilePath(url.path))
         return try readSkill(
-            SkillFiles(of: directory), folderName: folderName, purpose: purpose)
+            SkillFiles(of: directory), folderName: folderName, purpose: purpose, trust: .none)
     }
 
     /// Returns the places of a rule's findings; `folder` for a finding about the whole folder.

@@ -1,5 +1,6 @@
 import FileTree
 import Foundation
+import Signature
 import SkillFormat
 import SystemPackage
 import Testing
@@ -203,7 +204,7 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
         for name in names where !name.hasPrefix(".") {
             let directory = try Directory.open(FilePath(root.appendingPathComponent(name).path))
             let skill = try readSkill(
-                SkillFiles(of: directory), folderName: name, purpose: .validate)
+                SkillFiles(of: directory), folderName: name, purpose: .validate, trust: .none)
             let families = Dictionary(
                 uniqueKeysWithValues: Rules.all.map { ($0.id, $0.family) })
             let heavy = skill.findings.filter {

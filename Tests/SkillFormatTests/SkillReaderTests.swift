@@ -1,6 +1,7 @@
 import FileTree
 import Foundation
 import Problem
+import Signature
 import SkillFormat
 import SystemPackage
 import Testing
@@ -126,7 +127,7 @@ import Testing
         let directory = try Directory.open(FilePath(path))
         let skill = try readSkill(
             SkillFiles(of: directory), folderName: FilePath(path).lastComponent?.string,
-            purpose: .validate)
+            purpose: .validate, trust: .none)
         #expect(skill.findings.filter { $0.severity != .info } == [])
         #expect(skill.findings.filter { $0.effect != .report } == [])
     }

@@ -37,6 +37,12 @@ final class SchemaSession: Sendable {
         explain
         explain name-format
         score skills broken
+        ! openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out sign.pem
+        ! openssl pkey -in sign.pem -pubout -out sign.pub
+        trust add me sign.pub
+        trust
+        sign skills/pdf --key sign.pem
+        preview ./skills/pdf
         pack skills/pdf
         catalog key catalog.key
         catalog build ./skills/pdf -o catalog --sign catalog.key

@@ -48,7 +48,8 @@ public struct Importer {
                 continue
             }
             try session.admit(candidate.name, candidate.existing.snapshot.hash) {
-                try SkillFolder(candidate.existing.path)?.inspect(session.context.trust).skill.findings ?? []
+                try SkillFolder(candidate.existing.path)?.inspect(session.context.trust).skill
+                    .findings ?? []
             }
             let skill = AdoptedSkill(
                 candidate.existing, origin: origin, pin: candidate.claim.pin,

@@ -86,7 +86,9 @@ public struct Locker {
             + SignerChange.findings(
                 from: entry.signer, nil, to: skill.signature, session.context.trust)
         if !plan.admitted.contains(name) {
-            try session.admit(name, entry.tree, project.priorConsent(to: name, session.context.trust)) { findings }
+            try session.admit(
+                name, entry.tree, project.priorConsent(to: name, session.context.trust)
+            ) { findings }
         }
         return Agreement(to: findings, in: entry.tree)
     }

@@ -14,7 +14,8 @@ enum SettingsProblem: Problem {
     enum Reason {
         /// The file is not JSON: why, and where, counted from 1.
         case syntax(String, line: Int, column: Int)
-        case notObject, agentsNotNames, unknownAgent(String), minAge, catalogsNotList, signersNotList
+        case notObject, agentsNotNames, unknownAgent(String), minAge, catalogsNotList,
+            signersNotList
         /// The value of a key of a catalog, which is counted from 1, is missing or invalid.
         case catalog(Int, key: String)
         /// A catalog, which is counted from 1, has a key, but its kind is never signed.

@@ -59,8 +59,8 @@ struct SignerSettings: Sendable {
             ]).text(.line)
         }
         let bytes: [UInt8]
-        do { bytes = try file.editable().setting(elements: elements, of: key) } catch
-            let error as SettingsProblem
+        do { bytes = try file.editable().setting(elements: elements, of: key) } catch let error
+            as SettingsProblem
         {
             throw error
         } catch { throw SettingsProblem.invalid(file.path, .signersNotList) }

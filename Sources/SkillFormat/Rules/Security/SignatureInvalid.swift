@@ -16,7 +16,8 @@ struct SignatureInvalid: Rule {
     var bad: [RuleExample] {
         [
             RuleExample([
-                ("SKILL.md", SignatureExample.skill), ("skill.oms.sig", "↓{\"signature\": \"…\"}\n"),
+                ("SKILL.md", SignatureExample.skill),
+                ("skill.oms.sig", "↓{\"signature\": \"…\"}\n"),
             ])
         ]
     }

@@ -1,0 +1,46 @@
+/// A folder that model-signing 1.1.1 of PyPI signed, with a key and with a certificate.
+///
+/// The folder: `SKILL.md`, `a/b.md` and `a-b/x.md`, which are in another order by components than by bytes.
+enum ModelSigningSample {
+    static let files = [
+        "SKILL.md":
+            "---\nname: pdf\ndescription: Reads forms. Use when a PDF is given.\n---\n"
+            + "Read [b](a/b.md) and [x](a-b/x.md).\n",
+        "a/b.md": "B\n", "a-b/x.md": "X\n",
+    ]
+
+    /// The signature with the key.
+    static let byKey = #"""
+        {"mediaType":"application/vnd.dev.sigstore.bundle.v0.3+json","verificationMaterial":{"publicKey":{"hint":"a87b22b31a4804235afd4e08c91e2e5bfdd286378194fb9bf3ffc8ae3ab63984"},"tlogEntries":[]},"dsseEnvelope":{"payload":"ewogICJfdHlwZSI6ICJodHRwczovL2luLXRvdG8uaW8vU3RhdGVtZW50L3YxIiwKICAic3ViamVjdCI6IFsKICAgIHsKICAgICAgIm5hbWUiOiAicGRmIiwKICAgICAgImRpZ2VzdCI6IHsKICAgICAgICAic2hhMjU2IjogImYwNjNkYjlkMWVhODQ2NzgyMDFkM2ZlMmYxZWUzZGVhNGY1YTRhZDMxNjk2NGVmMzg2Zjk5NzY5YzViYTg3N2UiCiAgICAgIH0KICAgIH0KICBdLAogICJwcmVkaWNhdGVUeXBlIjogImh0dHBzOi8vbW9kZWxfc2lnbmluZy9zaWduYXR1cmUvdjEuMCIsCiAgInByZWRpY2F0ZSI6IHsKICAgICJzZXJpYWxpemF0aW9uIjogewogICAgICAibWV0aG9kIjogImZpbGVzIiwKICAgICAgImhhc2hfdHlwZSI6ICJzaGEyNTYiLAogICAgICAiYWxsb3dfc3ltbGlua3MiOiBmYWxzZSwKICAgICAgImlnbm9yZV9wYXRocyI6IFsKICAgICAgICAiLmdpdGlnbm9yZSIsCiAgICAgICAgIi5naXRodWIiLAogICAgICAgICIuZ2l0YXR0cmlidXRlcyIsCiAgICAgICAgIi5naXQiCiAgICAgIF0KICAgIH0sCiAgICAicmVzb3VyY2VzIjogWwogICAgICB7CiAgICAgICAgImRpZ2VzdCI6ICI4N2ZhY2VkZGE3OTY1YmVmZjEwMjkyMDY5NjgxMDZlYjBkMmIzZjdhNWNiOTEzM2NiN2Y3ZjllY2ViYzEyMjM1IiwKICAgICAgICAibmFtZSI6ICJTS0lMTC5tZCIsCiAgICAgICAgImFsZ29yaXRobSI6ICJzaGEyNTYiCiAgICAgIH0sCiAgICAgIHsKICAgICAgICAiZGlnZXN0IjogImMwY2RlNzdmYThmZWY5N2Q0NzZjMTBhYWQzZDJkNTRmY2MyZjMzNjE0MGQwNzM2NTFjMmRjY2NmMWUzNzlmZDYiLAogICAgICAgICJuYW1lIjogImEvYi5tZCIsCiAgICAgICAgImFsZ29yaXRobSI6ICJzaGEyNTYiCiAgICAgIH0sCiAgICAgIHsKICAgICAgICAiZGlnZXN0IjogIjcwNTgyOTk2MjczNjVmYzdhM2RkNzg0MGZkM2Q1NmYyOTMwNmNkMzBjMGYyYzEzY2I1MDBmZTc5NjE3MjkwZmYiLAogICAgICAgICJuYW1lIjogImEtYi94Lm1kIiwKICAgICAgICAiYWxnb3JpdGhtIjogInNoYTI1NiIKICAgICAgfQogICAgXQogIH0KfQ==","payloadType":"application/vnd.in-toto+json","signatures":[{"sig":"MEQCIAnm/kXmzjmsuLjnB+0jwqbPF1hd4k4FDwA8P3nUnd4nAiBu6JNc27JTdo/SkUwfpuAMCuYMu3EcubMBghmRdc7TOw==","keyid":""}]}}
+        """#
+
+    /// The signature with a certificate of an authority below the root.
+    static let byCertificate = #"""
+        {"mediaType":"application/vnd.dev.sigstore.bundle.v0.3+json","verificationMaterial":{"x509CertificateChain":{"certificates":[{"rawBytes":"MIIB8jCCAXigAwIBAgIIE00/qxK6IekwCgYIKoZIzj0EAwMwLzELMAkGA1UEBhMCVVMxDTALBgNVBAoMBEFjbWUxETAPBgNVBAMMCEFjbWUgaWNhMB4XDTI2MTEyMzE4MjU1N1oXDTM2MTEyMDE4MjU1N1owMDELMAkGA1UEBhMCVVMxDTALBgNVBAoMBEFjbWUxEjAQBgNVBAMMCUFjbWUgbGVhZjB2MBAGByqGSM49AgEGBSuBBAAiA2IABIgmpwd70jz4IEuiPF4gowQ073fiVzekmkfA1DDRj22lgvTTEjebHC1GWLFwpN5dKMiCN84mKjI37NgsYnLzlws+o71SOlyscEk2jeDmXiudhHOuxP1WLuqm2kMj04WKQ6NgMF4wDAYDVR0TAQH/BAIwADAOBgNVHQ8BAf8EBAMCB4AwHQYDVR0OBBYEFAfgMaaSjm3HMELiXpF4WpiuPwytMB8GA1UdIwQYMBaAFHkPzeu6y+TmoAaQE7U90jmx8qMaMAoGCCqGSM49BAMDA2gAMGUCMQCL/HJ4DX4NgsMcvo5g1EVMjEyfGyT+wvYpYXyGv/mQDS6kuxCy55r3F+cJN3TlOnYCMBaHMIWTA47Iupon1IW/Zb80M9893s7gxyJkPVOce37NXX7t2iXoamH7EkXKKMz56g=="},{"rawBytes":"MIIB+TCCAX+gAwIBAgIJALXo3bhYwE4dMAoGCCqGSM49BAMDMDAxCzAJBgNVBAYTAlVTMQ0wCwYDVQQKDARBY21lMRIwEAYDVQQDDAlBY21lIFJvb3QwHhcNMjYxMTIzMTgyNTU3WhcNMzYxMTIwMTgyNTU3WjAvMQswCQYDVQQGEwJVUzENMAsGA1UECgwEQWNtZTERMA8GA1UEAwwIQWNtZSBpY2EwdjAQBgcqhkjOPQIBBgUrgQQAIgNiAAT6MPj+u3h1V0HmuISfD5+QUGuGtsQ6VoJGLo62r1hkqL3Fp9IjuK9hMQbIRRQzscHNYQcJaO93RcH9jNPOzBTqqRDWLhYg4qrQcFVYR849ZGrSQpjmkofxTwQFxrOkNmWjZjBkMBIGA1UdEwEB/wQIMAYBAf8CAQAwDgYDVR0PAQH/BAQDAgEGMB0GA1UdDgQWBBR5D83rusvk5qAGkBO1PdI5sfKjGjAfBgNVHSMEGDAWgBR/FVsFMyQg6nAsBtt9LksFgkg2tzAKBggqhkjOPQQDAwNoADBlAjA8KG+z84GZ6etsHXu0F7LtOWRBDR8Pf0m47VBh2+DKl9xvxLifwjpLT4eoAXmipHACMQCnNF46DU6CfvRWKPy8+9bMM/E0z3DHmC6s7CFVL6FxUrdfCWMnJgV3mZozeugD5Ug="}]},"tlogEntries":[]},"dsseEnvelope":{"payload":"ewogICJfdHlwZSI6ICJodHRwczovL2luLXRvdG8uaW8vU3RhdGVtZW50L3YxIiwKICAic3ViamVjdCI6IFsKICAgIHsKICAgICAgIm5hbWUiOiAicGRmIiwKICAgICAgImRpZ2VzdCI6IHsKICAgICAgICAic2hhMjU2IjogImYwNjNkYjlkMWVhODQ2NzgyMDFkM2ZlMmYxZWUzZGVhNGY1YTRhZDMxNjk2NGVmMzg2Zjk5NzY5YzViYTg3N2UiCiAgICAgIH0KICAgIH0KICBdLAogICJwcmVkaWNhdGVUeXBlIjogImh0dHBzOi8vbW9kZWxfc2lnbmluZy9zaWduYXR1cmUvdjEuMCIsCiAgInByZWRpY2F0ZSI6IHsKICAgICJzZXJpYWxpemF0aW9uIjogewogICAgICAiaWdub3JlX3BhdGhzIjogWwogICAgICAgICIuZ2l0aWdub3JlIiwKICAgICAgICAiLmdpdGF0dHJpYnV0ZXMiLAogICAgICAgICIuZ2l0IiwKICAgICAgICAiLmdpdGh1YiIKICAgICAgXSwKICAgICAgIm1ldGhvZCI6ICJmaWxlcyIsCiAgICAgICJoYXNoX3R5cGUiOiAic2hhMjU2IiwKICAgICAgImFsbG93X3N5bWxpbmtzIjogZmFsc2UKICAgIH0sCiAgICAicmVzb3VyY2VzIjogWwogICAgICB7CiAgICAgICAgImRpZ2VzdCI6ICI4N2ZhY2VkZGE3OTY1YmVmZjEwMjkyMDY5NjgxMDZlYjBkMmIzZjdhNWNiOTEzM2NiN2Y3ZjllY2ViYzEyMjM1IiwKICAgICAgICAiYWxnb3JpdGhtIjogInNoYTI1NiIsCiAgICAgICAgIm5hbWUiOiAiU0tJTEwubWQiCiAgICAgIH0sCiAgICAgIHsKICAgICAgICAiZGlnZXN0IjogImMwY2RlNzdmYThmZWY5N2Q0NzZjMTBhYWQzZDJkNTRmY2MyZjMzNjE0MGQwNzM2NTFjMmRjY2NmMWUzNzlmZDYiLAogICAgICAgICJhbGdvcml0aG0iOiAic2hhMjU2IiwKICAgICAgICAibmFtZSI6ICJhL2IubWQiCiAgICAgIH0sCiAgICAgIHsKICAgICAgICAiZGlnZXN0IjogIjcwNTgyOTk2MjczNjVmYzdhM2RkNzg0MGZkM2Q1NmYyOTMwNmNkMzBjMGYyYzEzY2I1MDBmZTc5NjE3MjkwZmYiLAogICAgICAgICJhbGdvcml0aG0iOiAic2hhMjU2IiwKICAgICAgICAibmFtZSI6ICJhLWIveC5tZCIKICAgICAgfQogICAgXQogIH0KfQ==","payloadType":"application/vnd.in-toto+json","signatures":[{"sig":"MGUCMQDbnIwSD1YWycO11lfVXKaBuU2QJPyqaVyHHuT3Bq2A7MeBx43OOODbymTBF/qVZmoCMB9tUSzpJRmp4re5RysvuKKXbmZT41c0/+olYnbKUTuKqJmBIWvQ3Zb51PKNHUWKZg==","keyid":""}]}}
+        """#
+
+    static let key = """
+        -----BEGIN PUBLIC KEY-----
+        MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEimB0JOxsdQHbg1PWgYopA8AGpfag
+        JqCQehDpIXyC6L/f1X5mC6dmo63BZT7l88U2aNx6PfatOwW0zm505Oj5jA==
+        -----END PUBLIC KEY-----
+
+        """
+
+    static let root = """
+        -----BEGIN CERTIFICATE-----
+        MIIB4TCCAWegAwIBAgIUF/vOvNROGah9t8H9uEZG/6zg7e4wCgYIKoZIzj0EAwMw
+        MDELMAkGA1UEBhMCVVMxDTALBgNVBAoMBEFjbWUxEjAQBgNVBAMMCUFjbWUgUm9v
+        dDAeFw0yNjExMjMxODI1NTdaFw0zNjExMjAxODI1NTdaMDAxCzAJBgNVBAYTAlVT
+        MQ0wCwYDVQQKDARBY21lMRIwEAYDVQQDDAlBY21lIFJvb3QwdjAQBgcqhkjOPQIB
+        BgUrgQQAIgNiAASstFr5egGrwz8TQ3ybRIuCufZWC2c72PQIuPF7fKVbitGz2h4Z
+        5tf2fLa1uc827eQ1WBNKc3reAzDOBeS3sPZAdNdnXTF0v2KNtOvyD5EQHdR2kGUC
+        GJPfCn5ORRhD8RKjQjBAMA8GA1UdEwEB/wQFMAMBAf8wDgYDVR0PAQH/BAQDAgEG
+        MB0GA1UdDgQWBBR/FVsFMyQg6nAsBtt9LksFgkg2tzAKBggqhkjOPQQDAwNoADBl
+        AjEAxM3uqtUhRPzdHGo+amet4seWgAk6L2zvpqJj2ncr/uFpb6CsABbq0lgj87Lo
+        5WiEAjA465hmGsUt7t2rVwEjRGQ2LRJJVzTmNMgPfskyN/jEFiDAq9Tsg6jeKvO7
+        psVaKFE=
+        -----END CERTIFICATE-----
+
+        """
+}
