@@ -89,6 +89,7 @@ let package = Package(
         room("Deflate", uses: ["CZlib"]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
+        room("SkillPolicy", uses: ["JSON", "Problem"]),
         room("YAML", uses: ["CLibyaml", "Problem"]),
         room("Merge", uses: ["Digest", "FileTree", "Problem"]),
         room(
@@ -126,13 +127,13 @@ let package = Package(
             "SkillCatalog",
             uses: [
                 "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "JSON", "Problem", "Signature",
-                "SkillFormat", "Text", "Transfer", system,
+                "SkillFormat", "SkillPolicy", "Text", "Transfer", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "Signature", "SkillCatalog", "SkillFormat", "Transfer", system,
+                "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy", "Transfer", system,
             ]),
         room(
             "SkillStore",
@@ -153,17 +154,16 @@ let package = Package(
             "SkillOperations",
             uses: [
                 "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
-                "Signature", "SkillCatalog", "SkillFormat", "SkillRepository", "SkillSource",
-                "SkillStore", "Text", "Transfer", system,
+                "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository",
+                "SkillSource", "SkillStore", "Text", "Transfer", system,
             ]),
         room(
             "SkillsCommand",
             uses: [
                 "Archive", "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "ForeignLock", "Git",
                 "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
-                "SkillFormat",
-                "SkillOperations", "SkillRepository", "SkillSource", "SkillStore", "Terminal",
-                "Text", "Transfer", system,
+                "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSource",
+                "SkillStore", "Terminal", "Text", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
@@ -190,6 +190,7 @@ let package = Package(
         tests(of: "FileTree", uses: ["Digest", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
         tests(of: "YAML"),
+        tests(of: "SkillPolicy", uses: ["Problem"]),
         tests(of: "Merge", uses: ["Digest", "FileTree", "TestSupport", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),

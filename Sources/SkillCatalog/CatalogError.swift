@@ -1,6 +1,7 @@
 public import Digest
 public import FileTree
 public import Problem
+public import SkillPolicy
 public import Transfer
 
 /// A failure to read catalogs, or to find a skill in them.
@@ -53,6 +54,8 @@ public enum CatalogError: Problem {
     case noCatalog(String, attempts: [CatalogProbe.Attempt])
     /// No request for a catalog at the address was answered.
     case noAnswer(String, cause: TransferError)
+    /// A policy does not allow the catalog.
+    case notAllowed(PolicyRefusal)
     /// The search was cancelled.
     case interrupted
 }
@@ -93,6 +96,7 @@ extension CatalogError {
         case .unreachable(_, let cause), .noAnswer(_, let cause): cause
         case .repository(_, let cause): cause
         case .search(_, let cause): cause
+        case .notAllowed(let refusal): refusal.cause
         default: nil
         }
     }
@@ -127,6 +131,7 @@ extension CatalogError {
         case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages:
             .refused
         case .refused(_, let reason): reason.kind
+        case .notAllowed: .refused
         case .noIndex: .notFound
         case .damagedTrustState, .files, .search: .failed
         case .repository(_, let cause): cause.kind

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillPolicy
 internal import Transfer
 
 // All user-facing text of this module.
@@ -123,6 +124,7 @@ extension CatalogError {
         case .endlessPages(let catalog):
             "the list of the catalog '\(catalog)' has too many pages, or no last one"
         case .refused(let skill, let reason): "\(skill) \(reason.message)"
+        case .notAllowed(let refusal): refusal.summary
         case .interrupted: "interrupted"
         }
     }
@@ -162,6 +164,7 @@ extension CatalogError {
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint
+        case .notAllowed(let refusal): refusal.hint
         case .noCatalog where kind == .network: "try again later"
         case .noCatalog(let address, _) where kind == .authentication:
             Messages.toAuthenticate(at: address)

@@ -54,6 +54,9 @@ public struct Session: Sendable {
         }
     }
 
+    /// The files that catalogs recalled, as far as this machine knows.
+    var recalls: Recalls { resources.recalls() }
+
     /// The client of the session.
     var connection: SessionConnection { resources.connection }
 
@@ -89,6 +92,7 @@ private final class Resources: Sendable {
         var staging: StagingFolder?
         var catalogs: Catalogs?
         var loader: SourceLoader?
+        var recalls: Recalls?
     }
 
     private let context: SessionContext
@@ -142,6 +146,16 @@ private final class Resources: Sendable {
         state.withLock { catalogs(&$0) }
     }
 
+    /// Read once; a refresh in the middle counts for the next operation.
+    func recalls() -> Recalls {
+        state.withLock { state in
+            if let recalls = state.recalls { return recalls }
+            let recalls = catalogs(&state).recalls
+            state.recalls = recalls
+            return recalls
+        }
+    }
+
     private func catalogs(_ state: inout State) -> Catalogs {
         if let catalogs = state.catalogs { return catalogs }
         let (connection, now) = (connection, context.now)
@@ -150,7 +164,8 @@ private final class Resources: Sendable {
             network: context.catalogNetwork)
         access.progress = context.catalogProgress
         let catalogs = Catalogs(
-            context.catalogs, places: context.catalogPlaces, access: access)
+            context.catalogs, places: context.catalogPlaces, access: access
+        ) { [policy = context.policy] in policy.refusal(ofCatalog: $0) }
         state.catalogs = catalogs
         return catalogs
     }
@@ -161,7 +176,8 @@ private final class Resources: Sendable {
         SourceLoader(
             transfer: connection.transfer, catalogs: catalogs,
             downloads: try downloads(&state).directory, git: context.git,
-            allowing: admission.commits, language: context.language, progress: context.progress)
+            allowing: admission.commits, language: context.language, policy: context.policy,
+            progress: context.progress)
     }
 
     /// Ends connections and removes everything that was not moved into place.

@@ -1,6 +1,7 @@
 public import Signature
 public import SkillCatalog
 public import SkillFormat
+public import SkillPolicy
 public import SkillSource
 public import SkillStore
 public import SystemPackage
@@ -20,6 +21,8 @@ public struct SessionContext: Sendable {
     public var catalogPlaces: CatalogPlaces
     /// Whether the servers of catalogs may be asked.
     public var catalogNetwork = CatalogAccess.Network.online
+    /// The policies in force; requests are limited by ``transfer``.
+    public var policy = Policy()
     /// The environment variables.
     public var environment: [String: String]
     /// The user's home folder.

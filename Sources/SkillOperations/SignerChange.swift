@@ -31,6 +31,11 @@ enum SignerChange {
     }
 }
 
+extension SkillSignature {
+    /// The name of the signer; nil if the signature is not valid or the signer is not trusted.
+    var trustedSigner: String? { signer.flatMap { $0.isTrusted ? $0.name : nil } }
+}
+
 extension LockEntry.Signer {
     /// Creates what the lock file says of a signer.
     init(_ signer: Signer) { self.init(name: signer.name, fingerprint: signer.fingerprint) }

@@ -5,6 +5,7 @@ internal import Git
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillPolicy
 internal import Transfer
 
 // All user-facing text of this module.
@@ -83,6 +84,7 @@ extension SkillSourceError {
         case .uncheckedCommit(let address, let commit):
             "failed to check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
         case .files(let error): error.summary
+        case .notAllowed(let refusal): refusal.summary
         case .interrupted: "interrupted"
         }
     }
@@ -152,6 +154,7 @@ extension SkillSourceError {
             "it may come from someone else's fork, whose commits the host also serves; "
                 + "if you trust it, add --allow unlisted-commit"
         case .files(let error): error.hint
+        case .notAllowed(let refusal): refusal.hint
         }
     }
 }

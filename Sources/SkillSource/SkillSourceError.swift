@@ -5,6 +5,7 @@ public import Git
 public import Problem
 public import SkillCatalog
 public import SkillFormat
+public import SkillPolicy
 public import Transfer
 
 /// An error in reading an address, or in fetching or unpacking its source.
@@ -88,6 +89,8 @@ public enum SkillSourceError: Problem, Equatable {
     case uncheckedCommit(String, commit: String)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
+    /// A policy does not allow the source.
+    case notAllowed(PolicyRefusal)
     /// The user pressed Ctrl-C.
     case interrupted
 }
@@ -127,6 +130,7 @@ extension SkillSourceError {
         case .git(_, let cause): cause
         case .dumbServer: GitError.server(.dumb)
         case .catalog(let error): error.cause
+        case .notAllowed(let refusal): refusal.cause
         default: nil
         }
     }
@@ -143,7 +147,7 @@ extension SkillSourceError {
             .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
             .notFound
         case .wrongDigest, .changedContent, .otherContent, .unsafeContent, .unlistedCommit,
-            .uncheckedCommit, .localSource:
+            .uncheckedCommit, .localSource, .notAllowed:
             .refused
         case .catalog(let error): error.kind
         case .git(_, let error): error.kind

@@ -32,6 +32,11 @@ public final class SkillStore: Sendable {
         try reading { () throws(SkillStoreError) in try readSkills() }
     }
 
+    /// Returns the same without writing anything: it neither waits for other runs nor settles an interrupted one.
+    ///
+    /// During a change by another run, a skill that is being updated may look edited.
+    public func observedSkills() throws(SkillStoreError) -> [InstalledSkill] { try readSkills() }
+
     /// Reads all skills; the caller keeps other runs from changing them.
     func readSkills() throws(SkillStoreError) -> [InstalledSkill] {
         let records = try records()

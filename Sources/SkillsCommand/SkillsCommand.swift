@@ -19,7 +19,8 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Skills",
                 subcommands: [
                     InstallCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self,
-                    VerifyCommand.self, RemoveCommand.self, ImportCommand.self, ExportCommand.self,
+                    VerifyCommand.self, AuditCommand.self, RemoveCommand.self, ImportCommand.self,
+                    ExportCommand.self,
                     DisableCommand.self, EnableCommand.self, ProfileCommand.self,
                 ]),
             CommandGroup(
@@ -43,7 +44,8 @@ struct SkillsCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "System",
                 subcommands: [
-                    AgentsCommand.self, TrustCommand.self, ResolveCommand.self, DoctorCommand.self,
+                    AgentsCommand.self, TrustCommand.self, PolicyCommand.self, ResolveCommand.self,
+                    DoctorCommand.self,
                     CompletionsCommand.self,
                 ]),
         ])

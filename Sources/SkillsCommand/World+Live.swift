@@ -26,6 +26,7 @@ extension World {
             onInterrupt: ProcessSetup.watchSignals)
         let start = ContinuousClock.now
         world.utcOffset = localOffset
+        world.users = usersOfDatabase
         world.uptime = { start.duration(to: .now) }
         return world
     }
@@ -40,6 +41,22 @@ extension World {
         }
         defer { unsafe free(path) }
         return unsafe FilePath(platformString: path)
+    }
+
+    /// Returns the users in the user database, by name.
+    @Sendable private static func usersOfDatabase() -> [User] {
+        var users: [User] = []
+        setpwent()
+        defer { endpwent() }
+        while let entry = unsafe getpwent() {
+            guard let name = unsafe entry.pointee.pw_name, let home = unsafe entry.pointee.pw_dir
+            else { continue }
+            unsafe users.append(
+                User(
+                    name: String(cString: name), id: entry.pointee.pw_uid,
+                    home: FilePath(platformString: home)))
+        }
+        return users.sorted { ($0.name, $0.id) < ($1.name, $1.id) }
     }
 
     /// Returns the offset of the time zone in TZ or the system's time zone.

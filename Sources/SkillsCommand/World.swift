@@ -4,6 +4,23 @@ public import SkillStore
 public import SystemPackage
 public import Terminal
 
+/// A user of this machine.
+public struct User: Sendable, Hashable {
+    /// The name for logging in.
+    public let name: String
+    /// The user ID.
+    public let id: UInt32
+    /// The home folder.
+    public let home: FilePath
+
+    /// Creates a value.
+    public init(name: String, id: UInt32, home: FilePath) {
+        self.name = name
+        self.id = id
+        self.home = home
+    }
+}
+
 /// Everything that the program takes from its surroundings.
 ///
 /// No code outside it reads the environment, the clock or a terminal directly, so that tests can run whole commands
@@ -38,6 +55,13 @@ public struct World: Sendable {
 
     /// The configuration file for all users of this machine.
     public var systemSettings: FilePath = "/etc/skills/config.json"
+
+    /// The policy for all users of this machine.
+    public var systemPolicy: FilePath = "/etc/skills/policy.json"
+    /// Returns the users of this machine and their home folders.
+    public var users: @Sendable () -> [User] = { [] }
+    /// The user ID of the administrator, who must own the policy.
+    public var administrator: UInt32 = 0
 
     /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known

@@ -15,6 +15,7 @@ extension TransferError {
             "\(from) leads to \(to), which is on a private network"
         case .metadataServer(let address):
             "\(address) is a cloud metadata service, which exposes credentials"
+        case .notAllowed(let refusal): refusal.summary
         case .badRedirect(let from): "\(from) sent an invalid redirect"
         case .tooManyRedirects(let address, let limit):
             "\(address) redirects more than \(limit) times"
@@ -71,6 +72,7 @@ extension TransferError {
         case .invalidAddress(_, let flaw): flaw.hint
         case .privateReference(_, let to) where !to.contains("?"):
             "if you trust this address, use it directly: skills install \(to.shellQuoted)"
+        case .notAllowed(let refusal): refusal.hint
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
             .tooManyRedirects,
             .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:

@@ -230,6 +230,7 @@ struct Hop {
 
     /// Rejects forbidden addresses before anything is sent.
     func check(_ configuration: TransferConfiguration) throws(TransferError) {
+        try configuration.check(address.text)
         if case .redirect(let from)? = origin, from.scheme == .https, address.scheme == .http {
             throw .insecureRedirect(from: from, to: address)
         }

@@ -56,6 +56,10 @@ public struct TransferConfiguration: Sendable {
     public var proxies = ProxySettings()
     /// Limits on concurrent connections and requests.
     public var concurrency = Concurrency()
+    /// Returns why no request may be made for a URL or `user@host:path`; nil if every request may be made.
+    ///
+    /// It is called before a host name is resolved, for every redirect too, and before the installed git is started.
+    public var refusal: (@Sendable (String) -> RequestRefusal?)?
 
     /// Creates the default configuration, independent of the environment.
     public init() {}

@@ -15,6 +15,8 @@ public enum TransferError: Problem, Equatable {
     case privateReference(from: WebAddress, to: String)
     /// The address is that of a cloud metadata service, which gives out credentials.
     case metadataServer(WebAddress)
+    /// The configuration does not allow the request.
+    case notAllowed(cause: RequestRefusal)
     /// A redirect has no location, or one that is not a valid web address.
     case badRedirect(from: WebAddress)
     /// The number of redirects exceeds the limit.
@@ -94,7 +96,7 @@ extension TransferError {
             cause
         case .unwritable(let cause): cause
         case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .privateReference,
-            .metadataServer,
+            .metadataServer, .notAllowed,
             .badRedirect, .tooManyRedirects, .notFound, .gone, .unauthorized, .forbidden,
             .rateLimited,
             .status, .connectTimedOut, .timedOut, .tooSlow, .proxyUnauthorized, .tooLarge,
@@ -108,7 +110,7 @@ extension TransferError {
         switch self {
         case .invalidAddress: .usage
         case .insecure, .insecureRedirect, .privateRedirect, .privateReference, .metadataServer,
-            .tooLarge:
+            .notAllowed, .tooLarge:
             .refused
         case .notFound, .gone: .notFound
         case .unauthorized, .forbidden, .proxyUnauthorized: .authentication

@@ -41,7 +41,8 @@ final class CommandFixture: Sendable {
         readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
         archiveHosts: [ArchiveHost] = ArchiveHost.known, columns: Int? = nil,
         now: String = "2026-11-21T00:00:00Z", in folder: String = ".",
-        systemSettings: FilePath = "/etc/skills/config.json"
+        systemSettings: FilePath = "/etc/skills/config.json", users: [User] = [],
+        administrator: UInt32 = getuid()
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
@@ -65,6 +66,10 @@ final class CommandFixture: Sendable {
             readLine: readLine, keys: keys, now: { now })
         world.archiveHosts = archiveHosts
         world.systemSettings = systemSettings
+        // The policy of the machine that the tests run on must not count.
+        world.systemPolicy = FilePath(home.path).appending("etc/skills/policy.json")
+        world.administrator = administrator
+        world.users = { users }
         let status = await runSkills(arguments, in: world)
         let finished = result.withLock {
             Result(

@@ -19,6 +19,7 @@ final class SchemaSession: Sendable {
         ("manifest", "project/skills.json"), ("lock-file", "project/skills.lock"),
         ("manifest", "skills-export/skills.json"), ("lock-file", "skills-export/skills.lock"),
         ("lock-file", ".local/state/skills/skills.lock"), ("baseline", "known.json"),
+        ("policy-file", "etc/skills/policy.json"), ("advisories", "catalog/advisories.json"),
     ]
 
     init(fixture: CommandFixture) { self.fixture = fixture }
@@ -45,7 +46,10 @@ final class SchemaSession: Sendable {
         preview ./skills/pdf
         pack skills/pdf
         catalog key catalog.key
-        catalog build ./skills/pdf -o catalog --sign catalog.key
+        ! printf '{"id": "A-1", "summary": "Bad.", "modified": "2026-11-20T10:00:00Z", "affected": [{"package": {"name": "pdf", "owner": "github.com/evil"}, "trees": []}]}' >advisory.json
+        catalog build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
+        ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "minAge": "1d"}' >etc/skills/policy.json
+        policy check owner/repo https://evil.example/a.zip
         preview ./skills/notes
         preview ./skills
         install ./skills --list
@@ -56,6 +60,8 @@ final class SchemaSession: Sendable {
         list
         info notes
         verify
+        audit
+        list --all-users
         outdated
         diff skills/notes skills/pdf
         diff notes

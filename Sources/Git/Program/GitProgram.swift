@@ -11,7 +11,18 @@ public import Transfer
 public struct GitProgram: Sendable {
     /// The path of the executable.
     public let path: FilePath
-    private let environment: [String: String]
+    private var environment: [String: String]
+    private var settings = Self.settings
+
+    /// The program without the means by which it could contact another server than that of an address: redirects, and
+    /// the user's settings, which may replace parts of URLs.
+    var withoutDetours: GitProgram {
+        var program = self
+        program.settings.append("http.followRedirects=false")
+        program.environment["GIT_CONFIG_GLOBAL"] = "/dev/null"
+        program.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+        return program
+    }
 
     /// Finds git in the folders of `PATH`; nil if it is not installed.
     public init?(environment: [String: String]) {
@@ -51,7 +62,7 @@ public struct GitProgram: Sendable {
     func run(
         _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 64 << 20
     ) async throws(GitError) -> [UInt8] {
-        let settings = Self.settings.flatMap { ["-c", $0] }
+        let settings = settings.flatMap { ["-c", $0] }
         let process = ChildProcess(
             executable: path, arguments: settings + arguments, environment: environment,
             input: input, outputLimit: outputLimit)

@@ -24,7 +24,10 @@ struct ProgramServer: ObjectServer {
     }
 
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {
-        let output = try await program.run(["ls-remote", "--symref", "--quiet", "--", address])
+        let output = try await program.run([
+            // Settings of a repository in the working directory don't count.
+            "--git-dir=/dev/null", "ls-remote", "--symref", "--quiet", "--", address,
+        ])
         var references: [Reference] = []
         var targets: [String: String] = [:]
         for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {

@@ -74,10 +74,15 @@ public actor Repository {
                 limits: context.limits, referrer: context.referrer, progress: progress)
         case .program(let address):
             self.address = address
+            let configuration = context.transfer.configuration
+            do { try configuration.check(address) } catch { throw .transfer(error) }
             guard let program = context.program else {
                 throw .program(.notInstalled(address: address))
             }
-            server = ProgramServer(address, program: program, scratch: context.scratch)
+            server = ProgramServer(
+                address,
+                program: configuration.refusal == nil ? program : program.withoutDetours,
+                scratch: context.scratch)
         }
     }
 

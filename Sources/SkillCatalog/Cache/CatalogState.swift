@@ -52,7 +52,7 @@ struct CatalogState: Sendable, Hashable {
         }
     }
 
-    private static let schema = "skills.catalog-cache/1"
+    private static let schema = "skills.catalog-cache/2"
 
     /// What identifies the state of the catalog: an entity tag, a commit, or a hash.
     var tag: String?
@@ -67,6 +67,8 @@ struct CatalogState: Sendable, Hashable {
     var root: Root?
     /// Nil until the files for searching are complete.
     var search: Search?
+    /// The file of advisories; nil if the catalog has none.
+    var advisories: String?
     var faults = Faults()
     /// The network of the server that sent the catalog; nil if that is not known.
     var network: ServerNetwork?
@@ -78,7 +80,7 @@ struct CatalogState: Sendable, Hashable {
             case .table(let file), .pages(let file): [file]
             case .server: []
             }
-        return Set(content + (search?.files ?? []))
+        return Set(content + (search?.files ?? []) + [advisories].compactMap(\.self))
     }
 }
 
@@ -97,7 +99,8 @@ extension CatalogState {
             tag: value["tag"]?.string, refreshed: refreshed, generation: generation,
             count: value["count"]?.integer,
             content: content, root: value["root"].flatMap(Root.init),
-            search: value["search"].flatMap(Search.init), faults: Faults(value["faults"]),
+            search: value["search"].flatMap(Search.init),
+            advisories: value["advisories"]?.string, faults: Faults(value["faults"]),
             network: value["network"]?.string.flatMap(ServerNetwork.init(rawValue:)))
     }
 
@@ -116,6 +119,7 @@ extension CatalogState {
         members["count"] = count.map { .integer($0) }
         members["tag"] = tag.map { .string($0) }
         members["root"] = root?.json
+        members["advisories"] = advisories.map { .string($0) }
         members["network"] = network.map { .string($0.rawValue) }
         members["search"] = search.map {
             .object(["files": .strings($0.files), "refreshed": .integer($0.refreshed)])

@@ -24,7 +24,7 @@ extension CatalogReference {
     ///
     /// An index at `x`, `x/` and `x/index.json` is one catalog, and hosts have no case. The text is enough for that: a
     /// search does not have to load the library that reads URLs.
-    var canonicalLocation: String { Self.canonicalLocation(location, of: kind) }
+    public var canonicalLocation: String { Self.canonicalLocation(location, of: kind) }
 
     /// Returns a location in this form.
     static func canonicalLocation(_ location: String, of kind: Kind) -> String {

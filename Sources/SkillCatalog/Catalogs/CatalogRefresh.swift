@@ -113,7 +113,8 @@ struct CatalogRefresh: Sendable {
 
     /// Whether the files of a state exist; those of a large index can be downloaded again.
     private func isPresent(_ state: CatalogState) -> Bool {
-        switch state.content {
+        if let file = state.advisories, folder.size(of: file) ?? 0 == 0 { return false }
+        return switch state.content {
         case .table(let file): folder.size(of: file) ?? 0 > 0 && reader.hasSearchFiles(of: state)
         case .pages(let file): folder.size(of: file) ?? 0 > 0
         case .server: true
@@ -205,8 +206,29 @@ struct CatalogRefresh: Sendable {
             digest: SHA256Digest(of: checked.bytes), version: checked.root.version,
             expires: checked.root.expires, key: checked.key?.description)
         try await accept(root, key: checked.key)
+        let advisories = try await advisories(checked.root, client)
         if let old, old.root == root { return unchanged(old, tag: checked.tag) }
-        return try store(checked, root, old)
+        var update = try store(checked, root, old)
+        update.state.advisories = advisories
+        return update
+    }
+
+    /// Downloads the advisories of a root unless they are in the cache, and returns the name of their file.
+    ///
+    /// A list that can't be used ends the refresh: without it, recalled files would pass.
+    private func advisories(
+        _ root: IndexRoot, _ client: IndexClient
+    ) async throws(CatalogError) -> String? {
+        guard let blob = root.advisories else { return nil }
+        let name = "advisories-\(blob.digest.hex)"
+        if folder.size(of: name) == blob.size { return name }
+        let bytes = try await client.requests.blob(blob.digest, limit: blob.size)
+        do { _ = try AdvisoryList(parsing: bytes) } catch {
+            throw .malformed(
+                reference.name, file: AdvisoryList.fileName, reason: error.reason)
+        }
+        try folder.write(bytes, to: name)
+        return name
     }
 
     /// Refuses a root that contradicts what was seen, and records it otherwise.

@@ -1,7 +1,7 @@
 extension Catalogs {
     /// Returns other catalogs with the same places and means of access.
     public func with(_ references: [CatalogReference]) -> Catalogs {
-        Catalogs(references, places: places, access: access)
+        Catalogs(self, references)
     }
 
     /// Returns the catalogs without those of some names.
@@ -30,7 +30,9 @@ extension Catalogs {
 
     /// The registries that ``searchRegistries(_:only:limit:)`` asks.
     public func registries(_ only: CatalogName?) -> [CatalogReference] {
-        references.filter { $0.kind == .registry && (only == nil || only == $0.name) }
+        references.filter {
+            $0.kind == .registry && (only == nil || only == $0.name) && refusal(of: $0) == nil
+        }
     }
 
     /// Returns what registries find with their own search, all asked at the same time; one that fails is an error of

@@ -7,6 +7,10 @@ extension Catalogs {
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
         let sources = allSources.filter { only == nil || $0.name == only }
         if let only, sources.isEmpty {
+            if let reference = references.first(where: { $0.name == only }) {
+                try check(.configured(reference))
+            }
+            if only == .embedded { try check(.embedded) }
             throw .noSuchCatalog(only.description, known: allSources.map(\.name))
         }
         return sources.map { source in

@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillFormat
+public import SkillPolicy
 public import Transfer
 
 /// The catalogs of a user, in the order in which names are looked up: the embedded one, then the configured ones.
@@ -11,15 +12,27 @@ public struct Catalogs: Sendable {
     public let references: [CatalogReference]
     let places: CatalogPlaces
     let access: CatalogAccess
+    private let refusal: @Sendable (CatalogReference?) -> PolicyRefusal?
 
     /// Creates the set; nothing is read yet.
+    ///
+    /// `refusal` says why a policy does not allow a catalog, nil being the embedded one. Catalogs that are not allowed are
+    /// not asked, and an address that names one of them is refused.
     public init(
-        _ references: [CatalogReference], places: CatalogPlaces, access: CatalogAccess
+        _ references: [CatalogReference], places: CatalogPlaces, access: CatalogAccess,
+        refusal: @escaping @Sendable (CatalogReference?) -> PolicyRefusal? = { _ in nil }
     ) {
         var names: Set<CatalogName> = []
         self.references = references.filter { names.insert($0.name).inserted }
         self.places = places
         self.access = access
+        self.refusal = refusal
+    }
+
+    /// Creates a set of other catalogs with the same places and means of access.
+    init(_ other: Catalogs, _ references: [CatalogReference]) {
+        self.init(
+            references, places: other.places, access: other.access, refusal: other.refusal)
     }
 
     /// Returns the entry that a request means.
@@ -104,6 +117,7 @@ public struct Catalogs: Sendable {
         let chosen = references.filter { names?.contains($0.name) ?? true }
         return await inOrder(chosen) { reference in
             do throws(CatalogError) {
+                try check(.configured(reference))
                 let report = try await CatalogRefresh(reader(of: reference), scope: .everything)
                     .run().report
                 return RefreshReport(reference: reference, result: .success(report))
@@ -123,6 +137,7 @@ public struct Catalogs: Sendable {
             let reference = references.first(where: { $0.name == name }),
             reference.kind != .registry, !reference.isLocal
         else { return }
+        try check(.configured(reference))
         _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
     }
 
@@ -162,13 +177,31 @@ public struct Catalogs: Sendable {
         }
     }
 
-    var allSources: [Source] { [.embedded] + references.map(Source.configured) }
+    /// The catalogs that are asked.
+    var allSources: [Source] { configuredSources.filter { refusal(of: $0) == nil } }
+
+    private var configuredSources: [Source] { [.embedded] + references.map(Source.configured) }
+
+    /// Returns why a policy does not allow a catalog; nil if it does.
+    public func refusal(of reference: CatalogReference) -> PolicyRefusal? { refusal(reference) }
+
+    private func refusal(of source: Source) -> PolicyRefusal? {
+        switch source {
+        case .configured(let reference): refusal(reference)
+        case .embedded: refusal(nil)
+        }
+    }
+
+    func check(_ source: Source) throws(CatalogError) {
+        if let refusal = refusal(of: source) { throw .notAllowed(refusal) }
+    }
 
     private func sources(of request: NameRequest) throws(CatalogError) -> [Source] {
         guard let name = request.catalog else { return allSources }
-        guard let source = allSources.first(where: { $0.name == name }) else {
+        guard let source = configuredSources.first(where: { $0.name == name }) else {
             throw .noSuchCatalog(name.description, known: allSources.map(\.name))
         }
+        try check(source)
         return [source]
     }
 

@@ -35,6 +35,7 @@ extension IndexRoot {
             expires: try expiry(value["expires"]), key: value["key"]?.string, count: count,
             content: content)
         root.generator = value["generator"]?.string.map(CatalogEntry.oneLine)
+        root.advisories = try advisories(value["advisories"])
         return (root, faults)
     }
 
@@ -44,6 +45,14 @@ extension IndexRoot {
             throw .malformed("its expiry is not a time such as 2026-12-21T00:00:00Z")
         }
         return time.seconds
+    }
+
+    private static func advisories(_ value: JSONValue?) throws(IndexFault) -> Blob? {
+        guard let value, value != .null else { return nil }
+        guard let digest = value["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
+            let size = value["size"]?.count, size <= AdvisoryList.sizeLimit
+        else { throw .malformed("its advisories have no SHA-256, or no size within the limit") }
+        return Blob(digest: digest, size: size)
     }
 
     private static func content(
@@ -94,6 +103,9 @@ extension IndexRoot {
         members["expires"] = expires.map { .string(IndexTime(seconds: $0).description) }
         members["key"] = key.map { .string($0) }
         members["generator"] = generator.map { .string($0) }
+        members["advisories"] = advisories.map {
+            .object(["sha256": .string($0.digest.hex), "size": .integer($0.size)])
+        }
         switch content {
         case .list(let entries): members["skills"] = .array(entries.map(\.json))
         case .pages(let pages, let search):

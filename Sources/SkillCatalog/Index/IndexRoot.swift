@@ -13,6 +13,7 @@ public import Digest
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",
 ///  "key": "RWQ…", "count": 60000, "skills": [...]}
+/// {"schema": "skills.index/1", ..., "advisories": {"sha256": "<hex>", "size": 4096}}
 /// {"schema": "skills.index/1", ..., "pages": ["<hex>", ...], "search": [
 ///  {"sha256": "<hex>", "size": 4096, "unpacked": 8192}, ...]}
 /// ```
@@ -40,6 +41,8 @@ public struct IndexRoot: Sendable, Hashable {
     public var count: Int
     /// The entries, or where they are.
     public var content: Content
+    /// The file of advisories (``AdvisoryList``); nil if the catalog has none.
+    public var advisories: Blob?
 
     /// The entries of an index.
     public enum Content: Sendable, Hashable {

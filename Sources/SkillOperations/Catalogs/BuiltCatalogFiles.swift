@@ -11,12 +11,13 @@ struct BuiltCatalogFiles {
 
     init(
         _ index: CatalogIndex, _ entries: [CatalogEntry], _ request: CatalogBuildRequest,
-        _ blobs: BlobStore
+        _ blobs: BlobStore, _ advisories: CatalogOutput.File?
     ) {
         self.index = index
         self.blobs = blobs
         let mirrors = CatalogMirrorFiles(of: entries, title: index.root.title)
         var others = [mirrors.wellKnown]
+        if let advisories { others.append(advisories) }
         if let baseURL = request.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
         // The first, as it shows that the others are ours if the build is killed.
         self.others = [Self.sums(of: others + [index.file], blobs)] + others

@@ -11,6 +11,10 @@ public enum CatalogBuildError: Problem {
     case unreadableIndex(String, String)
     /// The file of changes is invalid, for this reason.
     case invalidChanges(String)
+    /// The file of advisories is invalid, for this reason.
+    case invalidAdvisories(String, String)
+    /// The advisories of the previous index are missing, damaged, or were not signed with the key.
+    case lostAdvisories
     /// The version is lower than that of the previous index.
     case versionFalls(Int, previous: Int)
     /// The index is signed and has the version of the previous one, but different content.
@@ -43,7 +47,9 @@ public enum CatalogBuildError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore: .refused
+        case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
+            .lostAdvisories:
+            .refused
         case .interrupted: .interrupted
         default: .failed
         }

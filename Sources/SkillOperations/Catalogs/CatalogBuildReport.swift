@@ -36,6 +36,8 @@ public struct SkippedCatalogSkill: Sendable {
 
 /// The result of building a static catalog.
 public struct CatalogBuildReport: Sendable {
+    /// The number of advisories.
+    public var advisories = 0
     /// What the version of an index is based on.
     public enum VersionBasis: String, Sendable {
         /// The version that the user gave.

@@ -50,6 +50,8 @@ public struct CatalogBuildRequest: Sendable {
     public var baseURL: String?
     /// The skills that were removed or renamed.
     public var changes = CatalogChanges()
+    /// The advisories; nil keeps those of the previous index.
+    public var advisories: AdvisoryList?
     /// The key that signs the index.
     public var key: SecretKey?
     /// What happens to blobs that the new index does not refer to.

@@ -20,7 +20,9 @@ struct CatalogOutput: Sendable {
         BlobStore.folderName.string, IndexRoot.fileName + Signature.fileSuffix,
     ]
     /// Those that other programs use, too; they are ours if SHA256SUMS, which is written first, is.
-    private static let sharedNames: Set = [sums, ".well-known", ".claude-plugin"]
+    private static let sharedNames: Set = [
+        sums, ".well-known", ".claude-plugin", AdvisoryList.fileName,
+    ]
 
     /// The folder; nil if it does not exist and nothing is written.
     let directory: Directory?

@@ -19,13 +19,15 @@ struct NextIndexRoot {
 
     /// Returns the root, with the version of the previous one if nothing else differs, and what the version is based on.
     func root(
-        of content: IndexRoot.Content, count: Int, dates: CatalogSourceDates
+        of content: IndexRoot.Content, count: Int, advisories: IndexRoot.Blob?,
+        dates: CatalogSourceDates
     ) throws(CatalogBuildError) -> (root: IndexRoot, basis: CatalogBuildReport.VersionBasis) {
         var root = IndexRoot(
             title: request.title ?? title,
             version: previous?.version ?? 0, expires: expires, key: try key, count: count,
             content: content)
         root.generator = request.generator
+        root.advisories = advisories
         if let version = request.version {
             if let previous, version < previous.version {
                 throw .versionFalls(version, previous: previous.version)

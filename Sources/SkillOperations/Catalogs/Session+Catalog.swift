@@ -43,10 +43,13 @@ extension Session {
         let content = try await CatalogIndexFiles(
             blobs: blobs, previous: previous.root?.searchFiles ?? []
         ).content(of: entries)
+        let advisories = try CatalogAdvisories(request, previous, blobs)
         let (root, basis) = try NextIndexRoot(request, previous, now: context.now)
-            .root(of: content, count: entries.count, dates: builder.dates)
+            .root(
+                of: content, count: entries.count, advisories: advisories.blob, dates: builder.dates
+            )
         let index = try CatalogIndex(root, in: output, key: request.key)
-        let files = BuiltCatalogFiles(index, entries, request, blobs)
+        let files = BuiltCatalogFiles(index, entries, request, blobs, advisories.file)
         var report = CatalogBuildReport(root, entries, since: previous)
         report.versionBasis = basis
         report.sourceWithoutCommits = builder.dates.sourceWithoutCommits
@@ -56,6 +59,7 @@ extension Session {
             root.expires == nil ? oldExpiry.flatMap { $0 <= context.now ? $0 : nil } : nil
         report.reused = builder.reused
         report.skipped = builder.skipped
+        report.advisories = advisories.count
         report.files = files.count
         report.hasMarketplace = request.baseURL != nil
         // From here on, the build is not interrupted.

@@ -132,13 +132,16 @@ struct ExportStager {
         }
         // Consent to the locked version includes the findings that its edits keep.
         let accepted = try pristine.map { skill in
-            try findings(
-                in: SkillFiles(of: staging.directory.open(skill.name.component)), skill.name)
+            try read(SkillFiles(of: staging.directory.open(skill.name.component)), skill.name)
+                .findings
         }
         let prior = PriorConsent(findings: accepted ?? [])
-        try session.admit(step.name, files.snapshot.hash, prior) {
-            try findings(in: files, step.name)
-        }
+        let skill = try read(files, step.name)
+        let subject = PolicySubject(
+            name: step.name, origin: entry.origin, tree: files.snapshot.hash, agents: entry.agents,
+            signer: skill.signature?.trustedSigner)
+        try session.enforcePolicy(on: subject) { skill.findings }
+        try session.admit(step.name, files.snapshot.hash, prior) { skill.findings }
         if let pristine {
             if session.mode == .apply { try restorer.keep(pristine, in: staging) }
             try staging.directory.rename(
@@ -154,9 +157,8 @@ struct ExportStager {
             restored: entry, name: step.name, snapshot: files.snapshot, in: staging)
     }
 
-    private func findings(in files: SkillFiles, _ name: SkillName) throws -> [Finding] {
+    private func read(_ files: SkillFiles, _ name: SkillName) throws -> Skill {
         try readSkill(
-            files, folderName: name.description, purpose: .install, trust: session.context.trust
-        ).findings
+            files, folderName: name.description, purpose: .install, trust: session.context.trust)
     }
 }

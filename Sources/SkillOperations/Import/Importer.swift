@@ -47,9 +47,19 @@ public struct Importer {
                 report.skipped.append(candidate.skipped(comparison.reasonForUnknownPlace))
                 continue
             }
+            let found = try SkillFolder(candidate.existing.path)?.inspect(session.context.trust)
+                .skill
+            do {
+                let subject = PolicySubject(
+                    name: candidate.name, origin: origin, tree: candidate.existing.snapshot.hash,
+                    agents: [], signer: found?.signature?.trustedSigner)
+                try session.enforcePolicy(on: subject) { found?.findings ?? [] }
+            } catch {
+                report.skipped.append(candidate.skipped(.refused(error.problem)))
+                continue
+            }
             try session.admit(candidate.name, candidate.existing.snapshot.hash) {
-                try SkillFolder(candidate.existing.path)?.inspect(session.context.trust).skill
-                    .findings ?? []
+                found?.findings ?? []
             }
             let skill = AdoptedSkill(
                 candidate.existing, origin: origin, pin: candidate.claim.pin,

@@ -29,6 +29,8 @@ public struct SkippedSkill: Sendable {
         case unknownPlace
         /// Its folder in the source is unknown, and the source is not available.
         case sourceUnavailable(any Problem)
+        /// A policy does not allow it, or its files are recalled.
+        case refused(any Problem)
     }
 
     /// The name of its folder, or in its record.

@@ -4,6 +4,7 @@ internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 
@@ -55,7 +56,8 @@ public struct Installer {
             let steps = await source.steps
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
         }
-        report.results = try chosen.admitted(staged, request, report: &report)
+        let tooNew = await chosen.tooNew(staged)
+        report.results = try chosen.admitted(staged, request, tooNew, report: &report)
         return report
     }
 
@@ -191,7 +193,8 @@ extension Installer {
 extension Installer {
     /// Returns the skills that can be installed; the others become failures.
     private func admitted(
-        _ staged: [InstallResult], _ request: InstallRequest, report: inout InstallReport
+        _ staged: [InstallResult], _ request: InstallRequest,
+        _ tooNew: [SkillName: PolicyRefusal], report: inout InstallReport
     ) throws(SkillStoreError) -> [InstallResult] {
         let preview = try session.store.preview()
         let locked = try session.store.lock()?.skills ?? [:]
@@ -199,6 +202,10 @@ extension Installer {
         for var result in staged {
             do {
                 let prior = PriorConsent(agreement: request.agreement)
+                try session.enforcePolicy(on: PolicySubject(result.staged, result.skill)) {
+                    result.skill.findings
+                }
+                if let refusal = tooNew[result.staged.name] { throw refusal }
                 try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {
                     result.skill.findings + signerChange(of: result, over: locked)
                 }
@@ -222,6 +229,19 @@ extension Installer {
         else { return [] }
         return SignerChange.findings(
             from: old.signer, nil, to: result.skill.signature, session.context.trust)
+    }
+
+    /// Returns the skills that are younger than a policy requires.
+    private func tooNew(_ staged: [InstallResult]) async -> [SkillName: PolicyRefusal] {
+        guard session.context.policy.minimumAge != nil else { return [:] }
+        var refusals: [SkillName: PolicyRefusal] = [:]
+        for result in staged {
+            let date = await result.source.commitTime()
+            do {
+                try session.checkAge(of: result.staged.name, result.staged.entry.origin, date)
+            } catch { refusals[result.staged.name] = error }
+        }
+        return refusals
     }
 
     /// Returns the skills without those that only skills which are not installed need.

@@ -27,6 +27,9 @@ extension CatalogBuildError {
         case .unreadableIndex(let path, let reason):
             "can't read the previous index \(path): \(reason)"
         case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
+        case .invalidAdvisories(let path, let reason):
+            "the advisories in \(path) are invalid: \(reason)"
+        case .lostAdvisories: "the advisories of the previous index can't be kept"
         case .versionFalls(let version, let previous):
             "version \(version) is lower than \(previous), the version of the previous index"
         case .versionRepeats(let version):
@@ -52,6 +55,8 @@ extension CatalogBuildError {
         case .unreadableIndex: "remove the file, or choose another folder with --output"
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
+        case .invalidAdvisories: "see the format: skills help advisories"
+        case .lostAdvisories: "give them again: --advisories FILE"
         case .versionFalls: "leave out --index-version: clients refuse an older index"
         case .versionRepeats: "use a higher --index-version, or leave it out"
         case .lastVersion: "build into another folder, and publish it at another URL"

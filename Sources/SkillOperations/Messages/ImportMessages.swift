@@ -39,6 +39,7 @@ extension SkippedSkill.Reason {
         case .invalidSource(let problem): problem.summary
         case .unknownPlace:
             "its folder in the source is not recorded, and --offline prevents looking it up"
+        case .refused(let problem): problem.summary
         case .sourceUnavailable(let problem):
             "its folder in the source is not recorded and could not be looked up: "
                 + ([problem.summary] + problem.causes).joined(separator: ": ")

@@ -86,6 +86,10 @@ public struct Locker {
             + SignerChange.findings(
                 from: entry.signer, nil, to: skill.signature, session.context.trust)
         if !plan.admitted.contains(name) {
+            let subject = PolicySubject(
+                name: name, origin: entry.origin, tree: entry.tree, agents: entry.agents,
+                signer: skill.signature?.trustedSigner)
+            try session.enforcePolicy(on: subject) { findings }
             try session.admit(
                 name, entry.tree, project.priorConsent(to: name, session.context.trust)
             ) { findings }

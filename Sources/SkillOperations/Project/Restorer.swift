@@ -3,6 +3,7 @@ internal import FileTree
 internal import Problem
 internal import Signature
 internal import SkillFormat
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 
@@ -46,6 +47,8 @@ struct Restorer {
 
     private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
         let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
+        let subject = PolicySubject(restored.staged, restored.version.skill)
+        try session.enforcePolicy(on: subject) { restored.version.skill.findings }
         try session.admit(name, restored.staged.snapshot.hash, prior) {
             // A lock file that names a signer must be right about it.
             restored.version.skill.findings
@@ -101,6 +104,8 @@ struct Restorer {
     ) async throws -> Restored {
         let scope = session.store.locations.scope
         try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
+        try session.refuseRecalled(name, entry.tree)
+        try session.checkSource(entry.origin)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
             try directory.copy(copy.snapshot, from: copy.directory)
@@ -116,6 +121,9 @@ struct Restorer {
                 loaded = try await session.loader.restore(pinned)
             }
             if entry.origin.archive != nil { source = loaded }
+            if session.context.policy.minimumAge != nil {
+                try session.checkAge(of: name, entry.origin, await loaded.commitTime())
+            }
             try await fetch(name, entry, from: loaded, into: directory)
         }
         let files = try SkillFiles(of: directory)

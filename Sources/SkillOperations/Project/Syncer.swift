@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -95,6 +96,9 @@ public struct Syncer {
     ) throws -> Step {
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
+        if status == .ok, let entry, let recall = session.recalls.recalls(of: entry.tree).first {
+            throw RecallError(name: name, recall: recall, place: .installed)
+        }
         switch status {
         case .ok:
             if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {

@@ -2,6 +2,7 @@ public import FileTree
 public import Problem
 public import SkillCatalog
 internal import SkillFormat
+public import SkillPolicy
 public import SkillSource
 public import SkillStore
 

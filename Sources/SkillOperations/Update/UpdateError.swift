@@ -1,6 +1,7 @@
 public import FileTree
 public import Problem
 public import SkillCatalog
+public import SkillPolicy
 public import SkillStore
 
 /// Why a skill is not updated.

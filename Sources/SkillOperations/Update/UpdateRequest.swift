@@ -1,3 +1,4 @@
+public import SkillPolicy
 public import SkillSource
 
 /// Which new versions to accept, and what to do with edits.

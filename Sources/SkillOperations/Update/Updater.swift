@@ -4,6 +4,7 @@ internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -22,7 +23,8 @@ public struct Updater {
         let scope = session.store.locations.scope
         try refuseSeveralSources(skills, request)
         let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
-            isForeign(skill) ? nil : try self.pinned(skill, request, in: scope)
+            isForeign(skill) || refusal(of: skill) != nil
+                ? nil : try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -85,6 +87,13 @@ public struct Updater {
         return !origin.followsFromSource(in: scope, home: session.context.home)
     }
 
+    /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
+    private func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
+        guard let origin = skill.entry?.origin else { return nil }
+        do { try session.checkSource(origin) } catch { return error }
+        return nil
+    }
+
     private func skips(_ skill: InstalledSkill, _ request: UpdateRequest) -> Bool {
         skill.entry?.pin == .pinned && request.pins == .skip
     }
@@ -98,6 +107,7 @@ public struct Updater {
             {
                 throw ProjectError.foreignURL(name, origin)
             }
+            if let refusal = refusal(of: skill) { return .failed(refusal) }
             switch try result?.get() {
             case nil: return .failed(UpdateError.unmanaged(skill))
             case .unchanged(let tag)?: return .current(newerTag: tag)
@@ -184,19 +194,31 @@ public struct Updater {
         if skill.entry?.tree == version.snapshot.hash, skill.state != .missing {
             return .moved(version)
         }
-        guard let minimum = request.minimumAge, minimum.seconds > 0 else {
-            return .outdated(version)
-        }
-        switch version.origin.kind {
-        // Local files have no age: the user put them on this machine.
-        case .local, .catalog: return .outdated(version)
-        case .archive where !version.origin.url.contains("://"): return .outdated(version)
-        case .git, .archive: break
-        }
+        let minimum = minimumAge(request)
+        guard minimum.seconds > 0, version.origin.hasAge else { return .outdated(version) }
         guard let date = version.date else { return .tooNew(version, age: nil) }
         let age = max(0, session.context.now - date)
         return age < minimum.seconds
             ? .tooNew(version, age: Age(seconds: age)) : .outdated(version)
+    }
+}
+
+extension Updater {
+    /// The age that both the request and the policy require.
+    private func minimumAge(_ request: UpdateRequest) -> Age {
+        [request.minimumAge, session.context.policy.minimumAge?.age].compactMap(\.self)
+            .max { $0.seconds < $1.seconds } ?? Age(seconds: 0)
+    }
+
+    /// Throws the line of the policy that requires the age, unless the request requires more.
+    private func refuseNew(
+        _ checked: CheckedSkill, age: Age?, _ request: UpdateRequest
+    ) throws {
+        let minimum = minimumAge(request)
+        if let policy = session.context.policy.minimumAge, policy.age == minimum {
+            throw PolicyRefusal.tooNew(checked.name, age: age, minimum: minimum, policy.place)
+        }
+        throw UpdateError.tooNew(checked.name, age: age, minimum: minimum)
     }
 }
 
@@ -305,8 +327,8 @@ extension Updater {
             case .movedSource(let address):
                 throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
             case .tooNew(_, let age):
-                throw UpdateError.tooNew(
-                    checked.name, age: age, minimum: request.minimumAge ?? Age(seconds: 0))
+                try refuseNew(checked, age: age, request)
+                return (.unchanged, nil)
             case .outdated(let version):
                 let step = try await step(for: checked.skill, version, request, in: staging)
                 if let change = step.change { _ = try preview.outcome(of: change) }
@@ -329,6 +351,10 @@ extension Updater {
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
         let prior = PriorConsent(findings: version.installedFindings)
+        let subject = PolicySubject(
+            name: name, origin: version.origin, tree: version.snapshot.hash,
+            agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
+        try session.enforcePolicy(on: subject) { version.skill.findings }
         try session.admit(name, version.snapshot.hash, prior) {
             version.skill.findings
                 + SignerChange.findings(

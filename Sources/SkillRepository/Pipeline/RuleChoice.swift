@@ -4,7 +4,8 @@ public import SkillFormat
 public struct RuleChoice: Sendable, Hashable {
     /// The id or name as written.
     public let text: String
-    private let ids: Set<RuleID>
+    /// The ids of the rules.
+    public let ids: Set<RuleID>
 
     /// Finds a rule or family; nil if neither has this name.
     public init?(_ text: String) {

@@ -141,8 +141,8 @@ extension SkillAddress {
         }
     }
 
-    /// The URL of its files, or their address for ssh; nil if it has none.
-    fileprivate var location: String? {
+    /// The URL of its files, or their address for ssh, which may contain secrets; nil if it has none.
+    public var location: String? {
         switch meaning {
         case .git(let git): return git.url
         case .site(let site): return site.url

@@ -25,14 +25,19 @@ extension SourceLoader {
         case .embedded: return try loadEmbedded(address)
         case .address(let text): return try await load(addressOfEntry: text, for: address)
         case .archive(let url, let digest?):
+            try checkPolicy(url)
             // An index in a folder on this machine has paths.
             let place: ArchiveAddress.Place = url.hasPrefix("/") ? .file(FilePath(url)) : .web(url)
             let archive = ArchiveAddress(place: place, path: nil)
             return try await load(archive, for: address, expecting: digest)
-        case .archive(let url, nil): return try await load(uncheckedArchive: url, for: address)
+        case .archive(let url, nil):
+            try checkPolicy(url)
+            return try await load(uncheckedArchive: url, for: address)
         case .document(let url, let digest):
+            try checkPolicy(url)
             return try await load(document: url, digest, for: address)
         case .files(let base, let paths):
+            try checkPolicy(base)
             return try await load(files: paths, below: base, for: address)
         }
     }

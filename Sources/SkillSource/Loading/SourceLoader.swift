@@ -2,6 +2,7 @@ internal import Archive
 public import Digest
 public import FileTree
 public import SkillCatalog
+public import SkillPolicy
 public import Transfer
 
 /// Loads sources: fetches or opens what an address refers to, and finds the skills in it.
@@ -18,6 +19,7 @@ public struct SourceLoader: Sendable {
     private let skillNames: SkillNameCache?
     let allowedCommits: AllowedCommits
     let language: String?
+    private let policy: Policy
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
     /// The catalog that names what is loaded; nil if the user does.
     private(set) var referrer: Referrer?
@@ -26,7 +28,7 @@ public struct SourceLoader: Sendable {
     /// skill by its name.
     public init(
         transfer: Transfer, catalogs: Catalogs?, downloads: Directory, git: GitSettings,
-        allowing allowedCommits: AllowedCommits, language: String?,
+        allowing allowedCommits: AllowedCommits, language: String?, policy: Policy = Policy(),
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
         self.transfer = git.authorized(transfer)
@@ -34,6 +36,7 @@ public struct SourceLoader: Sendable {
         self.downloads = downloads
         self.allowedCommits = allowedCommits
         self.language = language
+        self.policy = policy
         archiveHosts = git.archives
         archiveTags = ArchiveTagCache(folder: git.archiveTags)
         skillNames = git.skillNames.map { SkillNameCache(folder: $0) }
@@ -61,6 +64,11 @@ public struct SourceLoader: Sendable {
         return loaded
     }
 
+    /// Throws if a policy does not allow to install from a URL; called before any request is made for it.
+    func checkPolicy(_ url: String) throws(SkillSourceError) {
+        do { try policy.decision(onSource: url).check() } catch { throw .notAllowed(error) }
+    }
+
     /// Runs a computation that only reads values; throws when the task is cancelled.
     func interruptible<Result: Sendable>(
         _ work: @escaping @Sendable () -> Result
@@ -72,6 +80,7 @@ public struct SourceLoader: Sendable {
     func loadAllLanguages(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
+        if let location = address.location { try checkPolicy(location) }
         switch address.meaning {
         case .catalog(let request): return try await load(request, for: address)
         case .folder(let path):

@@ -37,6 +37,8 @@ enum CatalogProblem: Problem {
         case changes
         /// A certificate or a key that signs skills.
         case signer
+        /// Advisories.
+        case advisories
     }
 
     var kind: ProblemKind {

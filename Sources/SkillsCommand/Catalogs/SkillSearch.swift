@@ -3,6 +3,8 @@ internal import FileTree
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillPolicy
+internal import SkillSource
 internal import SkillStore
 
 /// A search for skills in the catalogs on this machine.
@@ -15,8 +17,16 @@ struct SkillSearch: Sendable {
         let address: String
         /// How it compares with installed skills and better hits; nil if nothing is like it.
         let standing: InstalledContents.Standing?
+        /// Why it can't be installed: a policy does not allow it, or its files are recalled; nil if it can.
+        let obstacle: Obstacle?
         /// Whether only the project has its catalog, so that it can only be installed in the project.
         let isOfProject: Bool
+    }
+
+    /// Why a result can't be installed.
+    enum Obstacle: Sendable {
+        case notAllowed(PolicyRefusal)
+        case recalled(Recall)
     }
 
     /// The results of one page.
@@ -29,12 +39,16 @@ struct SkillSearch: Sendable {
     private let projectNames: Set<CatalogName>
     private let search: CatalogSearch
     private let installed: InstalledContents
+    private let policy: Policy
+    private let recalls: Recalls
 
     /// Creates a search; `projectNames` are the catalogs that only the project has.
     init(
         _ catalogs: [SearchableCatalog], _ installed: InstalledContents,
-        projectNames: Set<CatalogName>
+        projectNames: Set<CatalogName>, policy: Policy, recalls: Recalls
     ) {
+        self.policy = policy
+        self.recalls = recalls
         self.catalogs = catalogs
         self.projectNames = projectNames
         self.installed = installed
@@ -119,8 +133,16 @@ struct SkillSearch: Sendable {
             }
             return Hit(
                 catalog: catalog, entry: entry, address: address, standing: standing,
-                isOfProject: projectNames.contains(catalog))
+                obstacle: obstacle(to: entry), isOfProject: projectNames.contains(catalog))
         }
+    }
+
+    private func obstacle(to entry: CatalogEntry) -> Obstacle? {
+        if let recall = entry.facts.tree.flatMap({ recalls.recalls(of: $0).first }) {
+            return .recalled(recall)
+        }
+        let refusal = entry.source?.location.flatMap { policy.decision(onSource: $0).refusal }
+        return refusal.map { .notAllowed($0) }
     }
 
     /// Returns the shortest address that means this entry only.

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -19,13 +20,17 @@ struct Drift {
     /// What is wrong with the working copy of a linked skill.
     let findings: [Finding]
 
+    /// The advisories that recall its files.
+    let recalls: [Recall]
+
     /// Whether there are no differences.
     var isEmpty: Bool {
         skill.isAsInstalled || skill.overallState == .linked && findings.isEmpty
     }
 
-    init(_ skill: InstalledSkill) {
+    init(_ skill: InstalledSkill, _ recalls: Recalls? = nil) {
         self.skill = skill
+        self.recalls = recalls?.recalls(of: skill) ?? []
         findings = Self.findings(in: skill)
         signature = skill.signature
         guard skill.state != .linked else {
@@ -68,7 +73,7 @@ struct Drift {
             "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "findings": .array(findings.map(\.json)),
-            "signature": signature?.json ?? .null,
+            "signature": signature?.json ?? .null, "recalls": .array(recalls.map(\.json)),
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

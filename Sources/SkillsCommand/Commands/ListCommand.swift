@@ -3,6 +3,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -19,16 +20,29 @@ struct ListCommand: AsyncParsableCommand {
             """,
         aliases: ["ls"])
 
+    @Flag(help: "List the skills of every user of this machine.")
+    var allUsers = false
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard !allUsers || scope.choice == nil && agents.agent.isEmpty && !agents.allAgents else {
+            throw ValidationError(Messages.allUsersExcludesScopes)
+        }
+    }
+
     func run() async throws {
         let world = World.current
+        world.warnAboutPolicy(common.notes)
+        guard !allUsers else { return try UserInventory(world, common).write() }
         let skills = try scopes(world).flatMap(skills)
         let notes = try await catalogNotes(on: skills, world)
+        let recalls = try catalogs(world).recalls
         if common.json {
-            common.write("list", ["skills": .array(zip(skills, notes).map(json))])
+            common.write(
+                "list", ["skills": .array(zip(skills, notes).map { json($0, $1, recalls) })])
             return
         }
         guard !skills.isEmpty else {
@@ -36,16 +50,20 @@ struct ListCommand: AsyncParsableCommand {
             common.notes.line(.init(Messages.noSkills(in: world.display(folder)), .plain))
             return
         }
-        write(skills, notes)
+        write(skills, notes, recalls)
     }
 
     /// What catalogs say about skills that they renamed or removed; nil for each other one.
     private func catalogNotes(on skills: [InstalledSkill], _ world: World) async throws -> [String?]
     {
-        let catalogs = CatalogNotes(world, try common.userStore().locations)
+        let catalogs = try catalogs(world)
         var notes: [String?] = []
         for skill in skills { notes.append(await catalogs.note(on: skill)) }
         return notes
+    }
+
+    private func catalogs(_ world: World) throws -> CatalogNotes {
+        CatalogNotes(world, try common.userStore().locations)
     }
 
     /// The selected scope; without a selection, that of the project, if there is one, and that of the user.
@@ -65,8 +83,11 @@ struct ListCommand: AsyncParsableCommand {
 
     private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
 
-    private func json(_ skill: InstalledSkill, _ catalogNote: String?) -> JSONValue {
+    private func json(
+        _ skill: InstalledSkill, _ catalogNote: String?, _ recalls: Recalls
+    ) -> JSONValue {
         var members = skill.json.object ?? [:]
+        members["recalls"] = .array(recalls.recalls(of: skill).map(\.json))
         members["scope"] = .string(skill.scope.name)
         members["signature"] = skill.signature?.json ?? .null
         members["catalogNote"] = .text(catalogNote)
@@ -81,7 +102,7 @@ struct ListCommand: AsyncParsableCommand {
         return World.current.display(scope.absolute(origin.url))
     }
 
-    private func write(_ skills: [InstalledSkill], _ notes: [String?]) {
+    private func write(_ skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls) {
         let signatures = skills.map(\.signature)
         let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
@@ -106,6 +127,12 @@ struct ListCommand: AsyncParsableCommand {
         table.write(to: common.results)
         let scopes = skills.map(\.scope)
         let isUnclear = scopes.last != scopes.first
+        for skill in skills {
+            let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
+            for recall in recalls.recalls(of: skill) {
+                common.reasons.warning("\(title): \(Messages.recalled(recall))")
+            }
+        }
         for (skill, note) in zip(skills, notes) {
             let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
             let remarks = skill.remarks + [note].compactMap(\.self)

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 internal import Terminal

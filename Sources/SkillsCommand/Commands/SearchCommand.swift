@@ -71,7 +71,8 @@ struct SearchCommand: AsyncParsableCommand {
             }
             noteTrouble(of: searchable, catalogs)
             let search = SkillSearch(
-                searchable, installed, projectNames: settings.projectNames)
+                searchable, installed, projectNames: settings.projectNames,
+                policy: World.current.policyHere, recalls: catalogs.recalls)
             if picks {
                 return try await choose(in: search, LiveRegistries(trusted, only: only), text)
             }

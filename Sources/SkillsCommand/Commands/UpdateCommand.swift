@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore

@@ -26,9 +26,12 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        let world = World.current
+        world.warnAboutPolicy(common.notes)
         let store = try common.store(scope)
         let all = try store.skills()
-        let drifts = try chosen(from: store, all).map { Drift($0) }
+        let recalls = CatalogNotes(world, store.locations).recalls
+        let drifts = try chosen(from: store, all).map { Drift($0, recalls) }
         let unmanaged =
             names.isEmpty ? all.filter { $0.entry == nil && $0.state != .linked }.map(\.name) : []
         if common.json {
@@ -41,7 +44,9 @@ struct VerifyCommand: AsyncParsableCommand {
             if names.isEmpty { try noteProject() }
             hint(at: drifts, in: store.locations.scope)
         }
-        if drifts.contains(where: { !$0.isEmpty }) { throw ExitStatus.findings }
+        if drifts.contains(where: { !$0.isEmpty || !$0.recalls.isEmpty }) {
+            throw ExitStatus.findings
+        }
     }
 
     private func chosen(
@@ -92,6 +97,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func write(_ drifts: [Drift]) {
         let isMany = detail.detail == .summary && drifts.count > NameList.limit
         let shown = isMany ? drifts.filter { !$0.isEmpty } : drifts
+        writeRecalls(of: drifts)
         let width = shown.map(\.skill.name.visible.columns).max() ?? 0
         if isMany, shown.count > NameList.limit {
             writeSummary(of: shown)
@@ -109,6 +115,14 @@ struct VerifyCommand: AsyncParsableCommand {
                 count == 0
                     ? Messages.verified(drifts.count)
                     : Messages.drifted(count, of: drifts.count), .plain))
+    }
+
+    private func writeRecalls(of drifts: [Drift]) {
+        for drift in drifts {
+            for recall in drift.recalls {
+                common.reasons.warning("\(drift.skill.name): \(Messages.recalled(recall))")
+            }
+        }
     }
 
     private func write(_ drift: Drift, width: Int) {

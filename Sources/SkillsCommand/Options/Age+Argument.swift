@@ -1,5 +1,5 @@
 public import ArgumentParser
-public import SkillOperations
+public import SkillPolicy
 
 extension Age: ExpressibleByArgument {
     /// Reads `30m`, `12h`, `3d` or `2w`.

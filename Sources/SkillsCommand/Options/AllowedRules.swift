@@ -1,7 +1,9 @@
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillRepository
 internal import SkillSource
+internal import SkillStore
 
 extension AllowedRules {
     /// Reads the values of `--allow`; throws for one that is not the id of a rule.
@@ -9,6 +11,10 @@ extension AllowedRules {
         let names = names.flatMap(\.listed)
         for name in names where !others.contains(name) && !RuleChoice.known.contains(name) {
             throw RuleProblem(unknown: name)
+        }
+        let policy = World.current.policy(for: .user)
+        for name in names {
+            if let refusal = policy.refusal(ofAllowing: name) { throw refusal }
         }
         return AllowedRules(
             names.compactMap(RepositoryRules.id)

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import SkillCatalog
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -50,13 +51,14 @@ extension CommonOptions {
 extension World {
     /// Returns the catalogs in the cache; no server is asked.
     func cachedCatalogs(_ references: [CatalogReference], _ locations: StoreLocations) -> Catalogs {
-        let (configuration, git) = (
-            TransferConfiguration(environment: environment), gitSettings(locations)
-        )
+        let (policy, git) = (policy(for: locations.scope), gitSettings(locations))
+        let configuration = TransferOptions.none.configuration(self, policy)
         let access = CatalogAccess(
             transfer: { git.authorized(Transfer(configuration: configuration)) },
             lister: NoListing(), now: { 0 }, network: .offline)
-        return Catalogs(references, places: CatalogPlaces(of: locations), access: access)
+        return Catalogs(
+            references, places: CatalogPlaces(of: locations), access: access
+        ) { policy.refusal(ofCatalog: $0) }
     }
 }
 

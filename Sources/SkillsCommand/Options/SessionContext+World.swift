@@ -2,6 +2,7 @@ internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -17,6 +18,7 @@ extension SessionContext {
         // The store goes on without agents that can't be read, which must not decide where skills are installed.
         _ = try Settings(of: .current)
         _ = try SignerSettings(of: .current)
+        try World.current.policy(for: store.locations.scope).check()
         let catalogs = try CatalogSettings(of: .current, for: store.locations.scope).references
         self.init(store, transfer, board, catalogs: catalogs, language: language, questions)
     }
@@ -27,14 +29,16 @@ extension SessionContext {
         catalogs: [CatalogReference], language: String? = nil, _ questions: Questions = Questions()
     ) {
         let world = World.current
+        let policy = world.policy(for: store.locations.scope)
         self.init(
-            store: store, transfer: transfer.configuration(world),
+            store: store, transfer: transfer.configuration(world, policy),
             git: world.gitSettings(store.locations),
             catalogs: catalogs,
             catalogPlaces: CatalogPlaces(of: store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
             language: language)
+        self.policy = policy
         self.questions = questions
         trust = .current
         progress = { board.update($0.typed, $1) }

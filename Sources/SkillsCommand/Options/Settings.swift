@@ -1,5 +1,6 @@
 internal import JSON
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillStore
 internal import SystemPackage
 

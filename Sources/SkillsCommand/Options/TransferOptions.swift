@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SkillPolicy
 internal import SystemPackage
 internal import Transfer
 
@@ -22,15 +23,28 @@ struct TransferOptions: ParsableArguments {
         (allowHttp ? ["--allow-http"] : []) + (netrc ? ["--netrc"] : [])
     }
 
-    /// Returns the configuration for transfers.
-    func configuration(_ world: World) -> TransferConfiguration {
+    /// Returns the configuration for transfers, which a policy limits.
+    func configuration(_ world: World, _ policy: Policy) -> TransferConfiguration {
         var configuration = TransferConfiguration(environment: world.environment)
         configuration.userAgent = "skills/\(skillsVersion)"
+        configuration.limit(by: policy)
         if allowHttp { configuration.plainHTTP = .allowed }
         if netrc {
             let named = world.environment["NETRC"].flatMap { $0.isEmpty ? nil : FilePath($0) }
             configuration.netrcFile = named ?? world.home.appending(".netrc")
         }
         return configuration
+    }
+}
+
+extension TransferConfiguration {
+    /// Refuses requests that a policy does not allow.
+    mutating func limit(by policy: Policy) {
+        guard policy.limitsRequests else { return }
+        refusal = { url in
+            policy.refusal(ofRequestFor: url).map {
+                RequestRefusal(summary: $0.summary, hint: $0.hint)
+            }
+        }
     }
 }

@@ -35,6 +35,9 @@ struct CatalogBuildPresentation {
             (report.vanished.count, "vanished"), (unchanged, "unchanged"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         if !parts.isEmpty { common.results.line("  \(parts.joined(separator: ", "))") }
+        if report.advisories > 0 {
+            common.results.line("  \(Messages.advisories(report.advisories))")
+        }
         for path in report.differences.prefix(Self.shownLimit) {
             common.results.line("  \(path)")
         }
@@ -117,6 +120,7 @@ struct CatalogBuildPresentation {
             "versionBasis": .string(report.versionBasis.rawValue),
             "expires": .text(report.expires.map { IndexTime(seconds: $0).description }),
             "key": .text(report.key), "skills": .integer(report.count),
+            "advisories": .integer(report.advisories),
             "added": .strings(report.added), "changed": .strings(report.changed),
             "vanished": .strings(report.vanished), "reused": .integer(report.reused),
             "skipped": .array(

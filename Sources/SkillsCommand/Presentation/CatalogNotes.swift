@@ -12,6 +12,9 @@ struct CatalogNotes {
         catalogs = world.cachedCatalogs(references, locations)
     }
 
+    /// The files that the catalogs recalled.
+    var recalls: Recalls { catalogs.recalls }
+
     /// Returns the line about an installed skill; nil if its catalog still offers it, or if that is unknown.
     func note(on skill: InstalledSkill) async -> String? {
         guard skill.workingCopy == nil, let delisting = await catalogs.delisting(of: skill) else {

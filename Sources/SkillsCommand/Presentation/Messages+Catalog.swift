@@ -173,6 +173,7 @@ extension CatalogProblem {
         case .noSuchFile(let path, .key): "create a key: skills catalog key \(path.shellQuoted)"
         case .noSuchFile(_, .changes): "describe changes in JSON as in: skills help teams"
         case .noSuchFile(_, .signer): "give the path of a file in PEM"
+        case .noSuchFile(_, .advisories): "see the format: skills help advisories"
         case .embedded: "list the catalogs that can be changed: skills catalog list"
         }
     }

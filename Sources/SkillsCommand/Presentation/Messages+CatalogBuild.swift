@@ -7,6 +7,9 @@ extension Messages {
     static func builtCatalog(_ folder: String, skills: Int, version: Int) -> String {
         "Built \(folder): \(counted(skills, "skill")), version \(version)"
     }
+    static func advisories(_ count: Int) -> String {
+        "\(grouped(count)) \(count == 1 ? "advisory" : "advisories")"
+    }
     static func wouldBuildCatalog(_ folder: String, skills: Int) -> String {
         "Would build \(folder): \(counted(skills, "skill"))"
     }

@@ -64,9 +64,14 @@ extension SkillSearch.Hit {
             .compactMap(\.self)
     }
 
-    /// What is installed of it; nil if nothing is.
+    /// Why it can't be installed, or what is installed of it; nil for neither.
     var state: String? {
-        switch entry.state {
+        switch obstacle {
+        case .notAllowed(let refusal): return Messages.notAllowed(refusal)
+        case .recalled(let recall): return Messages.recalledState(recall)
+        case nil: break
+        }
+        return switch entry.state {
         case .removed(let reason): Messages.removedFromCatalog(reason)
         case .renamed(let name): Messages.renamedInCatalog(name.description)
         case .available: standing.map(Messages.standing)
@@ -89,7 +94,12 @@ extension SkillSearch.Hit {
     }
 
     private var stateName: String? {
-        switch entry.state {
+        switch obstacle {
+        case .notAllowed: return "not-allowed"
+        case .recalled: return "recalled"
+        case nil: break
+        }
+        return switch entry.state {
         case .removed: "removed"
         case .renamed: "renamed"
         case .available:

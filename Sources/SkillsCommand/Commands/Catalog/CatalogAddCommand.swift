@@ -4,6 +4,9 @@ internal import JSON
 internal import Signature
 public import SkillCatalog
 internal import SkillOperations
+internal import SkillPolicy
+internal import SkillSource
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
@@ -58,6 +61,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         let file = try file(world)
         guard let name = CatalogName(name) else { throw CatalogProblem.invalidName(name) }
         _ = try CatalogSettingsEdit.plan(file, home: world.home) { try $0.requireNew(name) }
+        if let refusal = refusal(world, name) { throw refusal }
         let key = try key.map { try publicKey($0, world).description }
         let stated = kind.map { kind in
             CatalogReference(
@@ -119,6 +123,15 @@ struct CatalogAddCommand: AsyncParsableCommand {
         } catch let error as CatalogError {
             throw CatalogProblem.unreadable(error)
         }
+    }
+
+    /// Returns why a policy does not allow a catalog at the location, of whatever kind; nil if it does.
+    private func refusal(_ world: World, _ name: CatalogName) -> PolicyRefusal? {
+        let policy = world.policy(for: project ? .project(world.projectFolder) : .user)
+        let address = try? SkillAddress(
+            location, workingDirectory: world.workingDirectory, home: world.home)
+        let place = address?.location ?? address?.localPath?.string ?? location
+        return policy.decision(onCatalog: name.description, at: place).refusal
     }
 
     /// Returns the location for a kind that the user gave; paths are absolute.

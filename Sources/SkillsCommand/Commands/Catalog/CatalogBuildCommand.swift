@@ -4,6 +4,7 @@ internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -47,6 +48,11 @@ struct CatalogBuildCommand: AsyncParsableCommand {
         help: ArgumentHelp("JSON file of removed and renamed skills.", valueName: "file"),
         completion: .file())
     var changes: String?
+
+    @Option(
+        help: ArgumentHelp("JSON file or folder of advisories.", valueName: "path"),
+        completion: .file())
+    var advisories: String?
 
     @Option(
         help: ArgumentHelp("Sign with this minisign secret key.", valueName: "file"),
@@ -112,6 +118,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             request.changes = try CatalogChanges(
                 parsing: world.contents(of: changes, .changes, limit: CatalogChanges.sizeLimit))
         }
+        request.advisories = try advisories.map { try AdvisoryList(readFrom: $0, in: world) }
         guard sign.count <= 1 else {
             throw UsageProblem.invalidArguments(Messages.severalKeys)
         }
@@ -164,6 +171,38 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             }
             return baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
         }
+    }
+}
+
+extension AdvisoryList {
+    /// Reads a file of advisories, or the files that end in `.json` in a folder, each with one or several.
+    fileprivate init(readFrom typed: String, in world: World) throws {
+        let path = world.path(typed)
+        var advisories: [Advisory] = []
+        for file in try Self.files(at: path) ?? [path] {
+            let bytes: [UInt8]
+            do { bytes = try InputFile.open(file).contents(limit: Self.sizeLimit) } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+                throw CatalogProblem.noSuchFile(typed, .advisories)
+            }
+            do { advisories += try AdvisoryList(parsing: bytes).advisories } catch {
+                throw CatalogBuildError.invalidAdvisories(world.display(file), error.reason)
+            }
+        }
+        do { try self.init(advisories) } catch {
+            throw CatalogBuildError.invalidAdvisories(typed, error.reason)
+        }
+        guard bytes.count <= Self.sizeLimit else {
+            throw CatalogBuildError.invalidAdvisories(
+                typed, "together they are larger than \(Self.sizeLimit) bytes")
+        }
+    }
+
+    /// Returns the files of a folder, by name; nil if the path is not that of a folder.
+    private static func files(at path: FilePath) throws -> [FilePath]? {
+        guard let folder = try? Directory.open(path) else { return nil }
+        return try folder.entries().filter { $0.kind == .file && $0.name.extension == "json" }
+            .map { path.appending($0.name) }.sorted { $0.string < $1.string }
     }
 }
 

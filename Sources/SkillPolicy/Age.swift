@@ -1,5 +1,5 @@
 /// A length of time in minutes, hours, days or weeks, such as `3d`.
-public struct Age: Sendable, Equatable, CustomStringConvertible {
+public struct Age: Sendable, Hashable, CustomStringConvertible {
     /// The length in seconds.
     public let seconds: Int
     /// The text that was parsed.

@@ -1,0 +1,35 @@
+internal import Digest
+internal import FileTree
+internal import SkillCatalog
+
+/// The advisories of a catalog that is built.
+struct CatalogAdvisories {
+    /// The blob that the root refers to; nil if there are none.
+    let blob: IndexRoot.Blob?
+    /// The same bytes beside the index, for people and other programs.
+    let file: CatalogOutput.File?
+    /// The number of advisories.
+    let count: Int
+
+    /// Takes the advisories of a request, or else those of the previous index, so that a build never lifts a recall that
+    /// it was not told about.
+    init(
+        _ request: CatalogBuildRequest, _ previous: PreviousCatalog, _ blobs: BlobStore
+    ) throws(CatalogBuildError) {
+        var list = request.advisories
+        if list == nil, let known = previous.root?.advisories {
+            guard previous.reuse == .allowed,
+                let bytes = blobs.contents(of: known.digest, limit: AdvisoryList.sizeLimit),
+                let kept = try? AdvisoryList(parsing: bytes)
+            else { throw .lostAdvisories }
+            list = kept
+        }
+        guard let list else {
+            (blob, file, count) = (nil, nil, 0)
+            return
+        }
+        do { blob = try blobs.add(list.bytes) } catch { throw .files(error) }
+        file = CatalogOutput.File(path: AdvisoryList.fileName, bytes: list.bytes)
+        count = list.advisories.count
+    }
+}

@@ -1,0 +1,63 @@
+internal import Digest
+internal import FileTree
+public import SkillCatalog
+public import SkillFormat
+public import SkillPolicy
+internal import SkillSource
+public import SkillStore
+
+extension Policy {
+    /// Returns why an installed skill would not be installed today; empty if it would.
+    ///
+    /// Its age is not examined, because that grows by itself.
+    public func refusals(
+        of skill: InstalledSkill, signed signature: SkillSignature?, findings: [Finding],
+        catalogs: [CatalogReference]
+    ) -> [PolicyRefusal] {
+        guard fault == nil, !isEmpty else { return [] }
+        var refusals: [PolicyRefusal] = []
+        if let origin = skill.entry?.origin, let refusal = refusal(of: origin, catalogs) {
+            refusals.append(refusal)
+        }
+        for agent in skill.entry?.agents ?? [] {
+            if let refusal = decision(onAgent: agent).refusal { refusals.append(refusal) }
+        }
+        let signer = decision(onSigner: signature?.trustedSigner, of: skill.name)
+        if let refusal = signer.refusal { refusals.append(refusal) }
+        var rules: Set<String> = []
+        for finding in findings where rules.insert(finding.rule.description).inserted {
+            let effect: FindingEffect = finding.effect == .report ? .reported : .stopping
+            let rule = finding.rule.description
+            if let refusal = refusal(ofFinding: rule, stops: effect, in: skill.name) {
+                refusals.append(refusal)
+            }
+        }
+        return refusals
+    }
+
+    /// Returns why a source is not allowed; nil if it is.
+    func refusal(of origin: LockEntry.Origin, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
+        if let name = origin.catalogName.flatMap({ NameRequest($0) })?.catalog {
+            let reference = catalogs.first { $0.name == name }
+            if reference != nil || name == .embedded,
+                let refusal = refusal(ofCatalog: reference)
+            {
+                return refusal
+            }
+        }
+        return origin.remoteURL.flatMap { decision(onSource: $0).refusal }
+    }
+}
+
+extension Recalls {
+    /// Returns the advisories that recall the installed version of a skill, or its files as they are now.
+    public func recalls(of skill: InstalledSkill) -> [Recall] {
+        let trees = [skill.entry?.tree, skill.snapshot?.hash].compactMap(\.self)
+        var found: [Recall] = []
+        for recall in trees.flatMap({ recalls(of: $0) })
+        where !found.contains(where: { $0.advisory.id == recall.advisory.id }) {
+            found.append(recall)
+        }
+        return found
+    }
+}

@@ -1,0 +1,106 @@
+internal import Digest
+internal import FileTree
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillPolicy
+internal import SkillSource
+public import SkillStore
+
+/// A skill that is about to be installed, as policies and recalls see it.
+struct PolicySubject {
+    let name: SkillName
+    let origin: LockEntry.Origin
+    let tree: TreeHash
+    /// The ids of the agents for which it is installed.
+    let agents: [String]
+    /// The trusted signer; nil if the skill is not signed, or by a signer that is not trusted.
+    let signer: String?
+}
+
+extension PolicySubject {
+    /// Creates the subject of a staged skill.
+    init(_ staged: StagedSkill, _ skill: Skill) {
+        self.init(
+            name: staged.name, origin: staged.entry.origin, tree: staged.snapshot.hash,
+            agents: staged.entry.agents, signer: skill.signature?.trustedSigner)
+    }
+}
+
+// The policies in force and the recalled files. Every operation that puts a skill into an agent's folder asks, whether the
+// files come from a server, from the store or from this machine.
+extension Session {
+    /// Throws if the files are recalled, or if a policy does not allow the skill.
+    func enforcePolicy(
+        on subject: PolicySubject, _ findings: () throws -> [Finding]
+    ) throws {
+        try refuseRecalled(subject.name, subject.tree)
+        let policy = context.policy
+        guard !policy.isEmpty else { return }
+        try checkSource(subject.origin)
+        for agent in subject.agents { try policy.decision(onAgent: agent).check() }
+        try policy.decision(onSigner: subject.signer, of: subject.name.description).check()
+        for finding in try findings() {
+            let effect: Policy.FindingEffect = finding.effect == .report ? .reported : .stopping
+            let rule = finding.rule.description
+            if let refusal = policy.refusal(
+                ofFinding: rule, stops: effect, in: subject.name.description)
+            {
+                throw refusal
+            }
+        }
+    }
+
+    /// Throws if a policy does not allow the source of a skill, without any request.
+    func checkSource(_ origin: LockEntry.Origin) throws(PolicyRefusal) {
+        let policy = context.policy
+        try policy.check()
+        guard !policy.isEmpty else { return }
+        if let refusal = policy.refusal(of: origin, context.catalogs) { throw refusal }
+    }
+
+    /// Throws if a version is younger than a policy requires; `date` is in seconds since 1970, nil if it is unknown.
+    func checkAge(
+        of name: SkillName, _ origin: LockEntry.Origin, _ date: Int?
+    ) throws(PolicyRefusal) {
+        guard let minimum = context.policy.minimumAge, minimum.age.seconds > 0, origin.hasAge else {
+            return
+        }
+        let age = date.map { Age(seconds: max(0, context.now - $0)) }
+        if let age, age.seconds >= minimum.age.seconds { return }
+        throw .tooNew(name.description, age: age, minimum: minimum.age, minimum.place)
+    }
+
+    /// Throws if files are recalled.
+    func refuseRecalled(_ name: SkillName, _ tree: TreeHash) throws(RecallError) {
+        guard let recall = recalls.recalls(of: tree).first else { return }
+        throw RecallError(name: name, recall: recall, place: .new)
+    }
+}
+
+extension LockEntry.Origin {
+    /// Whether its versions have an age: local files have none, because the user put them on this machine, and a catalog
+    /// vouches for what it lists.
+    var hasAge: Bool {
+        switch kind {
+        case .local, .catalog: false
+        case .archive: url.contains("://")
+        case .git: true
+        }
+    }
+
+    /// The URL on another machine; nil for files of this machine and of the program.
+    var remoteURL: String? {
+        switch kind {
+        case .local: nil
+        case .git: url
+        case .archive, .catalog: url.contains("://") || url.contains("@") ? url : nil
+        }
+    }
+
+    /// The owner of the repository, such as `github.com/acme`; nil if the URL does not show one.
+    public var ownerText: String? {
+        guard let location = remoteURL.flatMap({ SourceLocation($0) }), let owner = location.owner
+        else { return nil }
+        return "\(location.accountHost)/\(owner)"
+    }
+}

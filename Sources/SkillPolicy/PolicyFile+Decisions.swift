@@ -1,0 +1,114 @@
+// What one file decides.
+extension PolicyFile {
+    /// Decides about a request; hosts without accounts are not limited by owners here, because catalogs are on them.
+    func decision(onRequestFor url: String) -> PolicyDecision {
+        guard limitsLocations, SourceLocation.isRemote(url) else { return .allowed(by: []) }
+        guard let location = SourceLocation(url) else { return unreadable(url) }
+        return host(location).and {
+            isAboutAccounts(of: location) ? owner(location) : .allowed(by: [])
+        }
+    }
+
+    /// Decides about the files of a skill; local files have no host and no owner.
+    func decision(onSource url: String) -> PolicyDecision {
+        guard limitsLocations, SourceLocation.isRemote(url) else { return .allowed(by: []) }
+        guard let location = SourceLocation(url) else { return unreadable(url) }
+        return host(location).and { owner(location) }
+    }
+
+    func decision(onCatalog name: String, at location: String) -> PolicyDecision {
+        let subject = location == name ? "catalog '\(name)'" : "catalog '\(name)' (\(location))"
+        let own = decide(.catalogs, subject) { CatalogPattern($0)?.matches(location) ?? false }
+        return own.and { decision(onRequestFor: location) }
+    }
+
+    func decision(onSigner signer: String?, of skill: String) -> PolicyDecision {
+        guard let choice = choices[.signers] else { return .allowed(by: []) }
+        guard let signer else {
+            let line = choice.allowed == nil ? choice.refused.first?.line : choice.allowedLine
+            return .refused(.unknownSigner(skill, place(line ?? 1, Member.signers.rawValue)))
+        }
+        return decide(.signers, "'\(skill)', signed by \(signer),") { $0 == signer }
+    }
+
+    func decision(onAgent agent: String) -> PolicyDecision {
+        decide(.agents, "agent \(agent)") { $0 == agent }
+    }
+
+    func decision(onAllowing rule: String) -> PolicyDecision {
+        for (rules, member) in [(neverAllowed, "rules.neverAllow"), (blocking, "rules.block")] {
+            guard let found = rules.first(where: { $0.ids.contains(rule) }) else { continue }
+            return refused("--allow \(rule)", found.entry.line, member)
+        }
+        return .allowed(by: [])
+    }
+
+    func decision(
+        onFinding rule: String, _ effect: Policy.FindingEffect, in skill: String
+    ) -> PolicyDecision {
+        if let found = blocking.first(where: { $0.ids.contains(rule) }) {
+            return refused("'\(skill)' with findings of \(rule)", found.entry.line, "rules.block")
+        }
+        guard effect == .stopping, let found = neverAllowed.first(where: { $0.ids.contains(rule) })
+        else { return .allowed(by: []) }
+        return refused("'\(skill)' with findings of \(rule)", found.entry.line, "rules.neverAllow")
+    }
+
+    private var limitsLocations: Bool { choices[.hosts] != nil || choices[.owners] != nil }
+
+    private func host(_ location: SourceLocation) -> PolicyDecision {
+        decide(.hosts, "host \(location.host)") { HostPattern($0)?.matches(location.host) ?? false }
+    }
+
+    private func owner(_ location: SourceLocation) -> PolicyDecision {
+        let subject =
+            location.owner.map { "\(location.accountHost)/\($0)" }
+            ?? "\(location.host), whose owner is unknown,"
+        return decide(.owners, subject) { OwnerPattern($0)?.matches(location) ?? false }
+    }
+
+    /// Whether requests to a host are judged by the account in their URL.
+    private func isAboutAccounts(of location: SourceLocation) -> Bool {
+        guard let choice = choices[.owners] else { return false }
+        if location.isOfAccounts { return true }
+        let all = (choice.allowed ?? []) + choice.refused
+        return all.contains { OwnerPattern($0.text)?.host == location.accountHost }
+    }
+
+    /// A host that can't be compared could be any, so it is refused.
+    private func unreadable(_ url: String) -> PolicyDecision {
+        let member: Member = choices[.hosts] == nil ? .owners : .hosts
+        let line = choices[member].map {
+            $0.allowed == nil ? $0.refused.first?.line : $0.allowedLine
+        }
+        return refused(
+            "an address whose host can't be compared", (line ?? nil) ?? 1, member.rawValue)
+    }
+
+    private func decide(
+        _ member: Member, _ subject: String, _ matches: (String) -> Bool
+    ) -> PolicyDecision {
+        guard let choice = choices[member] else { return .allowed(by: []) }
+        if let entry = choice.refused.first(where: { matches($0.text) }) {
+            return refused(subject, entry.line, member.rawValue)
+        }
+        guard let allowed = choice.allowed else { return .allowed(by: []) }
+        guard let entry = allowed.first(where: { matches($0.text) }) else {
+            return refused(subject, choice.allowedLine, member.rawValue)
+        }
+        return .allowed(by: [place(entry.line, member.rawValue)])
+    }
+
+    private func refused(_ subject: String, _ line: Int, _ member: String) -> PolicyDecision {
+        .refused(.notAllowed(subject, place(line, member)))
+    }
+}
+
+extension PolicyDecision {
+    /// Returns the decision of both, of which the first refusal counts.
+    fileprivate func and(_ other: () -> PolicyDecision) -> PolicyDecision {
+        guard case .allowed(let first) = self else { return self }
+        guard case .allowed(let second) = other() else { return other() }
+        return .allowed(by: first + second)
+    }
+}

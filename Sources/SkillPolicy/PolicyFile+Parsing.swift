@@ -1,0 +1,175 @@
+internal import JSON
+
+extension PolicyFile {
+    /// The maximum number of values in a list.
+    private static let entryLimit = 10_000
+
+    /// Reads a policy.
+    ///
+    /// Everything that is not understood is an error, because ignoring it could allow what the author refuses: an
+    /// unknown version or member, a repeated member, an unknown rule or agent, and values that nothing can match.
+    public init(
+        parsing bytes: [UInt8], path: String, layer: Layer, _ vocabulary: PolicyVocabulary
+    ) throws(PolicyFault) {
+        self.init(path: path, layer: layer)
+        let lines = LineCounter(bytes)
+        guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path, limit: Self.sizeLimit) }
+        let json: LocatedJSON
+        do { json = try LocatedJSON(parsing: bytes) } catch {
+            throw .invalid(path, line: lines.line(at: error.offset), error.reason)
+        }
+        var reader = PolicyReader(file: self, lines: lines, vocabulary: vocabulary)
+        try reader.read(json)
+        self = reader.file
+    }
+
+    fileprivate static func isWithinLimit(_ count: Int) -> Bool { count <= entryLimit }
+}
+
+/// Finds the lines of offsets.
+private struct LineCounter {
+    private let starts: [Int]
+
+    init(_ bytes: [UInt8]) {
+        starts = bytes.indices.filter { bytes[$0] == 0x0A }
+    }
+
+    /// Returns the line of an offset, counted from 1.
+    func line(at offset: Int) -> Int {
+        var (low, high) = (0, starts.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if starts[middle] < offset { low = middle + 1 } else { high = middle }
+        }
+        return low + 1
+    }
+}
+
+/// Reads the members of a policy.
+private struct PolicyReader {
+    var file: PolicyFile
+    let lines: LineCounter
+    let vocabulary: PolicyVocabulary
+
+    private func fault(_ value: LocatedJSON, _ reason: String) -> PolicyFault {
+        .invalid(file.path, line: lines.line(at: value.offset), reason)
+    }
+
+    mutating func read(_ json: LocatedJSON) throws(PolicyFault) {
+        let members = try members(of: json, "the policy")
+        guard let version = members.first(where: { $0.key == "version" })?.value else {
+            throw fault(json, "it has no 'version'; this program knows \(PolicyFile.version)")
+        }
+        guard case .number("\(PolicyFile.version)") = version.value else {
+            throw fault(
+                version, "unknown version; this program knows only \(PolicyFile.version)")
+        }
+        for member in members {
+            switch member.key {
+            case "version", "$schema": continue
+            case "rules": try readRules(member.value)
+            case "minAge":
+                guard let age = member.value.string.flatMap({ Age($0) }) else {
+                    throw fault(member.value, "'minAge' is not a duration such as 3d or 12h")
+                }
+                file.minimumAge = .init(age: age, line: lines.line(at: member.keyOffset))
+            default:
+                guard let name = PolicyFile.Member(rawValue: member.key) else {
+                    throw unknown(member, "the policy")
+                }
+                file.choices[name] = try choice(member, name)
+            }
+        }
+    }
+
+    private func unknown(_ member: LocatedJSON.Member, _ place: String) -> PolicyFault {
+        .invalid(
+            file.path, line: lines.line(at: member.keyOffset),
+            "unknown member '\(member.key)' in \(place)")
+    }
+
+    /// Returns the members of an object, of which none is repeated.
+    private func members(
+        of json: LocatedJSON, _ name: String
+    ) throws(PolicyFault) -> [LocatedJSON.Member] {
+        guard let members = json.members else { throw fault(json, "\(name) is not an object") }
+        var keys: Set<String> = []
+        for member in members where !keys.insert(member.key).inserted {
+            throw .invalid(
+                file.path, line: lines.line(at: member.keyOffset),
+                "'\(member.key)' is there twice in \(name)")
+        }
+        return members
+    }
+
+    private func choice(
+        _ member: LocatedJSON.Member, _ name: PolicyFile.Member
+    ) throws(PolicyFault) -> PolicyFile.Choice {
+        var choice = PolicyFile.Choice()
+        for list in try members(of: member.value, "'\(member.key)'") {
+            switch list.key {
+            case "allow":
+                choice.allowed = try entries(list, name)
+                choice.allowedLine = lines.line(at: list.keyOffset)
+            case "refuse": choice.refused = try entries(list, name)
+            default: throw unknown(list, "'\(member.key)'")
+            }
+        }
+        return choice
+    }
+
+    private func entries(
+        _ list: LocatedJSON.Member, _ name: PolicyFile.Member
+    ) throws(PolicyFault) -> [PolicyFile.Entry] {
+        try values(list).map { value throws(PolicyFault) in
+            guard let text = value.string else { throw fault(value, "it is not a string") }
+            if let reason = flaw(in: text, name) { throw fault(value, reason) }
+            return PolicyFile.Entry(text: text, line: lines.line(at: value.offset))
+        }
+    }
+
+    private func values(_ list: LocatedJSON.Member) throws(PolicyFault) -> [LocatedJSON] {
+        guard let values = list.value.array else {
+            throw fault(list.value, "'\(list.key)' is not a list")
+        }
+        guard PolicyFile.isWithinLimit(values.count) else {
+            throw fault(list.value, "'\(list.key)' has too many values")
+        }
+        return values
+    }
+
+    /// Returns why a value can't match anything; nil if it can.
+    private func flaw(in text: String, _ member: PolicyFile.Member) -> String? {
+        switch member {
+        case .hosts:
+            HostPattern(text) == nil
+                ? "'\(text)' is not a host such as github.com or *.example.com" : nil
+        case .owners:
+            OwnerPattern(text) == nil
+                ? "'\(text)' is not an owner such as github.com/acme or git.example.com/*" : nil
+        case .catalogs:
+            CatalogPattern(text) == nil
+                ? "'\(text)' is not a location such as https://skills.example.com" : nil
+        case .signers: text.isEmpty ? "a signer is empty" : nil
+        case .agents: vocabulary.agents.contains(text) ? nil : "unknown agent '\(text)'"
+        }
+    }
+
+    private mutating func readRules(_ value: LocatedJSON) throws(PolicyFault) {
+        for list in try members(of: value, "'rules'") {
+            let entries = try values(list).map { value throws(PolicyFault) in
+                guard let text = value.string else { throw fault(value, "it is not a string") }
+                guard let ids = vocabulary.rules(text) else {
+                    throw fault(value, "unknown rule '\(text)'")
+                }
+                return PolicyFile.RuleEntry(
+                    entry: .init(text: text, line: lines.line(at: value.offset)), ids: ids)
+            }
+            switch list.key {
+            case "neverAllow": file.neverAllowed = entries
+            case "block": file.blocking = entries
+            default: throw unknown(list, "'rules'")
+            }
+        }
+    }
+}

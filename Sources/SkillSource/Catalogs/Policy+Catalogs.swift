@@ -1,0 +1,36 @@
+public import SkillCatalog
+public import SkillPolicy
+
+extension Policy {
+    /// Returns why a catalog is not allowed; nil if it is.
+    ///
+    /// The embedded catalog is nil.
+    public func refusal(ofCatalog reference: CatalogReference?) -> PolicyRefusal? {
+        guard let reference else {
+            let name = CatalogName.embedded.description
+            return decision(onCatalog: name, at: name).refusal
+        }
+        return decision(onCatalog: reference.name.description, at: reference.policyLocation).refusal
+    }
+}
+
+extension EntrySource {
+    /// The URL from which the files come; nil for files of this machine and of the program.
+    public var location: String? {
+        switch self {
+        case .embedded: nil
+        case .address(let text): (try? SkillAddress.read(text))?.location
+        case .archive(let url, _), .document(let url, _), .files(let url, _): url
+        }
+    }
+}
+
+extension CatalogReference {
+    /// The location as policies compare it: a repository by its URL, however short it was typed.
+    fileprivate var policyLocation: String {
+        guard kind == .git, let url = (try? SkillAddress.read(location))?.location else {
+            return canonicalLocation
+        }
+        return url
+    }
+}

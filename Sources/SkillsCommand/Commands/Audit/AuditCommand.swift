@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import Digest
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillPolicy
+internal import SkillRepository
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+/// `skills audit` looks for recalled and dangerous skills among the installed ones.
+struct AuditCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "audit",
+        abstract: "Check installed skills for recalls and dangerous content.",
+        discussion: """
+            Runs the security rules over the skills of all agents and of the project, compares them with the policies in \
+            force, and asks catalogs for advisories. Comments in a skill suppress nothing. Exits with status 2 if a skill \
+            is recalled, not allowed, or contains something that blocks an install.
+            """)
+
+    @Argument(
+        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
+    var names: [String] = []
+
+    @Flag(help: "Use the advisories on this machine; ask no server.")
+    var offline = false
+
+    @Option(
+        help: ArgumentHelp("Accept findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
+    var allow: [String] = []
+
+    @Option(help: "Format of the report.")
+    var format: ReportFormat?
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
+    @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard !common.json || format == nil || format == .json else {
+            throw ValidationError(Messages.exclusive("--json", "--format"))
+        }
+    }
+
+    func run() async throws {
+        let world = World.current
+        let start = world.uptime()
+        let allowed = try AllowedRules.parse(allow)
+        let stores = try stores(world)
+        let references = try CatalogSettings(of: world).references
+        let (recalls, outdated) = try await recalls(references, world)
+        var audits: [SkillAudit] = []
+        for store in stores {
+            let policy = world.policy(for: store.locations.scope)
+            for skill in try skills(of: store) {
+                audits.append(
+                    SkillAudit(skill, recalls, policy, catalogs: references, allowing: allowed))
+            }
+        }
+        try refuseUnknown(audits, stores)
+        let report = AuditReport(
+            audits: audits, recalls: recalls, outdated: outdated, format: format, common: common,
+            time: world.now(), duration: world.uptime() - start)
+        report.write()
+        if let status = report.status { throw status }
+    }
+
+    /// The stores of the scopes, for every agent that reads skills in them.
+    private func stores(_ world: World) throws -> [SkillStore] {
+        let isProject = world.projectFolder != world.home
+        let scopes: [Scope] =
+            scope.choice == nil && isProject
+            ? [.project(world.projectFolder), .user] : [scope.scope]
+        return try scopes.map { scope in
+            var options = ScopeOptions()
+            options.choice = scope == .user ? .global : .project
+            return try common.store(options, Agent.all.filter { $0.reads(scope) })
+        }
+    }
+
+    private func skills(of store: SkillStore) throws -> [InstalledSkill] {
+        let all = try store.skills()
+        return names.isEmpty ? all : all.filter { names.contains($0.name) }
+    }
+
+    private func refuseUnknown(_ audits: [SkillAudit], _ stores: [SkillStore]) throws {
+        let found = Set(audits.map(\.skill.name))
+        guard let missing = names.first(where: { !found.contains($0) }), let store = stores.last
+        else { return }
+        _ = try store.skill(named: missing)
+    }
+
+    /// Returns what catalogs recalled, and those whose advisories could not be brought up to date.
+    private func recalls(
+        _ references: [CatalogReference], _ world: World
+    ) async throws -> (Recalls, [(catalog: CatalogName, error: CatalogError)]) {
+        guard !offline else {
+            let catalogs = world.cachedCatalogs(references, try common.userStore().locations)
+            return (catalogs.recalls, [])
+        }
+        return try await common.withCatalogs(references, transfer) { catalogs, tools in
+            let outdated = try await tools.board.whileDrawing { await catalogs.refreshAdvisories() }
+            return (catalogs.recalls, outdated)
+        }
+    }
+}

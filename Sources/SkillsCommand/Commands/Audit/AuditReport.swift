@@ -1,0 +1,71 @@
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillRepository
+internal import Terminal
+
+/// The result of an audit in any format.
+struct AuditReport {
+    let audits: [SkillAudit]
+    let recalls: Recalls
+    /// The catalogs whose advisories may be outdated.
+    let outdated: [(catalog: CatalogName, error: CatalogError)]
+    let format: ReportFormat?
+    let common: CommonOptions
+    let time: String
+    let duration: Duration
+
+    /// The exit status; nil for success.
+    var status: ExitStatus? {
+        if audits.contains(where: \.isFailure) { return .findings }
+        return outdated.isEmpty ? nil : .partial
+    }
+
+    private var validation: FinishedValidation {
+        FinishedValidation(
+            report: ValidationReport(on: audits.map(\.audited)), threshold: .error, time: time,
+            duration: duration, notes: .shown, listing: .nothing)
+    }
+
+    func write() {
+        if common.json || format == .json {
+            writeJSON()
+        } else if let format, format != .text {
+            common.results.raw(format.text(of: validation))
+        } else {
+            TextFormat.write(validation, to: common.results)
+            let (failures, others) = audits.reduce(into: (0, 0)) {
+                $0.0 += $1.failureCount
+                $0.1 += $1.otherCount
+            }
+            common.notes.line(
+                .init(
+                    Messages.audited(
+                        audits.count, advisories: recalls.count, failures: failures, others: others),
+                    .plain))
+            if audits.contains(where: { !$0.recalls.isEmpty }) {
+                common.notes.hint(Messages.removeRecalled)
+            }
+        }
+        guard !common.json, format != .json else { return }
+        for (catalog, error) in outdated {
+            common.reasons.warning(Messages.unreadAdvisories(catalog.description))
+            common.reasons.write(error)
+        }
+    }
+
+    private func writeJSON() {
+        common.write(
+            "audit",
+            [
+                "skills": .array(audits.map(\.json)), "advisories": .integer(recalls.count),
+                "outdated": .array(
+                    outdated.map {
+                        .object([
+                            "catalog": .string($0.catalog.description), "error": $0.error.json,
+                        ])
+                    }),
+            ])
+    }
+}

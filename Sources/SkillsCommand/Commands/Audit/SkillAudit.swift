@@ -1,0 +1,146 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillPolicy
+internal import SkillRepository
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+/// What an audit finds out about one installed skill.
+struct SkillAudit {
+    let skill: InstalledSkill
+    /// The advisories that recall its files.
+    let recalls: [Recall]
+    /// The advisories that name it without saying which versions are meant.
+    let mentions: [Recall]
+    /// Why policies would not allow to install it today.
+    let refusals: [PolicyRefusal]
+    /// What rules about security found, and everything else that stops an install.
+    let findings: [Finding]
+    /// Why its files can't be read.
+    let obstacle: String?
+    /// The signature; nil if there is none.
+    private let signature: SkillSignature?
+
+    init(
+        _ skill: InstalledSkill, _ recalls: Recalls, _ policy: Policy,
+        catalogs: [CatalogReference], allowing allowed: AllowedRules
+    ) {
+        self.skill = skill
+        signature = skill.signature
+        self.recalls = recalls.recalls(of: skill)
+        let known = Set(self.recalls.map(\.advisory.id))
+        mentions = recalls.mentions(of: skill.name, owner: skill.entry?.origin.ownerText).filter {
+            !known.contains($0.advisory.id)
+        }
+        var found: [Finding] = []
+        var obstacle: String?
+        // Agents may read other folders of the same name.
+        for path in [skill.workingCopy ?? skill.path] + skill.namesakes {
+            guard let folder = SkillFolder(path, name: skill.name), folder.hasSkillFile else {
+                continue
+            }
+            do { found += try folder.inspect(.current).skill.findings } catch {
+                obstacle = error.problem.summary
+            }
+        }
+        self.obstacle = obstacle
+        let all = found.filter { !allowed.allows($0) }
+        refusals = policy.refusals(
+            of: skill, signed: signature, findings: all, catalogs: catalogs)
+        findings = all.filter { $0.effect != .report || Self.security.contains($0.rule) }
+            .filter { $0.severity != .info || $0.effect != .report }.sorted()
+    }
+
+    private static let security = Set(
+        RepositoryRules.allOfEveryKind.filter { $0.family == .security }.map(\.id))
+
+    /// Whether the skill should not be used.
+    var isFailure: Bool {
+        !recalls.isEmpty || !refusals.isEmpty || obstacle != nil
+            || findings.contains { $0.effect == .block }
+    }
+
+    /// The number of problems.
+    var failureCount: Int {
+        recalls.count + refusals.count + (obstacle == nil ? 0 : 1)
+            + findings.count { $0.effect == .block }
+    }
+
+    /// The number of findings that are no problem by themselves.
+    var otherCount: Int { mentions.count + findings.count { $0.effect != .block } }
+
+    /// Everything as findings, for the reports that a validation has too.
+    var audited: AuditedSkill {
+        let path = World.current.display(skill.workingCopy ?? skill.path)
+        var all = recalls.map { Self.finding("recalled", .error, Messages.recalled($0)) }
+        all += refusals.map { Self.finding("not-allowed", .error, $0.summary) }
+        if let obstacle {
+            all.append(Self.finding("unreadable", .error, Messages.unreadableSkill(obstacle)))
+        }
+        all += mentions.map { Self.finding("advisory", .warning, Messages.mentioned($0)) }
+        all += findings.map { finding in
+            finding.effect == .block ? finding.with(severity: .error) : finding
+        }
+        return AuditedSkill(
+            path: path, name: skill.name, findings: all, signature: signature)
+    }
+
+    private static func finding(
+        _ rule: String, _ severity: Finding.Severity, _ message: String
+    ) -> Finding {
+        Finding(
+            rule: RuleID(rule), severity: severity, path: nil, message: message, subject: message)
+    }
+
+    /// The audit as JSON.
+    var json: JSONValue {
+        .object([
+            "name": .string(skill.name), "scope": .string(skill.scope.name),
+            "path": .string(skill.path.string),
+            "source": .text(skill.workingCopy == nil ? skill.entry?.origin.typed : nil),
+            "tree": .text((skill.snapshot?.hash ?? skill.entry?.tree)?.description),
+            "agents": .strings(skill.agents), "failed": .bool(isFailure),
+            "recalls": .array(recalls.map(\.json)), "mentions": .array(mentions.map(\.json)),
+            "refusals": .strings(refusals.map(\.summary)),
+            "findings": .array(findings.map(\.auditJSON)), "obstacle": .text(obstacle),
+        ])
+    }
+}
+
+extension Recall {
+    /// The advisory as JSON, with the catalog that has it.
+    var json: JSONValue {
+        .object([
+            "id": .string(advisory.id), "catalog": .string(catalog.description),
+            "summary": .string(advisory.summary), "details": .string(advisory.details),
+            "modified": .string(advisory.modified),
+            "severity": .array(
+                advisory.severity.map {
+                    .object(["type": .string($0.type), "score": .string($0.score)])
+                }),
+            "references": .strings(advisory.references.map(\.url)),
+        ])
+    }
+}
+
+extension Finding {
+    fileprivate var auditJSON: JSONValue {
+        .object([
+            "rule": .string(rule.description), "severity": .string(severity.rawValue),
+            "effect": .string(effect.rawValue), "path": .text(path?.description),
+            "line": .integer(line), "column": .integer(column), "message": .string(message),
+        ])
+    }
+
+    fileprivate func with(severity: Severity) -> Finding {
+        Finding(
+            rule: rule, severity: severity, path: path, line: line, column: column,
+            message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
+    }
+}

@@ -1,0 +1,114 @@
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import SkillOperations
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+/// The skills of all users of this machine, for an inventory.
+///
+/// Nothing is written into the homes of others, and interrupted changes there are left to their owners. The homes come
+/// from the user database; environment variables, which each user may have set, are not known.
+struct UserInventory {
+    /// A user and the skills of the user.
+    private struct Holding {
+        let user: User
+        let skills: [InstalledSkill]
+    }
+
+    private let common: CommonOptions
+    private let recalls: Recalls
+    private var holdings: [Holding] = []
+    /// The users whose skills can't be read, and why.
+    private var skipped: [(user: User, reason: String)] = []
+
+    init(_ world: World, _ common: CommonOptions) throws {
+        self.common = common
+        recalls = CatalogNotes(world, try common.userStore().locations).recalls
+        var homes: Set<FilePath> = []
+        for user in world.users() {
+            guard user.home.isAbsolute, user.home.string != "/" else { continue }
+            let home = user.home.lexicallyNormalized()
+            do throws(FileTreeError) { _ = try Directory.open(home) } catch {
+                guard error.code != .noSuchFileOrDirectory, error.code != .notDirectory else {
+                    continue
+                }
+                skipped.append((user, error.summary))
+                continue
+            }
+            // System users share folders.
+            guard homes.insert(home).inserted else { continue }
+            do throws(SkillStoreError) {
+                let skills = try Self.store(home, world).observedSkills()
+                if !skills.isEmpty { holdings.append(Holding(user: user, skills: skills)) }
+            } catch {
+                skipped.append((user, error.summary))
+            }
+        }
+    }
+
+    private static func store(_ home: FilePath, _ world: World) -> SkillStore {
+        let agents = Agent.all.filter { $0.reads(.user) }
+        return SkillStore(
+            locations: StoreLocations(scope: .user, agents: agents, home: home, environment: [:]),
+            environment: StoreEnvironment(now: world.now))
+    }
+
+    func write() {
+        if common.json { writeJSON() } else { writeTable() }
+        for (user, reason) in skipped {
+            common.notes.note(Messages.skippedUser(user.name, reason))
+        }
+    }
+
+    private func writeTable() {
+        guard !holdings.isEmpty else {
+            return common.notes.line(.init(Messages.noSkillsOfUsers, .plain))
+        }
+        var table = Table(whole: [0, 1])
+        table.add(
+            .dim("USER"), .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"),
+            .dim("SOURCE"))
+        for holding in holdings {
+            for skill in holding.skills {
+                table.add(
+                    .init(holding.user.name, .plain), .bold(skill.name),
+                    .init(skill.version ?? "-", .plain), skill.statePiece,
+                    .init(skill.agents.joined(separator: ", "), .plain),
+                    .dim(skill.entry?.origin.typed ?? "-"))
+            }
+        }
+        table.write(to: common.results)
+        for holding in holdings {
+            for skill in holding.skills {
+                for recall in recalls.recalls(of: skill) {
+                    common.reasons.warning(
+                        "\(skill.name) (\(holding.user.name)): \(Messages.recalled(recall))")
+                }
+            }
+        }
+    }
+
+    private func writeJSON() {
+        let skills = holdings.flatMap { holding in
+            holding.skills.map { skill in
+                var members = skill.json.object ?? [:]
+                members["scope"] = .string(skill.scope.name)
+                members["catalogNote"] = .null
+                members["recalls"] = .array(recalls.recalls(of: skill).map(\.json))
+                members["user"] = .string(holding.user.name)
+                members["uid"] = .integer(Int(holding.user.id))
+                return JSONValue.object(members)
+            }
+        }
+        let skipped = self.skipped.map { user, reason in
+            JSONValue.object([
+                "user": .string(user.name), "uid": .integer(Int(user.id)),
+                "home": .string(user.home.string), "reason": .string(reason),
+            ])
+        }
+        common.write("list", ["skills": .array(skills), "skippedUsers": .array(skipped)])
+    }
+}

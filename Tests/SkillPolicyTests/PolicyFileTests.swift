@@ -1,0 +1,216 @@
+import Problem
+import SkillPolicy
+import Testing
+
+private let vocabulary = PolicyVocabulary(
+    rules: {
+        ["secret-found", "unlisted-commit"].contains($0)
+            ? [$0] : $0 == "security" ? ["secret-found", "x"] : nil
+    },
+    agents: ["claude-code", "cursor"])
+
+private func file(
+    _ text: String, _ layer: PolicyFile.Layer = .system, path: String = "/etc/skills/policy.json"
+) throws(PolicyFault) -> PolicyFile {
+    try PolicyFile(parsing: Array(text.utf8), path: path, layer: layer, vocabulary)
+}
+
+private func policy(_ members: String) throws -> Policy {
+    Policy([try file("{\"version\": 1,\n\(members)}")])
+}
+
+@Suite struct `A policy file` {
+    @Test(arguments: [
+        ("", 1), ("[]", 1), ("{}", 1), ("{\"version\": 2}", 1), ("{\"version\": \"1\"}", 1),
+        ("{\"version\": 1,\n\"hots\": {}}", 2), ("{\"version\": 1,\n\"version\": 1}", 2),
+        ("{\"version\": 1,\n\"hosts\": {\"alow\": []}}", 2),
+        ("{\"version\": 1,\n\"hosts\":\n[\"github.com\"]}", 3),
+        ("{\"version\": 1,\n\"hosts\": {\"allow\": [\n\"https://github.com\"]}}", 3),
+        ("{\"version\": 1,\n\"hosts\": {\"allow\": [\n\"gíthub.com\"]}}", 3),
+        ("{\"version\": 1,\n\"hosts\": {\"allow\": [\n7]}}", 3),
+        ("{\"version\": 1,\n\"hosts\": {\"allow\": [\"a.example\"], \"allow\": []}}", 2),
+        ("{\"version\": 1,\n\"owners\": {\"refuse\": [\"github.com\"]}}", 2),
+        ("{\"version\": 1,\n\"owners\": {\"refuse\": [\"github.com/a/b\"]}}", 2),
+        ("{\"version\": 1,\n\"rules\": {\"block\": [\"no-such-rule\"]}}", 2),
+        ("{\"version\": 1,\n\"agents\": {\"allow\": [\"clod\"]}}", 2),
+        ("{\"version\": 1,\n\"minAge\": \"soon\"}", 2), ("{\"version\": 1,\n\"minAge\": 3}", 2),
+        ("{\"version\": 1,\n}", 2),
+    ])
+    func `is refused as a whole, with the line, if a part is not understood`(
+        _ text: String, _ line: Int
+    ) throws {
+        #expect { try file(text) } throws: { error in
+            guard case PolicyFault.invalid(_, line: let found, _) = error else { return false }
+            return found == line
+        }
+    }
+
+    @Test func `has a limit of size`() {
+        let text =
+            "{\"version\": 1, \"signers\": {\"allow\": [\"\(String(repeating: "x", count: 1 << 20))\"]}}"
+        #expect(throws: PolicyFault.tooLarge("/etc/skills/policy.json", limit: 1 << 20)) {
+            try file(text)
+        }
+    }
+
+    @Test func `that can't be used allows nothing`() throws {
+        let policy = Policy([], fault: .tooLarge("p", limit: 1))
+        #expect(policy.refusal(ofRequestFor: "https://github.com/acme/x") != nil)
+        #expect(policy.decision(onSource: "https://github.com/acme/x").refusal != nil)
+        #expect(policy.decision(onAgent: "cursor").refusal != nil)
+        #expect(policy.decision(onCatalog: "embedded", at: "embedded").refusal != nil)
+        #expect(policy.decision(onSigner: "a", of: "x").refusal != nil)
+        #expect(policy.refusal(ofAllowing: "x") != nil)
+    }
+}
+
+@Suite struct `Hosts` {
+    @Test(arguments: [
+        ("https://github.com/a/b.git", true), ("https://GitHub.com/a", true),
+        ("https://github.com./a", true), ("https://github.com:8443/a", true),
+        ("https://x.acme.example/", true), ("https://a.b.acme.example/", true),
+        ("git@github.com:a/b", true), ("ssh://git@github.com:22/a/b", true),
+        ("https://acme.example/", false), ("https://xacme.example/", false),
+        ("https://github.com.evil.example/", false), ("https://evil.example/github.com", false),
+        ("https://github.com@evil.example/", false), ("https://evil.example\\@github.com/", false),
+        ("https://evil.example#@github.com/", false), ("https://evil.example?@github.com/", false),
+        ("git@evil.example:github.com/a", false), ("evil.example:a/b", false),
+        // A host in other letters may be any host once it is resolved.
+        ("https://ｇithub.com/a", false), ("https://git%68ub.com/a", false), ("https:///a", false),
+        ("https://[::1]/a", false),
+        // Files of this machine have no host.
+        ("/home/a/skill", true), ("./skill", true), ("file:///home/a/repo", true),
+    ])
+    func `are allowed by name`(_ url: String, _ isAllowed: Bool) throws {
+        let policy = try policy("\"hosts\": {\"allow\": [\"github.com\", \"*.acme.example\"]}")
+        #expect((policy.refusal(ofRequestFor: url) == nil) == isAllowed)
+        #expect((policy.decision(onSource: url).refusal == nil) == isAllowed)
+    }
+
+    @Test func `are refused even if they are allowed, with the line that refuses`() throws {
+        let policy = try policy(
+            """
+            "hosts": {
+              "allow": ["*.acme.example"],
+              "refuse": [
+                "old.acme.example",
+                "bad.acme.example"
+              ]
+            }
+            """)
+        #expect(policy.refusal(ofRequestFor: "https://new.acme.example/") == nil)
+        #expect(
+            policy.refusal(ofRequestFor: "https://bad.acme.example/")?.summary
+                == "host bad.acme.example is not allowed: /etc/skills/policy.json:6 (hosts)")
+    }
+
+    @Test func `of a project only narrow those of the machine`() throws {
+        let system = try file(
+            "{\"version\": 1, \"hosts\": {\"allow\": [\"a.example\", \"b.example\"]}}")
+        let project = try file(
+            "{\"version\": 1, \"hosts\": {\"allow\": [\"b.example\", \"c.example\"]}}", .project,
+            path: "skills-policy.json")
+        let both = Policy([system, project])
+        #expect(both.refusal(ofRequestFor: "https://b.example/") == nil)
+        #expect(
+            both.refusal(ofRequestFor: "https://a.example/")?.place?.file == "skills-policy.json")
+        #expect(
+            both.refusal(ofRequestFor: "https://c.example/")?.place?.file
+                == "/etc/skills/policy.json")
+    }
+}
+
+@Suite struct `Owners` {
+    @Test(arguments: [
+        "https://github.com/evil/x", "https://github.com/Evil/x.git", "https://github.com/%65vil/x",
+        "https://github.com//evil/x", "https://github.com/acme/../evil/x",
+        "https://github.com/acme/%2e%2e/evil/x",
+        "https://www.github.com/evil/x", "https://codeload.github.com/evil/x/tar.gz/main",
+        "https://raw.githubusercontent.com/evil/x/main/SKILL.md",
+        "https://api.github.com/repos/evil/x/commits", "https://gist.github.com/evil/0123",
+        "git@github.com:evil/x", "git@ssh.github.com:evil/x", "ssh://git@github.com/~evil/x",
+        "git@github.com:/evil/x",
+    ])
+    func `are refused in every form of their address`(_ url: String) throws {
+        let policy = try policy("\"owners\": {\"refuse\": [\"github.com/evil\"]}")
+        let refusal = policy.refusal(ofRequestFor: url)
+        #expect(
+            refusal?.summary
+                == "github.com/evil is not allowed: /etc/skills/policy.json:2 (owners)")
+        #expect(policy.decision(onSource: url).refusal == refusal)
+    }
+
+    @Test(arguments: [
+        ("https://github.com/acme/x", true), ("https://codeload.github.com/ACME/x", true),
+        ("https://git.acme.example/anyone/x", true), ("https://github.com/acmes/x", false),
+        ("https://github.com/", false), ("https://gitlab.com/acme/x", false),
+        ("https://gist.github.com/0123.git", false), ("https://files.example/acme/x.zip", false),
+        ("https://gitlab.com/api/v4/projects/acme%2Fx", false), ("./x", true),
+    ])
+    func `are allowed by account and host`(_ url: String, _ isAllowed: Bool) throws {
+        let policy = try policy(
+            "\"owners\": {\"allow\": [\"github.com/acme\", \"git.acme.example/*\"]}")
+        #expect((policy.decision(onSource: url).refusal == nil) == isAllowed)
+    }
+
+    @Test func `do not limit requests to hosts without accounts, such as those of catalogs`() throws
+    {
+        let policy = try policy("\"owners\": {\"allow\": [\"github.com/acme\"]}")
+        #expect(policy.refusal(ofRequestFor: "https://skills.acme.example/index.json") == nil)
+        #expect(policy.refusal(ofRequestFor: "https://raw.githubusercontent.com/evil/x") != nil)
+    }
+}
+
+@Suite struct `Other members` {
+    @Test(arguments: [
+        ("https://skills.acme.example", true), ("https://skills.acme.example/", true),
+        ("https://skills.acme.example/team", true), ("https://skills.acme.examples", false),
+        ("http://skills.acme.example", false),
+        ("https://other.example/x/skills.acme.example", false),
+        ("https://github.com/acme/skills.git", true), ("embedded", true), ("/srv/skills", false),
+    ])
+    func `allow catalogs by location, not by the name that the user gives`(
+        _ location: String, _ isAllowed: Bool
+    ) throws {
+        let policy = try policy(
+            "\"catalogs\": {\"allow\": [\"embedded\", \"https://skills.acme.example\", \"github.com/acme/skills\"]}"
+        )
+        #expect((policy.decision(onCatalog: "acme", at: location).refusal == nil) == isAllowed)
+    }
+
+    @Test func `require a known signer`() throws {
+        let policy = try policy("\"signers\": {\"allow\": [\"a@acme.example\"]}")
+        #expect(policy.decision(onSigner: "a@acme.example", of: "pdf").refusal == nil)
+        #expect(policy.decision(onSigner: "b@acme.example", of: "pdf").refusal != nil)
+        let unknown = try #require(policy.decision(onSigner: nil, of: "pdf").refusal)
+        #expect(
+            unknown.summary
+                == "'pdf' is not allowed without a trusted signer: /etc/skills/policy.json:2 (signers)"
+        )
+    }
+
+    @Test func `make findings final or blocking`() throws {
+        let policy = try policy(
+            "\"rules\": {\"neverAllow\": [\"security\"], \"block\": [\"unlisted-commit\"]}")
+        #expect(
+            policy.refusal(ofAllowing: "secret-found")?.summary
+                == "--allow secret-found is not allowed: /etc/skills/policy.json:2 (rules.neverAllow)"
+        )
+        #expect(policy.refusal(ofAllowing: "unlisted-commit") != nil)
+        #expect(policy.refusal(ofAllowing: "other") == nil)
+        #expect(policy.refusal(ofFinding: "secret-found", stops: .reported, in: "pdf") == nil)
+        #expect(policy.refusal(ofFinding: "secret-found", stops: .stopping, in: "pdf") != nil)
+        #expect(policy.refusal(ofFinding: "unlisted-commit", stops: .reported, in: "pdf") != nil)
+    }
+
+    @Test func `choose agents, and the highest age`() throws {
+        let first = try file(
+            "{\"version\": 1, \"minAge\": \"3d\", \"agents\": {\"refuse\": [\"cursor\"]}}")
+        let second = try file("{\"version\": 1,\n\"minAge\": \"1w\"}", .project, path: "p.json")
+        let both = Policy([first, second])
+        #expect(both.minimumAge?.age == Age("1w"))
+        #expect(both.minimumAge?.place.description == "p.json:2 (minAge)")
+        #expect(both.decision(onAgent: "cursor").refusal != nil)
+        #expect(both.decision(onAgent: "claude-code").refusal == nil)
+    }
+}
