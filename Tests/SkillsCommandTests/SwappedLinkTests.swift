@@ -1,0 +1,101 @@
+import Foundation
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Folders that another process keeps replacing with symlinks while the program changes them.
+@Suite(.timeLimit(.minutes(5))) struct `A folder that is swapped with a symlink` {
+    private let fixture: CommandFixture
+
+    private let victim: TemporaryDirectory
+
+    init() throws {
+        fixture = try CommandFixture()
+        victim = try TemporaryDirectory()
+    }
+
+    private static let files = ["SKILL.md", "scripts/fill.py", "keys.txt"]
+
+    /// Swaps a folder with a link to the victim's until the value is set; returns how often.
+    private func swap(_ path: String, _ isDone: borrowing Atomic<Bool>) -> Int {
+        let place = fixture.home.appendingPathComponent(path).path
+        let aside = fixture.home.appendingPathComponent("aside").path
+        var count = 0
+        while !isDone.load(ordering: .relaxed) {
+            guard rename(place, aside) == 0 else { continue }
+            if symlink(victim.path.string, place) == 0 {
+                count += 1
+                usleep(UInt32.random(in: 0..<2000))
+                unlink(place)
+            }
+            // If the program has made a new folder meanwhile, that one stays.
+            if rename(aside, place) != 0 { try? FileManager.default.removeItem(atPath: aside) }
+            usleep(UInt32.random(in: 0..<2000))
+        }
+        return count
+    }
+
+    private func victims() throws -> [String: String] {
+        let root = URL(fileURLWithPath: victim.path.string)
+        var found: [String: String] = [:]
+        let paths = FileManager.default.enumerator(atPath: root.path)?.allObjects ?? []
+        for path in paths.compactMap({ $0 as? String }) {
+            let text = try? String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+            found[path] = text ?? "folder"
+        }
+        return found
+    }
+
+    @Test(arguments: [(".claude/skills/pdf", "--global"), (".claude", "--project")])
+    func `takes nothing outside with it`(_ path: String, _ scope: String) async throws {
+        try fixture.shell(
+            """
+            mkdir -p pdf/scripts
+            printf -- '---\\nname: pdf\\ndescription: Reads forms.\\n---\\nText.\\n' > pdf/SKILL.md
+            echo new > pdf/scripts/fill.py
+            """)
+        for folder in ["", "pdf/", "skills/pdf/"] {
+            for file in Self.files { try victim.write("mine".utf8, to: folder + file) }
+        }
+        let install = await fixture.run(["install", "./pdf", scope])
+        #expect(install.status == 0, "\(install.log)")
+        let before = try victims()
+        let isDone = Atomic(false)
+        let count = Mutex(0)
+        let ended = Mutex<[String: Int]>([:])
+        await withTaskGroup { group in
+            group.addTask {
+                let swaps = self.swap(path, isDone)
+                count.withLock { $0 = swaps }
+            }
+            for turn in 0..<15 {
+                _ = try? fixture.shell("echo \(turn) > pdf/scripts/fill.py")
+                for arguments in [
+                    ["install", "./pdf", "--force"], ["update", "pdf", "--force"],
+                    ["remove", "pdf", "--force"], ["undo", "--force"],
+                ] {
+                    let running = try? fixture.start(arguments + [scope, "--quiet"])
+                    guard let end = try? running?.result().end else {
+                        Issue.record("\(arguments) did not run")
+                        continue
+                    }
+                    ended.withLock { $0["\(arguments[0]) \(end)", default: 0] += 1 }
+                    guard case .exit = end else {
+                        Issue.record("\(arguments) ended by \(end)")
+                        continue
+                    }
+                }
+            }
+            isDone.store(true, ordering: .relaxed)
+        }
+        #expect(count.withLock(\.self) > 50)
+        #expect(try victims() == before, "\(ended.withLock(\.self))")
+    }
+}
