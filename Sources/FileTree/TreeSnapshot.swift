@@ -45,6 +45,20 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// The file at a path; nil if there is none.
     public subscript(path: RelativePath) -> File? { files.first { $0.path == path } }
 
+    /// Returns the snapshot without some files.
+    public func without(_ paths: some Collection<RelativePath>) -> TreeSnapshot {
+        let left = Set(paths)
+        return TreeSnapshot(
+            files: files.filter { !left.contains($0.path) }, unsupportedPaths: unsupportedPaths,
+            ignoredPaths: ignoredPaths)
+    }
+
+    private init(files: [File], unsupportedPaths: [String], ignoredPaths: [RelativePath]) {
+        self.files = files
+        self.unsupportedPaths = unsupportedPaths
+        self.ignoredPaths = ignoredPaths
+    }
+
     /// Compares files and unsupported paths; ignored paths don't matter.
     public static func == (first: Self, second: Self) -> Bool {
         first.files == second.files && first.unsupportedPaths == second.unsupportedPaths

@@ -1,3 +1,4 @@
+public import Digest
 public import FileTree
 
 /// A result of a rule, with its location.
@@ -50,6 +51,9 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let subject: String?
     /// Why the rule reports it, as a clause; nil for rules with one reason only.
     public let reason: String?
+    /// The hash of the contents that it is about, for findings that ``concernsSecurity``; equal in another version of the
+    /// skill if those did not change, wherever they are.
+    public internal(set) var evidence: SHA256Digest?
 
     /// Creates a finding.
     public init(
@@ -71,9 +75,11 @@ public struct Finding: Hashable, Sendable, Comparable {
 
     /// Returns the same finding with another remedy.
     public func with(_ remedy: Remedy) -> Finding {
-        Finding(
+        var finding = Finding(
             rule: rule, severity: severity, path: path, line: line, column: column,
             message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
+        finding.evidence = evidence
+        return finding
     }
 
     /// Orders by location, then by rule.

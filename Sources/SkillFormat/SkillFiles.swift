@@ -6,7 +6,7 @@ public import Text
 /// The files of a skill folder, each read once: a snapshot of all files and the bytes of the text files.
 public struct SkillFiles: Sendable {
     /// All files with their sizes and hashes.
-    public let snapshot: TreeSnapshot
+    public private(set) var snapshot: TreeSnapshot
     /// The folder.
     public let directory: Directory
     /// The bytes of the text files, and of any file called SKILL.md.
@@ -44,6 +44,15 @@ public struct SkillFiles: Sendable {
             if !isText { heads[path] = Array(bytes.prefix(Self.headCount)) }
         }
         (bytes, self.heads) = (texts, heads)
+    }
+
+    /// Returns the files without some of them.
+    public func without(_ paths: [RelativePath]) -> SkillFiles {
+        guard !paths.isEmpty else { return self }
+        var files = self
+        files.snapshot = snapshot.without(paths)
+        for path in paths { (files.bytes[path], files.heads[path]) = (nil, nil) }
+        return files
     }
 
     /// Returns SKILL.md, or a file at the top whose name differs in case only.

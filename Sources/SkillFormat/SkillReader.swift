@@ -50,6 +50,8 @@ public func readSkill(
         guard !Task.isCancelled else { throw .interrupted }
         rule.check(contents) { findings.append($0) }
     }
+    // Only installed versions are compared with each other.
+    if case .install = purpose { findings = Evidence.add(to: findings, of: contents) }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
         signature: contents.signature, judgedReferences: contents.references)

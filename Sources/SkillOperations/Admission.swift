@@ -67,7 +67,7 @@ public struct Admission: Sendable {
 
 /// What was consented to before a skill is examined.
 struct PriorConsent {
-    /// The findings of the version that is installed.
+    /// The findings of the version that is installed; for a restore, only if it is the locked one.
     var findings: [Finding] = []
     /// The agreement in the project's manifest, which may be to another version.
     var agreement: Agreement?
@@ -104,11 +104,19 @@ extension Session {
 }
 
 extension Agreement {
-    /// Creates the agreement to everything that blocks a version or needs consent; nil if nothing does.
-    init?(to findings: [Finding], in tree: TreeHash) {
-        let rules = findings.filter { $0.effect != .report }.map(\.rule.description)
+    /// Creates the agreement to everything that blocks a version or needs consent, and perhaps to a commit that no branch
+    /// or tag contains; nil if nothing needs it.
+    init?(to findings: [Finding], in tree: TreeHash, isUnlisted: Bool = false) {
+        let rules =
+            findings.filter { $0.effect != .report }.map(\.rule.description)
+            + (isUnlisted ? [AllowedRules.unlistedCommit] : [])
         guard !rules.isEmpty else { return nil }
         self.init(tree: tree, rules: rules)
+    }
+
+    /// Whether it includes that the commit of a version is on no branch or tag.
+    func coversUnlistedCommit(of tree: TreeHash) -> Bool {
+        self.tree == tree && rules.contains(AllowedRules.unlistedCommit)
     }
 
     /// Whether it includes a finding in files with a tree hash.
@@ -118,7 +126,8 @@ extension Agreement {
 }
 
 extension [Finding] {
-    /// The findings that are not among `known`, wherever in their files those are.
+    /// The findings that are not among `known`, wherever in their files those are: about the same contents, and not more
+    /// serious.
     func excluding(_ known: [Finding]) -> [Finding] {
         let known = Set(known.map(FindingIdentity.init))
         return filter { !known.contains(FindingIdentity($0)) }
@@ -128,14 +137,18 @@ extension [Finding] {
 /// A finding without its line and column, which move with every edit above it.
 private struct FindingIdentity: Hashable {
     let rule: RuleID
+    let effect: Finding.Effect
     let path: String?
     let subject: String?
     let message: String
+    let evidence: SHA256Digest?
 
     init(_ finding: Finding) {
         rule = finding.rule
+        effect = finding.effect
         path = finding.path?.description
         subject = finding.subject
         message = finding.message
+        evidence = finding.evidence
     }
 }

@@ -27,9 +27,13 @@ extension LockEntry {
         }
         let folder = origin.path.flatMap { RelativePath($0) }
         guard origin.path == nil || folder != nil else { return nil }
-        return PinnedSkill(
+        var skill = PinnedSkill(
             name: name, typed: origin.typed, origin: place, folder: folder, content: tree,
             skillFile: skillFileDigest)
+        guard origin.kind == .local else { return skill }
+        skill.credentialFiles = Set(
+            files.keys.filter { RelativePath($0).map(CredentialFiles.mayContain) ?? false })
+        return skill
     }
 
     private var skillFileDigest: SHA256Digest? {

@@ -102,7 +102,14 @@ private final class Resources: Sendable {
     private let state = Mutex(State())
 
     init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {
-        connection = SessionConnection(context.transfer, context.git)
+        var transfer = context.transfer
+        // Others write the lock file and the manifest of a project.
+        if admission.purpose == .restore || context.store.locations.scope != .user,
+            admission.purpose == .restore || admission.purpose == .update
+        {
+            transfer.namedHosts = .byDocument
+        }
+        connection = SessionConnection(transfer, context.git)
         self.context = context
         self.admission = admission
         self.mode = mode
@@ -176,7 +183,8 @@ private final class Resources: Sendable {
         SourceLoader(
             transfer: connection.transfer, catalogs: catalogs,
             downloads: try downloads(&state).directory, git: context.git,
-            allowing: admission.commits, language: context.language, policy: context.policy,
+            allowing: admission.commits, language: context.language,
+            including: .only(context.includedFiles), policy: context.policy,
             progress: context.progress)
     }
 

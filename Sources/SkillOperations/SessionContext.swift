@@ -35,6 +35,8 @@ public struct SessionContext: Sendable {
     public var trust = SignerTrust.none
     /// The language to install if a source has several, such as `ja` or `ja_JP.UTF-8`.
     public var language: String?
+    /// The credential files of local folders that are installed, by their paths in the skill folder.
+    public var includedFiles: Set<String> = []
     /// The questions to the user.
     public var questions = Questions()
     /// Called as downloads proceed.

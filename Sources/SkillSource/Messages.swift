@@ -145,7 +145,8 @@ extension SkillSourceError {
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
-            "check the path; to install from a folder: "
+            Messages.revisionOfFile(address)
+                ?? "check the path; to install from a folder: "
                 + Messages.installCommand(String(address.dropFirst(7).prefix { $0 != "#" }))
         case .git(_, let error): error.hint
         case .dumbServer(_, let url):
@@ -177,6 +178,11 @@ extension UnpackNote {
         case .largeFile(let path):
             "\(path) is a Git LFS pointer; the file itself was not downloaded"
         case .link(let path): "\(path) was a symlink; it was replaced with a copy of its target"
+        case .credentials(let paths):
+            "\(Messages.list(paths)) may contain credentials and \(paths.count == 1 ? "was" : "were") left out; to install "
+                + "\(paths.count == 1 ? "it" : "them"): "
+                + paths.prefix(Messages.choiceLimit).map { "--include \($0.shellQuoted)" }
+                    .joined(separator: " ")
         case .renamed(let path):
             "\(path) was renamed to SKILL.md, the only name that all agents read"
         }
@@ -286,6 +292,16 @@ extension ManifestFault {
 enum Messages {
     /// The name of the catalog that is part of the program.
     static let embeddedCatalog = "the built-in catalog"
+    /// Returns how to select a revision of a repository on this machine, whose path may contain an `@`; nil for an address
+    /// without one.
+    static func revisionOfFile(_ address: String) -> String? {
+        guard let sign = address.lastIndex(of: "@"),
+            !address[sign...].contains("/"), address.index(after: sign) < address.endIndex
+        else { return nil }
+        let revision = String(address[address.index(after: sign)...])
+        return "select a branch, tag or commit with --ref: "
+            + installCommand(String(address[..<sign])) + " --ref \(revision.shellQuoted)"
+    }
     /// The location of a plugin whose manifest does not specify one.
     static let unknownPlace = "an unknown location"
 

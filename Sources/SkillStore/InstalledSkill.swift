@@ -87,6 +87,9 @@ public struct InstalledSkill: Sendable {
     public let readers: [String]
     /// Different skills of the same name in the folders of the requested agents.
     public let namesakes: [FilePath]
+    /// Whether its folder has an unedited version other than that in the lock file of a project, which someone else may
+    /// have changed; its state is then that it is edited.
+    public internal(set) var isOtherVersion = false
 
     /// The folder that a linked skill leads to; nil for any other skill.
     public var workingCopy: FilePath? {
@@ -151,12 +154,17 @@ extension SkillStore {
         let known = [place] + shares.map(\.place)
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
-        return InstalledSkill(
+        var skill = InstalledSkill(
             name: name, scope: locations.scope, state: state, entry: entry, override: override,
             snapshot: occupant.snapshot,
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
+        if locations.scope != .user, state == .edited, let snapshot = occupant.snapshot {
+            skill.isOtherVersion =
+                snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
+        }
+        return skill
     }
 
     /// Returns a name in the form of Unicode that a folder has: macOS shows some names decomposed.

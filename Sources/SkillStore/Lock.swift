@@ -32,7 +32,7 @@ public struct Lock: Sendable, Hashable {
             errors: (
                 damaged: { .lockDamaged(path: path, reason: $0) },
                 newer: { .lockNewer(path: path, version: $0) }
-            ), incomplete: Messages.incompleteLockEntry, entry: LockEntry.init)
+            ), incomplete: Messages.invalidLockEntry, entry: LockEntry.init)
     }
 
     /// The lock file as text.

@@ -156,7 +156,8 @@ public struct LockEntry: Sendable, Hashable {
     /// Whether ``files`` lists exactly the files of a tree.
     public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
 
-    private static func list(_ files: [TreeFile]) -> [String: String] {
+    /// Returns the value of ``files`` for a tree.
+    public static func list(_ files: [TreeFile]) -> [String: String] {
         Dictionary(
             files.map { ($0.path, text(of: $0.digest, $0.flag)) },
             uniquingKeysWith: { first, _ in first })
@@ -183,6 +184,7 @@ extension LockEntry {
             let agents = members.removeValue(forKey: "agents")?.array,
             let files = members.removeValue(forKey: "files")?.object
         else { return nil }
+        guard Self.invalidPin(in: value) == nil else { return nil }
         let path = members.removeValue(forKey: "path")?.string
         let archive = members.removeValue(forKey: "archive")?.string
         origin = Origin(
@@ -199,6 +201,23 @@ extension LockEntry {
         conflicts = Conflict.all(takenFrom: &members)
         signer = Signer(takenFrom: &members)
         unknown = members
+    }
+
+    /// Returns the key of a commit or tree that is not a hash in hexadecimal; nil if they are valid.
+    ///
+    /// An archive made by a host may have been requested by the first digits of a commit.
+    static func invalidPin(in value: JSONValue) -> String? {
+        for key in ["commit", "gitTree"] {
+            guard let pin = value[key], pin != .null else { continue }
+            let isPrefix = key == "commit" && value["gitTree"]?.string == nil
+            let text = pin.string ?? ""
+            let count = text.utf8.count
+            let isValid =
+                (count == 40 || count == 64 || isPrefix && (4...64).contains(count))
+                && text.allSatisfy { $0.isASCII && $0.isHexDigit }
+            guard isValid else { return key }
+        }
+        return nil
     }
 
     /// Returns the entry with the agents, the pin and the unknown keys of the entry that it replaces.

@@ -97,7 +97,8 @@ public struct Manifest: Sendable, Hashable {
             errors: (
                 damaged: { .manifestDamaged(path: path, reason: $0) },
                 newer: { .manifestNewer(path: path, version: $0) }
-            ), incomplete: Messages.incompleteRequirement, entry: Requirement.init)
+            ), incomplete: { name, _ in Messages.incompleteRequirement(name) },
+            entry: Requirement.init)
     }
 
     /// Whether it is part of an export of a user's skills, which a later export may replace.

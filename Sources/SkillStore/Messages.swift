@@ -1,4 +1,5 @@
 internal import FileTree
+internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SystemPackage
@@ -99,8 +100,8 @@ extension SkillStoreError {
         case .overridesDamaged:
             "run skills doctor --repair to rebuild it from the journal"
         case .lockDamaged:
-            "run skills doctor --repair (in a project: skills doctor --project --repair) to rebuild it "
-                + "from the journal"
+            "in a project, restore it from version control; or run skills doctor --repair (in a project: skills doctor "
+                + "--project --repair) to keep every entry that can be read"
         case .linked(let name, _, let scope):
             "remove the link first: \(scope.command("unlink \(name)"))"
         case .nested: "link a folder outside of agents' skills folders"
@@ -175,6 +176,11 @@ enum Messages {
 
     static func incompleteLockEntry(_ name: String) -> String {
         "its entry for \(name) is incomplete"
+    }
+
+    static func invalidLockEntry(_ name: String, _ value: JSONValue) -> String {
+        guard let key = LockEntry.invalidPin(in: value) else { return incompleteLockEntry(name) }
+        return "its entry for \(name) has an invalid \(key)"
     }
 
     static func incompleteRequirement(_ name: String) -> String {

@@ -2,39 +2,61 @@ internal import FileTree
 internal import SkillFormat
 public import SystemPackage
 
+/// What a repair of damaged files did.
+public struct LockRepair: Sendable, Equatable {
+    /// The paths of copies of the damaged files; empty if none was damaged.
+    public internal(set) var copies: [FilePath] = []
+    /// The names in the damaged lock file whose entries could not be read, and are not in the journal.
+    public internal(set) var lost: [String] = []
+}
+
 extension SkillStore {
     /// Rebuilds a damaged lock file and damaged overrides of all scopes from the journal, which has every entry that was
     /// ever written.
     ///
-    /// Returns the paths of copies of the damaged files; empty if neither is damaged.
-    public func repairLock() throws(SkillStoreError) -> [FilePath] {
+    /// What can be read in the damaged lock file of a project stays: others may have written it.
+    public func repairLock() throws(SkillStoreError) -> LockRepair {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
-        var copies: [FilePath] = []
+        var repair = LockRepair()
         do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile) } catch {
             guard case .lockDamaged = error else { throw error }
-            copies += try rebuildLock()
+            repair = try rebuildLock()
         }
         do throws(SkillStoreError) {
             _ = try ScopedFile<Override>.read(in: locations.stateFolder)
         } catch {
             guard case .overridesDamaged = error else { throw error }
-            copies += try rebuildOverrides()
+            repair.copies += try rebuildOverrides()
         }
         try settle()
-        return copies
+        return repair
     }
 
-    private func rebuildLock() throws(SkillStoreError) -> [FilePath] {
+    private func rebuildLock() throws(SkillStoreError) -> LockRepair {
+        let salvaged = SalvagedLock(
+            try files { () throws(FileTreeError) in
+                try InputFile.open(locations.lockFile).contents(limit: Lock.sizeLimit)
+            })
+        let journal = try lastChanges()[locations.lockFile] ?? [:]
         var lock = Lock()
-        for (name, after) in try lastChanges()[locations.lockFile] ?? [:] {
+        // Only this program writes the lock file of the user, so the journal knows it better.
+        let isOwn = locations.scope == .user
+        for (name, after) in journal
+        where isOwn || !salvaged.isReadable || salvaged.names.contains(name.description) {
             lock.skills[name] = after?.entry
         }
+        for (name, entry) in salvaged.skills where !isOwn || journal[name] == nil {
+            lock.skills[name] = entry
+        }
+        let known = Set(lock.skills.keys.map(\.description) + journal.keys.map(\.description))
+        let lost = salvaged.names.subtracting(known).sorted()
         let text = lock.text
         // The lock file always exists: without it, every skill would count as unmanaged.
-        return try saveCopy(of: locations.lockFile) { (folder, name) throws(FileTreeError) in
+        let copies = try saveCopy(of: locations.lockFile) { (folder, name) throws(FileTreeError) in
             try folder.replaceFile(name, with: Array(text.utf8))
         }
+        return LockRepair(copies: copies, lost: lost)
     }
 
     /// Returns the result of the last change to each skill of each scope: the skill, or nil if it was removed.

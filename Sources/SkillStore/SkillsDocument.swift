@@ -21,7 +21,7 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
     /// `entry` returns nil for an invalid entry; `incomplete` then gives the reason.
     init(
         parsing bytes: [UInt8], version newest: Int, errors: Errors,
-        incomplete: (String) -> String, entry: (JSONValue) -> Entry?
+        incomplete: (String, JSONValue) -> String, entry: (JSONValue) -> Entry?
     ) throws(SkillStoreError) {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch { throw errors.damaged(error.summary) }
@@ -36,7 +36,7 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
             guard let name = SkillName(key) else {
                 throw errors.damaged(Messages.invalidName(key))
             }
-            guard let entry = entry(value) else { throw errors.damaged(incomplete(key)) }
+            guard let entry = entry(value) else { throw errors.damaged(incomplete(key, value)) }
             skills[name] = entry
         }
         members["version"] = nil

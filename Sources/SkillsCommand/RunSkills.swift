@@ -12,6 +12,18 @@ internal import Transfer
 /// The version of this program.
 public let skillsVersion = "0.1.0"
 
+/// Runs the command line of a process and returns the exit status.
+///
+/// `commandLine` starts with the program name. It is empty if the system did not provide it: on Linux, the standard
+/// library reads it from `/proc`.
+public func runSkills(commandLine: [String], in world: World) async -> Int32 {
+    guard !commandLine.isEmpty else {
+        ProblemReport(UsageProblem.unreadableArguments, arguments: []).write(to: world)
+        return ExitStatus.failed.rawValue
+    }
+    return await runSkills(Array(commandLine.dropFirst()), in: world)
+}
+
 /// Runs a command line and returns the exit status.
 ///
 /// `arguments` excludes the program name. If the world is interrupted, the command's task is cancelled; it cleans up

@@ -77,7 +77,7 @@ extension World {
     }
 
     private static var executablePath: FilePath? {
-        for path in ["/proc/self/exe", CommandLine.arguments[0]] {
+        for path in ["/proc/self/exe"] + CommandLine.arguments.prefix(1) {
             if let file = try? Directory.resolve(FilePath(path)) { return file }
         }
         return nil

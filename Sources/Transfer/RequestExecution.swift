@@ -1,4 +1,5 @@
-import Digest
+internal import Digest
+internal import SystemPackage
 
 /// The execution of one request: attempts with retries, each of which follows redirects.
 struct RequestExecution {
@@ -103,7 +104,7 @@ struct RequestExecution {
             address: hop.address, method: hop.method, headers: lines,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
             proxy: configuration.proxies.proxy(for: hop.address),
-            netrcFile: hop.mayReceiveSecrets ? configuration.netrcFile : nil,
+            netrcFile: hop.netrcFile(configuration),
             allowedPeers: hop.allowedPeers, byteLimit: request.byteLimit,
             compression: request.compression,
             resumedTag: resumableTag, timeLimit: timeLeft,
@@ -209,11 +210,22 @@ struct Hop {
         authorization = isSameServer ? last.authorization : nil
     }
 
-    /// Whether credentials of the netrc file may be sent.
+    /// Returns the netrc file, if credentials of it may be sent.
     ///
-    /// They go only to the server of the request, over an encrypted connection or to this machine.
-    var mayReceiveSecrets: Bool {
-        isRequested && (address.scheme == .https || address.isLoopback)
+    /// They go only to the server of the request, over an encrypted connection or to this machine. The entry `default`
+    /// is for hosts that the user chose: others need an entry of their own.
+    func netrcFile(_ configuration: TransferConfiguration) -> FilePath? {
+        guard let file = configuration.netrcFile, isRequested,
+            address.scheme == .https || address.isLoopback
+        else { return nil }
+        guard isNamedByDocument || configuration.namedHosts == .byDocument else { return file }
+        return NetrcFile(at: file).machines.contains(address.host.lowercased()) ? file : nil
+    }
+
+    /// Whether a document names the address, on another host than its own.
+    private var isNamedByDocument: Bool {
+        guard case .document(let referrer)? = origin else { return false }
+        return referrer.address.host != address.host
     }
 
     /// The header lines to send; libcurl requires a semicolon for an empty value.

@@ -52,6 +52,16 @@ public struct TransferConfiguration: Sendable {
     ///
     /// With nil, no netrc file is read.
     public var netrcFile: FilePath?
+    /// Who named the hosts of requests; the entry `default` of the netrc file is only for those that the user named.
+    public var namedHosts = NamedHosts.byUser
+
+    /// Who named the hosts of requests that no ``Referrer`` has.
+    public enum NamedHosts: Sendable {
+        case byUser
+        /// A file that others may have written, such as a project's lock file.
+        case byDocument
+    }
+
     /// The proxies to use; none by default.
     public var proxies = ProxySettings()
     /// Limits on concurrent connections and requests.

@@ -19,7 +19,7 @@ import Testing
         name-edge-hyphen name-empty name-dir-mismatch name-missing name-mixed-scripts
         name-non-ascii
         name-reserved-word name-too-long name-type name-xml binary-executable hidden-script
-        junk-file nested-archive nested-skill path-portability plugin-files script-crlf
+        credential-file junk-file nested-archive nested-skill path-portability plugin-files script-crlf
         script-no-shebang script-not-executable symlink symlink-escapes too-large
         too-many-files orphan-file ref-absolute-path ref-anchor-missing ref-backslash
         ref-case-mismatch ref-escapes-skill ref-file-scheme ref-missing-dir ref-missing-file

@@ -54,9 +54,9 @@ import Testing
 
     /// Restores a skill, and returns the folder with its files.
     private func restore(
-        _ skill: PinnedSkill, with loader: SourceLoader
+        _ skill: PinnedSkill, with loader: SourceLoader, allowing commits: AllowedCommits = .listed
     ) async throws -> TemporaryDirectory {
-        let source = try await loader.restore(skill)
+        let source = try await loader.restore(skill, allowing: commits)
         let candidate = try #require(source.candidates.first)
         #expect(source.candidates.count == 1)
         let target = try TemporaryDirectory()
@@ -74,11 +74,24 @@ import Testing
         // A later commit makes no difference.
         repository.write(SourceSite.skill("one", "Later."), to: "skills/one/SKILL.md")
         try repository.commit("Later")
-        let first = try await restore(skill, with: site.loader(fresh: false))
+        let first = try await restore(skill, with: site.loader(fresh: false), allowing: .any)
         #expect(try requests("restore-counts") == 1)
         #expect(try TreeSnapshot(of: Directory.open(first.path)).hash == skill.content)
-        let again = try await restore(skill, with: site.loader(fresh: false))
+        let again = try await restore(skill, with: site.loader(fresh: false), allowing: .any)
         #expect(try requests("restore-counts") == 1)
+        #expect(try TreeSnapshot(of: Directory.open(again.path)).hash == skill.content)
+    }
+
+    @Test func `from branches and tags only takes as many requests as an install`() async throws {
+        let repository = try repository("restore-listed")
+        let skill = try pinned("one", of: repository)
+        repository.write(SourceSite.skill("one", "Later."), to: "skills/one/SKILL.md")
+        try repository.commit("Later")
+        // The references, the comparison with them, the trees of the commit, and the files.
+        _ = try await restore(skill, with: site.loader(fresh: false))
+        #expect(try requests("restore-listed") == 4)
+        let again = try await restore(skill, with: site.loader(fresh: false))
+        #expect(try requests("restore-listed") == 4)
         #expect(try TreeSnapshot(of: Directory.open(again.path)).hash == skill.content)
     }
 

@@ -158,7 +158,7 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 continue
             }
-            #expect(try fixture.store.repairLock().count == 1)
+            #expect(try fixture.store.repairLock().copies.count == 1)
             #expect(try fixture.store.skills().map(\.name) == ["pdf"])
             #expect(try fixture.state(of: "pdf") == .linked)
         }
@@ -174,7 +174,7 @@ import Testing
         try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
         try fixture.write("{", to: ".local/state/skills/overrides.json")
         try fixture.write("{", to: ".local/state/skills/skills.lock")
-        #expect(try fixture.store.repairLock().count == 2)
+        #expect(try fixture.store.repairLock().copies.count == 2)
         #expect(try fixture.state(of: "pdf") == .linked)
         #expect(try fixture.state(of: "docx") == .ok)
     }

@@ -259,10 +259,10 @@ import Testing
         try fixture.remove("docx")
         let whole = try String(
             contentsOfFile: fixture.store.locations.lockFile.string, encoding: .utf8)
-        #expect(try fixture.store.repairLock() == [])
+        #expect(try fixture.store.repairLock().copies == [])
         try fixture.write("{ damaged", to: ".local/state/skills/skills.lock")
         #expect(throws: SkillStoreError.self) { try fixture.store.skills() }
-        let aside = try #require(try fixture.store.repairLock().first)
+        let aside = try #require(try fixture.store.repairLock().copies.first)
         #expect(try String(contentsOfFile: aside.string, encoding: .utf8) == "{ damaged")
         #expect(
             try String(contentsOfFile: fixture.store.locations.lockFile.string, encoding: .utf8)

@@ -3,7 +3,8 @@ internal import SystemPackage
 
 /// A repository that requires the installed git: over ssh or on the local disk.
 ///
-/// Fetches one commit with its complete tree, as a pack that is verified like any other.
+/// Fetches one commit with its complete tree, or all commits without their trees, as a pack that is verified like any
+/// other.
 struct ProgramServer: ObjectServer {
     /// Unknown: git does not report redirects.
     let finalAddress: String? = nil
@@ -20,6 +21,7 @@ struct ProgramServer: ObjectServer {
     }
 
     var abilities: ServerAbilities {
+        // Trees are left out of the whole history only.
         ServerAbilities(filters: [], wants: .tipsOnly)
     }
 
@@ -51,9 +53,10 @@ struct ProgramServer: ObjectServer {
     func fetch(
         _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {
-        guard request.filter == nil, let format = request.wants.first?.format else {
-            return .filterRefused
-        }
+        let isHistory = request.filter == .treeless && request.depth == .whole
+        guard request.filter == nil || isHistory, request.haves.isEmpty,
+            let format = request.wants.first?.format
+        else { return .filterRefused }
         let name = FilePath.Component.unique(prefix: "git-")
         let repository = scratch.path.appending(name).string
         _ = try await program.run([
@@ -62,14 +65,24 @@ struct ProgramServer: ObjectServer {
         ])
         defer { try? scratch.removeTree(name) }
         var folder: [FilePath.Component] = ["objects", "pack"]
-        do {
-            try await fetch(request.wants, ["--depth=1"], into: repository)
-        } catch {
-            guard case .program(.failed(let errors)) = error, errors.contains("dumb http transport")
-            else { throw error }
-            try await fetch(request.wants, [], into: repository)
-            try await pack(request.wants, of: repository)
+        if isHistory {
+            let count = try await fetchHistory(into: repository)
+            guard count <= request.objectLimit else { return .tooMany(objects: count) }
             folder = []
+        } else {
+            do {
+                try await fetch(request.wants, ["--depth=1"], into: repository)
+            } catch {
+                guard case .program(.failed(let errors)) = error,
+                    errors.contains("dumb http transport")
+                else { throw error }
+                try await fetch(request.wants, [], into: repository)
+                let objects = try await program.run(
+                    ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
+                        + request.wants.map(\.description))
+                try await pack(objects, of: repository)
+                folder = []
+            }
         }
         do throws(FileTreeError) {
             var packs = try scratch.open(name)
@@ -93,11 +106,26 @@ struct ProgramServer: ObjectServer {
             ] + wants.map(\.description))
     }
 
-    /// Packs commits without their history: a server of files sends single objects and packs of all commits.
-    private func pack(_ wants: [ObjectID], of repository: String) async throws(GitError) {
-        let objects = try await program.run(
-            ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
-                + wants.map(\.description))
+    /// Fetches the branches and tags, and packs their commits; returns how many there are.
+    private func fetchHistory(into repository: String) async throws(GitError) -> Int {
+        var options = ["--filter=tree:0"]
+        if address.hasPrefix("file://") {
+            // Repositories on disk rarely allow filters, which would copy all files.
+            options.append("--upload-pack=git -c uploadpack.allowFilter=true upload-pack")
+        }
+        _ = try await program.run(
+            ["--git-dir=\(repository)", "fetch", "--quiet"] + options + [
+                "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
+                "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
+            ])
+        let commits = try await program.run(["--git-dir=\(repository)", "rev-list", "--all"])
+        try await pack(commits, of: repository)
+        return commits.count { $0 == UInt8(ascii: "\n") }
+    }
+
+    /// Packs objects of a repository without those reachable from them: a server of files sends single objects and packs
+    /// of all commits.
+    private func pack(_ objects: [UInt8], of repository: String) async throws(GitError) {
         _ = try await program.run(
             ["--git-dir=\(repository)", "pack-objects", "--quiet", "\(repository)/wanted"],
             input: objects)

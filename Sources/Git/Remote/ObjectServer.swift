@@ -9,6 +9,8 @@ protocol ObjectServer: Sendable {
     /// Returns branches, tags and `HEAD` whose names have one of the prefixes; may return more.
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference]
     /// Writes a pack with the requested objects to an empty file.
+    ///
+    /// A server that does not support ``FetchRequest/haves`` refuses a request with some, like an unknown filter.
     func fetch(
         _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome

@@ -98,6 +98,8 @@ struct FetchRequest: Sendable, Equatable {
     var depth = Depth.shallow
     /// The maximum number of objects; if the header of the pack declares more, the download is cancelled.
     var objectLimit = Int.max
+    /// Commits that the server leaves out, with everything that is reachable from them; not for every server.
+    var haves: [ObjectID] = []
     /// How long the server may enumerate objects before it sends the pack.
     var preparationLimit = PreparationLimit.none
 
@@ -120,6 +122,7 @@ struct FetchRequest: Sendable, Equatable {
         for want in wants { writer.write(line: "want \(want)") }
         if let limit = depth.limit { writer.write(line: "deepen \(limit)") }
         if let filter { writer.write(line: "filter \(filter.rawValue)") }
+        for have in haves { writer.write(line: "have \(have)") }
         writer.write(line: "done")
         writer.write(.flush)
         return writer.bytes
@@ -146,6 +149,7 @@ struct FetchRequest: Sendable, Equatable {
             writer.write(line: "filter \(filter.rawValue)")
         }
         writer.write(.flush)
+        for have in haves { writer.write(line: "have \(have)") }
         writer.write(line: "done")
         return writer.bytes
     }

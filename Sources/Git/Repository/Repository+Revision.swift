@@ -96,20 +96,20 @@ extension Repository {
         if let tip = try only(tips.filter { $0.description.hasPrefix(digits) }, text) {
             return resolution(tip, .listed)
         }
+        if let id = ObjectID(hex: digits) {
+            return resolution(id, try await standing(of: id, among: tips))
+        }
         let history = try await findInHistory(digits, tips: tips, text)
         if case .found(let id) = history { return resolution(id, .listed) }
-        guard let id = ObjectID(hex: digits) else {
-            throw .repository(.unknownRevision(text, known: Self.names(known)))
-        }
-        return resolution(id, history == .absent ? .unlisted : .unknown)
+        throw .repository(.unknownRevision(text, known: Self.names(known)))
     }
 
-    private enum History: Equatable {
+    enum History: Equatable {
         case found(ObjectID), absent, unknown
     }
 
     /// Searches the ancestors of the tips, without their trees and files.
-    private func findInHistory(
+    func findInHistory(
         _ digits: String, tips: Set<ObjectID>, _ text: String
     ) async throws(GitError) -> History {
         guard let format = tips.first?.format else { return .unknown }

@@ -122,6 +122,9 @@ public actor Repository {
         }
     }
 
+    /// Adds a request to the steps.
+    func record(_ step: FetchStep) { steps.append(step) }
+
     /// Fetches objects; throws if any of them is missing from the response.
     func fetch(_ request: FetchRequest) async throws(GitError) -> FetchResult {
         var request = request

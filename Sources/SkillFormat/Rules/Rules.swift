@@ -66,6 +66,7 @@ public enum Rules {
         NameType(),
         NameXML(),
         BinaryExecutable(),
+        CredentialFile(),
         HiddenScript(),
         JunkFile(),
         NestedArchive(),
@@ -319,6 +320,9 @@ extension RuleID {
 
     /// `binary-executable`.
     public static let binaryExecutable = BinaryExecutable().id
+
+    /// `credential-file`.
+    public static let credentialFile = CredentialFile().id
 
     /// `hidden-script`.
     public static let hiddenScript = HiddenScript().id

@@ -34,6 +34,16 @@ public struct SkippedCatalogSkill: Sendable {
     public let reason: Reason
 }
 
+/// A file that usually contains credentials, and is not in the catalog.
+public struct LeftOutFile: Sendable {
+    /// The source, as typed.
+    public let source: String
+    /// The path of the skill in the source, or its name.
+    public let skill: String
+    /// The path in the skill folder.
+    public let path: String
+}
+
 /// The result of building a static catalog.
 public struct CatalogBuildReport: Sendable {
     /// The number of advisories.
@@ -80,6 +90,8 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var reused = 0
     /// The skills that are not in the catalog.
     public internal(set) var skipped: [SkippedCatalogSkill] = []
+    /// The credential files that are not in the catalog.
+    public internal(set) var leftOut: [LeftOutFile] = []
     /// The number of files that the catalog consists of.
     public internal(set) var files = 0
     /// The number of blobs that were written.

@@ -54,6 +54,8 @@ public struct CatalogBuildRequest: Sendable {
     public var advisories: AdvisoryList?
     /// The key that signs the index.
     public var key: SecretKey?
+    /// The credential files that are published, by their paths in the skill folder.
+    public var included: Set<String> = []
     /// What happens to blobs that the new index does not refer to.
     public var unusedBlobs = UnusedBlobs.keep
     /// The program and its version; scores of another version are not reused.

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -15,6 +16,7 @@ struct CatalogBuilder {
     /// The entries so far, of which each key is taken once.
     private(set) var entries: [CatalogEntry] = []
     private(set) var skipped: [SkippedCatalogSkill] = []
+    private(set) var leftOut: [LeftOutFile] = []
     private(set) var reused = 0
     private(set) var dates = CatalogSourceDates()
     private var keys: Set<EntryKey> = []
@@ -46,7 +48,8 @@ struct CatalogBuilder {
             source, skills: skills, publisher: request.publisher, loader: session.loader)
         dates.add(facts.commitTime, of: facts.address)
         let reader = CatalogSkillReader(
-            facts: facts, previous: previous, generator: request.generator, blobs: blobs)
+            facts: facts, previous: previous, generator: request.generator, blobs: blobs,
+            included: request.included)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
         let batches = stride(from: 0, to: skills.count, by: Self.batchSize)
             .map { Array(skills[$0..<min($0 + Self.batchSize, skills.count)]) }
@@ -97,6 +100,9 @@ struct CatalogBuilder {
                 return skip(skill.place, of: source, .sameName)
             }
             entries.append(read.entry)
+            leftOut += read.leftOut.map {
+                LeftOutFile(source: source.address.typed, skill: skill.place, path: $0.description)
+            }
             if read.isReused { reused += 1 }
         } catch let fault as CatalogSkillReader.Fault {
             skip(skill.place, of: source, SkippedCatalogSkill.Reason(fault))

@@ -20,14 +20,19 @@ struct CatalogSkillReader: Sendable {
     let previous: PreviousCatalog
     let generator: String
     let blobs: BlobStore
+    /// The credential files that are published, by their paths in the skill folder.
+    let included: Set<String>
 
     /// An entry, and whether its archives and score are those of the previous index.
     struct Result: Sendable {
         let entry: CatalogEntry
         let isReused: Bool
+        /// The credential files that are not in the archives.
+        let leftOut: [RelativePath]
 
         /// Takes the canonical form of an entry, which equals the one that the next build reads from the index.
-        fileprivate init(_ entry: CatalogEntry, isReused: Bool) {
+        fileprivate init(_ entry: CatalogEntry, isReused: Bool, leftOut: [RelativePath]) {
+            self.leftOut = leftOut
             self.entry = entry.canonical
             self.isReused = isReused
         }
@@ -36,6 +41,9 @@ struct CatalogSkillReader: Sendable {
     /// Returns the entry of a skill.
     func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
+        let leftOut = CredentialFiles.among(
+            files.snapshot, in: files.directory, besides: included)
+        let files = files.without(leftOut)
         if let link = files.snapshot.files.first(where: { $0.flag == .link }) {
             throw Fault.link(link.path.description)
         }
@@ -43,7 +51,7 @@ struct CatalogSkillReader: Sendable {
         var entry = basicEntry(named: name, candidate, files)
         if let known = previous.reusable(EntryKey(entry)), isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
-            return Result(entry, isReused: true)
+            return Result(entry, isReused: true, leftOut: leftOut)
         }
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate, trust: .none)
@@ -52,7 +60,7 @@ struct CatalogSkillReader: Sendable {
         entry.facts.score = SkillScore(of: skill).total
         entry.facts.missing = skill.missingFiles.count
         try pack(files, into: &entry)
-        return Result(entry, isReused: false)
+        return Result(entry, isReused: false, leftOut: leftOut)
     }
 
     /// The faults of single skills.

@@ -60,6 +60,7 @@ extension Session {
         report.reused = builder.reused
         report.skipped = builder.skipped
         report.advisories = advisories.count
+        report.leftOut = builder.leftOut
         report.files = files.count
         report.hasMarketplace = request.baseURL != nil
         // From here on, the build is not interrupted.

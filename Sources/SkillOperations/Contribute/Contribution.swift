@@ -1,5 +1,5 @@
 internal import Digest
-internal import FileTree
+public import FileTree
 public import Git
 internal import SkillFormat
 internal import SkillSource
@@ -18,6 +18,8 @@ public struct Contribution: Sendable {
     public let commit: ObjectID
     /// The changed files, sorted by path; not empty.
     public let files: [FilePatch]
+    /// The changed credential files that are left out, by their paths in the skill folder.
+    public let leftOut: [RelativePath]
 
     /// The message of a patch without another one.
     public var message: PatchMessage {
@@ -31,7 +33,9 @@ public struct Contribution: Sendable {
     ///
     /// Throws ``ContributionError`` for a skill without edits of files in a repository, and like
     /// ``InstalledVersion/init(of:in:)``.
-    public init(of name: String, in session: Session) async throws {
+    public init(
+        of name: String, including included: Set<String> = [], in session: Session
+    ) async throws {
         let skill = try session.store.skill(named: name)
         let (entry, commit) = try Self.source(of: skill)
         let version = try await InstalledVersion(of: skill, in: session)
@@ -44,10 +48,17 @@ public struct Contribution: Sendable {
         }
         var reader = VersionReader()
         var changes: [(path: RelativePath, old: FilePatch.Version?, new: FilePatch.Version?)] = []
+        let credentials = Set(
+            CredentialFiles.among(edited.snapshot, in: directory, besides: included))
+        var leftOut: [RelativePath] = []
         let files = installed.snapshot.files + edited.snapshot.files
         for path in Set(files.map(\.path)).sorted() {
             let (old, new) = (installed.snapshot[path], edited.snapshot[path])
             guard old != new else { continue }
+            guard !credentials.contains(path) else {
+                leftOut.append(path)
+                continue
+            }
             changes.append(
                 (
                     path, try old.map { try reader.read($0, in: installed) },
@@ -55,13 +66,16 @@ public struct Contribution: Sendable {
                 ))
         }
         let places = try await RepositoryPlaces(of: skill, entry, installed, commit.format, session)
+        self.leftOut = leftOut
         self.skill = skill
         self.commit = commit
         repository = entry.origin.url
         self.files = try changes.compactMap { path, old, new in
             FilePatch(try places.place(of: path), from: old, to: new, format: commit.format)
         }
-        guard !self.files.isEmpty else { throw ContributionError.noEdits(skill.name) }
+        guard !self.files.isEmpty else {
+            throw ContributionError.noEdits(skill.name, leftOut: leftOut)
+        }
     }
 
     /// Returns the entry in the lock file and the commit; throws if there are no edits of files in a repository.
@@ -81,7 +95,7 @@ public struct Contribution: Sendable {
         case .conflicted:
             throw ContributionError.conflicted(
                 skill.name, verify: skill.command("verify"))
-        case .ok: throw ContributionError.noEdits(skill.name)
+        case .ok: throw ContributionError.noEdits(skill.name, leftOut: [])
         case .edited, .unmanaged, .linked, .unreadable: break
         }
         guard let commit = entry.origin.git?.commit.flatMap({ ObjectID(hex: $0) }) else {

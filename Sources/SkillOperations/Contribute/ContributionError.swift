@@ -6,7 +6,7 @@ public import SystemPackage
 /// Why the edits to a skill can't be contributed.
 public enum ContributionError: Problem, Equatable {
     /// It has no edits.
-    case noEdits(String)
+    case noEdits(String, leftOut: [RelativePath])
     /// It is a link to a working copy.
     case linked(String, FilePath)
     /// It was not installed by this program.

@@ -24,5 +24,8 @@ public struct InstallResult: Sendable {
     public var neededBy: [SkillName] = []
 
     /// The consent that its install implies, for the project's manifest; nil if it needs none.
-    var agreement: Agreement? { Agreement(to: skill.findings, in: staged.entry.tree) }
+    var agreement: Agreement? {
+        Agreement(
+            to: skill.findings, in: staged.entry.tree, isUnlisted: source.hasUnlistedCommit)
+    }
 }

@@ -12,7 +12,10 @@ extension ContributionError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .noEdits(let name): "'\(name)' has no edits to contribute"
+        case .noEdits(let name, let leftOut) where !leftOut.isEmpty:
+            "the only edits of '\(name)' are in files that may contain credentials: "
+                + leftOut.map(\.description).joined(separator: ", ")
+        case .noEdits(let name, _): "'\(name)' has no edits to contribute"
         case .linked(let name, let path): "'\(name)' is a link to a working copy: \(path)"
         case .unmanaged(let name, _):
             "'\(name)' was not installed by skills, so its original version is unknown"
@@ -40,6 +43,8 @@ extension ContributionError {
     /// What to try next.
     public var hint: String? {
         switch self {
+        case .noEdits(_, let leftOut) where !leftOut.isEmpty:
+            "to contribute one anyway, add --include \(leftOut[0].description.shellQuoted)"
         case .noEdits, .unsupported, .tooLong, .tooLarge: nil
         case .linked(_, let path):
             "commit your edits there: git -C \(path.string.shellQuoted) status"

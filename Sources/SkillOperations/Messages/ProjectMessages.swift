@@ -23,6 +23,8 @@ extension ProjectError {
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
             "the URL of '\(name)' in skills.lock does not match its source"
+        case .foreignAgent(let name, let agent):
+            "'\(name)' in skills.lock is for an unknown agent, '\(agent.abridged)'"
         case .wrongContent(let name, let locked, let actual):
             "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)"
         case .wrongFileList(let name):
@@ -61,7 +63,9 @@ extension ProjectError {
             "reinstall it: skills install --save ADDRESS --as \(name)"
         case .foreignURL(let name, let origin):
             "restore skills.lock from version control; or lock the skill again: skills install --save "
-                + "\(origin.typed.shellQuoted) --as \(name) --force"
+                + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
+        case .foreignAgent:
+            "restore skills.lock from version control; if a newer version of skills wrote it, update skills"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
             "restore skills.lock from version control; it was edited by hand"
@@ -80,6 +84,16 @@ extension ProjectError {
             remedies.append(remedy)
         }
         return remedies
+    }
+}
+
+extension LockEntry.Origin {
+    /// The option that selects its skill, if the source may have several.
+    fileprivate var selection: String {
+        guard let path, !typed.hasSuffix("/\(path)"), !typed.hasSuffix(":\(path)") else {
+            return ""
+        }
+        return " --skill \(path.shellQuoted)"
     }
 }
 

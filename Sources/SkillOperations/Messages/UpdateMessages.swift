@@ -84,6 +84,7 @@ extension UpdateError {
                 "update them one by one: \($0.command("update", "--ref", reference.shellQuoted))"
             }
         case .atReference(_, let error): error.hint
+        case .missing(let skill) where skill.scope != .user: "restore it: skills sync"
         case .missing(let skill): "restore it: \(skill.installCommand)"
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(_, _, let problem): problem.anyHint

@@ -43,7 +43,8 @@ public struct LockReview: Sendable {
         project.statuses.compactMap { name, status in
             switch status {
             case .missing, .behind, .edited: break
-            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .foreignURL, .extra,
+            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .foreignURL, .foreignAgent,
+                .extra,
                 .extraAgents:
                 return nil
             }

@@ -39,7 +39,7 @@ public struct Locker {
             .stage(plan.wants, &plan.outcomes)
         staged += resolved.map(\.staged)
         let agreements =
-            agreements(&plan)
+            await agreements(&plan)
             + resolved.compactMap { project.change(recording: $0.agreement, to: $0.staged.name) }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var changes = staged.map { Change.record(project.based($0)) }
@@ -54,14 +54,14 @@ public struct Locker {
     }
 
     /// Returns the agreements that the manifest lacks for the locked versions; skills without consent fail.
-    private func agreements(_ plan: inout Plan) -> [ManifestChange] {
+    private func agreements(_ plan: inout Plan) async -> [ManifestChange] {
         var changes: [ManifestChange] = []
         for (name, entry) in (project.lock?.skills ?? [:]).sorted(by: { $0.key < $1.key }) {
             guard project.ownManifest?.skills[name] != nil, plan.outcomes[name]?.isFailure != true,
                 !plan.wants.contains(where: { $0.name == name })
             else { continue }
             do {
-                let agreement = try agreement(to: name, entry, plan)
+                let agreement = try await agreement(to: name, entry, plan)
                 if let change = project.change(recording: agreement, to: name) {
                     changes.append(change)
                     if case .unchanged? = plan.outcomes[name] { plan.outcomes[name] = .agreed }
@@ -76,7 +76,7 @@ public struct Locker {
     /// Returns the consent that a locked version needs, after asking for it; nil if it needs none.
     private func agreement(
         to name: SkillName, _ entry: LockEntry, _ plan: Plan
-    ) throws -> Agreement? {
+    ) async throws -> Agreement? {
         guard let copy = project.store.trees.copy(of: entry.tree) else { return nil }
         let skill = try readSkill(
             SkillFiles(of: copy.directory), folderName: name.description, purpose: .install,
@@ -94,7 +94,18 @@ public struct Locker {
                 name, entry.tree, project.priorConsent(to: name, session.context.trust)
             ) { findings }
         }
-        return Agreement(to: findings, in: entry.tree)
+        let isUnlisted = try await isUnlisted(name, entry)
+        return Agreement(to: findings, in: entry.tree, isUnlisted: isUnlisted)
+    }
+
+    /// Whether a skill is allowed although its commit is on no branch or tag.
+    private func isUnlisted(_ name: SkillName, _ entry: LockEntry) async throws -> Bool {
+        let known = project.ownManifest?.skills[name]?.agreed
+        if known?.coversUnlistedCommit(of: entry.tree) == true { return true }
+        let scope = session.store.locations.scope
+        guard session.admission.commits == .any, let pinned = entry.pinned(name: name, in: scope)
+        else { return false }
+        return try await !session.loader.isListed(pinned)
     }
 
     private struct Plan {
@@ -119,6 +130,10 @@ public struct Locker {
             case (.foreignURL, _):
                 plan.outcomes[name] =
                     entry.map { .failed(ProjectError.foreignURL(name, $0.origin)) } ?? .unchanged
+            case (.foreignAgent, _):
+                plan.outcomes[name] =
+                    entry?.unknownAgent.map { .failed(ProjectError.foreignAgent(name, $0)) }
+                    ?? .unchanged
             case (.extra, _): plan.outcomes[name] = .extra
             default:
                 plan.outcomes[name] = .unchanged

@@ -6,14 +6,16 @@ internal import SkillStore
 
 // Consent to locked versions.
 extension Project {
-    /// What was consented to before: the agreement in the manifest, and the findings of the unedited version that is
+    /// What was consented to before: the agreement in the manifest, and the findings of the locked version if it is
     /// installed here.
+    ///
+    /// Another version that is installed does not count: the lock file decides what is installed next, and what the
+    /// team agreed to is in the manifest.
     func priorConsent(to name: SkillName, _ trust: SignerTrust) -> PriorConsent {
         var prior = PriorConsent(agreement: ownManifest?.skills[name]?.agreed)
-        let status = folderStatus(of: name)
-        guard let skill = skills[name.description], skill.state == .ok || status == .behind else {
-            return prior
-        }
+        guard let skill = skills[name.description], skill.state == .ok,
+            skill.snapshot?.hash == lock?.skills[name]?.tree
+        else { return prior }
         prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
         return prior
     }

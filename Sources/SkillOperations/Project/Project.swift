@@ -26,6 +26,8 @@ public struct Project: Sendable {
         case sourceChanged = "changed"
         /// The URL in the lock file does not follow from the source.
         case foreignURL = "foreign"
+        /// The lock file names an agent that does not exist.
+        case foreignAgent = "agent"
         /// In the lock file, but not in the manifest.
         case extra
         /// Locked for more agents than the manifest names.
@@ -92,6 +94,7 @@ public struct Project: Sendable {
     private func status(of name: SkillName) -> Status {
         guard let entry = lock?.skills[name] else { return .unlocked }
         guard isFollowingSource(entry) else { return .foreignURL }
+        guard entry.unknownAgent == nil else { return .foreignAgent }
         guard let manifest else { return folderStatus(of: name) }
         guard let want = manifest.skills[name] else { return .extra }
         if want.source != entry.origin.typed
@@ -150,7 +153,7 @@ public struct Project: Sendable {
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
-            case .foreignURL: nil
+            case .foreignURL, .foreignAgent: nil
             case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
@@ -162,6 +165,7 @@ public struct Project: Sendable {
         guard let lock else { throw .noLock }
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             try entry.refuseForeignURL(of: name, in: store.locations.scope, home: home)
+            try entry.refuseUnknownAgent(of: name)
         }
         let disagreements = disagreements
         guard disagreements.isEmpty else { throw .disagreement(disagreements) }
@@ -188,6 +192,14 @@ public struct Project: Sendable {
 typealias LockedSkill = (name: SkillName, entry: LockEntry)
 
 extension LockEntry {
+    /// The first agent that this program does not know.
+    var unknownAgent: String? { agents.first { Agent(id: $0) == nil } }
+
+    /// Throws if it names an agent that this program does not know.
+    func refuseUnknownAgent(of name: SkillName) throws(ProjectError) {
+        if let unknownAgent { throw .foreignAgent(name, unknownAgent) }
+    }
+
     /// Returns the agents that a manifest names and the lock file does not.
     fileprivate func agents(wantedBy want: Manifest.Requirement?) -> [String] {
         (want?.agents ?? []).filter { !agents.contains($0) }

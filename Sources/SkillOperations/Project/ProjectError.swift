@@ -24,6 +24,8 @@ public enum ProjectError: Problem {
     case incompleteEntry(SkillName)
     /// The URL of a lock entry does not follow from its source.
     case foreignURL(SkillName, LockEntry.Origin)
+    /// A lock entry names an agent that does not exist.
+    case foreignAgent(SkillName, String)
     /// The files differ from the lock file.
     case wrongContent(SkillName, locked: String, actual: String)
     /// The file list of the lock entry does not match its tree hash.
@@ -53,7 +55,8 @@ public enum ProjectError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noLock, .noBundle: .notFound
-        case .disagreement, .sourceChanged, .foreignURL, .edited, .conflicted, .wrongContent,
+        case .disagreement, .sourceChanged, .foreignURL, .foreignAgent, .edited, .conflicted,
+            .wrongContent,
             .wrongFileList,
             .otherCatalogVersion, .otherLock:
             .refused

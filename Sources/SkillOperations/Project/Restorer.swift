@@ -76,6 +76,13 @@ struct Restorer {
         }
     }
 
+    /// Which commits a locked version may come from: an agreement can allow one that no branch or tag contains.
+    private func commits(of name: SkillName, _ entry: LockEntry) -> AllowedCommits {
+        let agreement = project?.ownManifest?.skills[name]?.agreed
+        return agreement?.coversUnlistedCommit(of: entry.tree) == true
+            ? .any : session.admission.commits
+    }
+
     /// Adds a staged skill to the store.
     func keep(_ staged: StagedSkill, in staging: StagingFolder) throws {
         try session.store.trees.add(
@@ -106,6 +113,7 @@ struct Restorer {
         try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
         try session.refuseRecalled(name, entry.tree)
         try session.checkSource(entry.origin)
+        try entry.refuseUnknownAgent(of: name)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
             try directory.copy(copy.snapshot, from: copy.directory)
@@ -118,7 +126,8 @@ struct Restorer {
             if let source {
                 loaded = source.pinned(to: pinned)
             } else {
-                loaded = try await session.loader.restore(pinned)
+                loaded = try await session.loader.restore(
+                    pinned, allowing: commits(of: name, entry))
             }
             if entry.origin.archive != nil { source = loaded }
             if session.context.policy.minimumAge != nil {

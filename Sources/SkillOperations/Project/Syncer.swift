@@ -125,6 +125,9 @@ public struct Syncer {
         case .foreignURL:
             guard let entry else { return .leave(.unchanged) }
             throw ProjectError.foreignURL(name, entry.origin)
+        case .foreignAgent:
+            try entry?.refuseUnknownAgent(of: name)
+            return .leave(.unchanged)
         case .extra, .extraAgents:
             guard request.extras == .remove else { return .leave(.extra) }
             let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs

@@ -60,7 +60,8 @@ public struct InstalledVersion: Sendable {
         guard let pinned = entry.pinned(name: name, in: scope) else {
             throw ProjectError.incompleteEntry(name)
         }
-        let source = try await session.loader.restore(pinned)
+        // Only compared with, and proven by its tree hash.
+        let source = try await session.loader.restore(pinned, allowing: .any)
         guard let candidate = source.candidates.first else {
             throw ProjectError.incompleteEntry(name)
         }

@@ -7,36 +7,45 @@ internal import SkillStore
 public struct NewCapabilities: Sendable {
     /// Executable files and files in `scripts/` that were added.
     public let scripts: [RelativePath]
+    /// Scripts of the installed version with other contents.
+    public let changedScripts: [RelativePath]
     /// Tools that were added to its allowed tools.
     public let tools: [String]
-    /// New findings that need consent, such as hooks.
+    /// New findings about safety, such as hooks: those that need consent, and others.
     public let findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
-    public let hosts: [String]
+    public private(set) var hosts: [String]
 
-    /// Whether nothing was added that needs a review: hosts alone do not.
+    /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
+    /// changed files.
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
     /// Compares two versions; everything is new over none.
     init(of new: ReadVersion, over old: ReadVersion?) {
-        let known = Set(old?.files.snapshot.scripts ?? [])
-        let tools = Set(old?.skill.frontmatter?.allowedTools ?? [])
-        scripts = new.files.snapshot.scripts.filter { !known.contains($0) }
-        self.tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !tools.contains($0) }
-        findings = new.skill.findings.filter { $0.effect != .report }
-            .excluding(old?.skill.findings ?? [])
+        self.init(
+            of: new, over: old,
+            files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:])
         hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
     }
 
     /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
-        let skill = new.skill
-        scripts = new.files.snapshot.scripts.filter { entry.files[$0.description] == nil }
-        let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
-        tools = (skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
-        findings = skill.findings.filter { $0.effect == .consent }
-            .excluding(old?.skill.findings ?? [])
+        self.init(of: new, over: old, files: entry.files)
         hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
+    }
+
+    private init(of new: ReadVersion, over old: ReadVersion?, files: [String: String]) {
+        let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
+        let current = LockEntry.list(new.files.snapshot.treeFiles)
+        let all = new.files.snapshot.scripts
+        scripts = all.filter { files[$0.description] == nil }
+        changedScripts = all.filter {
+            files[$0.description] != nil && files[$0.description] != current[$0.description]
+        }
+        tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
+        findings = new.skill.findings.filter(\.concernsSecurity)
+            .excluding(old?.skill.findings ?? [])
+        hosts = []
     }
 }
 

@@ -50,45 +50,67 @@ struct NameDuplicate: RepositoryRule {
     }
 
     func check(_ repository: Repository, report: (Finding) -> Void) {
-        var groups: [[UInt8]: [Repository.FoundSkill]] = [:]
+        var groups: [Place: Group] = [:]
         for skill in repository.skills {
-            guard let name = skill.name else { continue }
-            groups[Array(name.canonicallyComposed.lowercased().utf8), default: []].append(skill)
+            guard let place = Place(of: skill, in: repository) else { continue }
+            groups[place, default: Group(first: skill)].add(skill)
         }
-        for group in groups.values where group.count > 1 {
-            for skill in group { check(skill, among: group, in: repository, report: report) }
+        for skill in repository.skills {
+            guard let place = Place(of: skill, in: repository),
+                let twin = groups[place]?.twin(of: skill)
+            else { continue }
+            let path = repository.tree.shown(twin.file)
+            report(
+                Finding(
+                    rule: id, severity: .error, path: skill.file, line: skill.namePlace.line,
+                    column: skill.namePlace.column,
+                    message: RuleMessages.duplicateName(skill.name ?? "", at: path),
+                    subject: skill.name))
         }
     }
 
-    private func check(
-        _ skill: Repository.FoundSkill, among group: [Repository.FoundSkill],
-        in repository: Repository, report: (Finding) -> Void
-    ) {
-        let plugin = repository.plugin(of: skill)
-        let twin = group.first { other in
-            // A copy with the same text is the same skill, offered to another agent, plugin or owner.
-            other.file != skill.file && other.digest != skill.digest
-                && Self.collection(of: other) == Self.collection(of: skill)
-                && repository.plugin(of: other) == plugin
-                && (plugin != nil || Self.holder(of: other) == Self.holder(of: skill))
+    /// What two skills that are installed together have in common.
+    private struct Place: Hashable {
+        let name: [UInt8]
+        let collection: [String]
+        let plugin: String?
+        let holder: [String]
+
+        /// Returns nil for a skill without a name.
+        init?(of skill: Repository.FoundSkill, in repository: Repository) {
+            guard let name = skill.name else { return nil }
+            self.name = Array(name.canonicallyComposed.lowercased().utf8)
+            collection = NameDuplicate.collection(of: skill)
+            plugin = repository.plugin(of: skill)
+            holder = plugin == nil ? NameDuplicate.holder(of: skill) : []
         }
-        guard let twin else { return }
-        let path = repository.tree.shown(twin.file)
-        report(
-            Finding(
-                rule: id, severity: .error, path: skill.file, line: skill.namePlace.line,
-                column: skill.namePlace.column,
-                message: RuleMessages.duplicateName(skill.name ?? "", at: path),
-                subject: skill.name))
+    }
+
+    /// Skills with the same name at one place, of which only the first two different ones are kept.
+    private struct Group {
+        let first: Repository.FoundSkill
+        private var other: Repository.FoundSkill?
+
+        init(first: Repository.FoundSkill) { self.first = first }
+
+        mutating func add(_ skill: Repository.FoundSkill) {
+            // A copy with the same text is the same skill, offered to another agent, plugin or owner.
+            if other == nil, skill.digest != first.digest { other = skill }
+        }
+
+        /// Returns the first skill that is different.
+        func twin(of skill: Repository.FoundSkill) -> Repository.FoundSkill? {
+            skill.digest == first.digest ? other : first
+        }
     }
 
     /// The folder around a skill folder.
-    private static func holder(of skill: Repository.FoundSkill) -> [String] {
+    fileprivate static func holder(of skill: Repository.FoundSkill) -> [String] {
         Array(skill.folder?.names.dropLast() ?? [])
     }
 
     /// The folder `skills` around a skill folder, or else the folder directly around it.
-    private static func collection(of skill: Repository.FoundSkill) -> [String] {
+    fileprivate static func collection(of skill: Repository.FoundSkill) -> [String] {
         let names = skill.folder?.names.dropLast() ?? []
         guard let last = names.lastIndex(of: "skills") else { return Array(names) }
         return Array(names[...last])

@@ -8,14 +8,17 @@ struct FolderSource {
     private let directory: Directory
     /// The name of a skill at the top that declares none.
     private let ownName: String?
+    private let included: IncludedFiles
 
-    init(_ directory: Directory) {
-        self.init(directory, name: directory.path.lastComponent?.string)
+    init(_ directory: Directory, including included: IncludedFiles) {
+        self.init(
+            directory, name: directory.path.lastComponent?.string, including: included)
     }
 
     /// Creates a source for a temporary folder of a skill with another name.
-    init(_ directory: Directory, name: String?) {
+    init(_ directory: Directory, name: String?, including included: IncludedFiles = .all) {
         self.directory = directory
+        self.included = included
         ownName = name
     }
 
@@ -139,7 +142,8 @@ extension FolderSource: BlockingContent {
                 return .failure(error)
             }
             try write(skill, into: choice.directory, isCancelled: isCancelled)
-            return .success([])
+            let paths = skill.leftOut.map(\.description)
+            return .success(paths.isEmpty ? [] : [.credentials(paths: paths)])
         }
     }
 
@@ -147,6 +151,8 @@ extension FolderSource: BlockingContent {
     private struct ReadSkill {
         let folder: Directory
         let files: [(path: RelativePath, original: TreeSnapshot.File)]
+        /// The credential files that are not copied.
+        let leftOut: [RelativePath]
     }
 
     /// Reads a skill; throws if any of its files can't be read or copied.
@@ -154,7 +160,9 @@ extension FolderSource: BlockingContent {
         let source = try files { () throws(FileTreeError) in
             try folder.map { path throws(FileTreeError) in try directory.open(path) } ?? directory
         }
-        let snapshot = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
+        let all = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
+        let leftOut = included.leftOut(of: all, in: source)
+        let snapshot = all.without(leftOut)
         if let stranger = snapshot.unsupportedPaths.first {
             throw .unsafeContent(source.path.string, .specialFile(stranger))
         }
@@ -163,7 +171,7 @@ extension FolderSource: BlockingContent {
         let files = try snapshot.files.map { (file) throws(SkillSourceError) in
             (file.path, try original(of: file, among: known, source: source))
         }
-        return ReadSkill(folder: source, files: files)
+        return ReadSkill(folder: source, files: files, leftOut: leftOut)
     }
 
     /// Copies a skill into an empty folder; symlinks to its own files become copies of them.

@@ -45,6 +45,8 @@ struct GitSource: Sendable {
 }
 
 extension GitSource: SourceContent {
+    var hasUnlistedCommit: Bool { resolution.standing != .listed }
+
     var steps: [String] {
         get async { await repository.steps.map(\.description) }
     }

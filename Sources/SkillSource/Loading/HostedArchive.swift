@@ -11,6 +11,8 @@ struct HostedArchive: SourceContent {
 
     var archiveDigest: SHA256Digest? { content.archiveDigest }
 
+    var hasUnlistedCommit: Bool { pin.ref == nil }
+
     func unpack(
         _ choices: [Choice], from address: SkillAddress
     ) async throws(SkillSourceError) -> [UnpackResult] {

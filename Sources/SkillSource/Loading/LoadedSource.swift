@@ -209,6 +209,9 @@ extension LoadedSource {
         try await content.pin(of: candidate, from: address)
     }
 
+    /// Whether its commit may be on no branch or tag of its repository, and was allowed nevertheless.
+    public var hasUnlistedCommit: Bool { content.hasUnlistedCommit }
+
     /// Returns the committer time of its commit, in seconds since 1970; nil if the source is not a repository.
     public func commitTime() async -> Int? { await content.date() }
 }

@@ -18,6 +18,9 @@ protocol SourceContent: Sendable {
     /// The requests made to the git server so far, in order.
     var steps: [String] { get async }
 
+    /// Whether its commit may be on no branch or tag of its repository.
+    var hasUnlistedCommit: Bool { get }
+
     /// Unpacks skills; `address` is the source's address, for error messages.
     ///
     /// The results are in the order of the choices. A fault in the files of one skill is its result; an error is
@@ -53,6 +56,8 @@ protocol SourceContent: Sendable {
 
 extension SourceContent {
     var archiveDigest: SHA256Digest? { nil }
+
+    var hasUnlistedCommit: Bool { false }
 
     var steps: [String] { [] }
 

@@ -7,9 +7,10 @@ internal import SystemPackage
 extension SourceLoader {
     /// Loads a local folder, or a file whose name does not show that it is an archive.
     ///
-    /// `digest` is the expected SHA-256 of such a file.
+    /// `digest` is the expected SHA-256 of such a file. Credential files are left out, unless they are in `recorded`.
     func load(
-        _ path: FilePath, for address: SkillAddress, expecting digest: SHA256Digest?
+        _ path: FilePath, for address: SkillAddress, expecting digest: SHA256Digest?,
+        including recorded: Set<String> = []
     ) async throws(SkillSourceError) -> LoadedSource {
         let directory: Directory
         do { directory = try Directory.open(path) } catch {
@@ -19,7 +20,7 @@ extension SourceLoader {
             default: throw .files(error)
             }
         }
-        let source = FolderSource(directory)
+        let source = FolderSource(directory, including: included.union(recorded))
         return LoadedSource(
             address: address, skills: try await source.discoverSkills(for: address),
             url: path.string,

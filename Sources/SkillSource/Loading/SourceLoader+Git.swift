@@ -69,12 +69,7 @@ extension SourceLoader {
         _ resolution: Resolution, of git: GitAddress
     ) throws(SkillSourceError) {
         guard allowedCommits == .listed else { return }
-        let commit = resolution.commit.description
-        switch resolution.standing {
-        case .listed: return
-        case .unlisted: throw .unlistedCommit(git.url, commit: commit)
-        case .unknown: throw .uncheckedCommit(git.url, commit: commit)
-        }
+        try resolution.refuseUnlisted(of: git.url)
     }
 
     /// Returns where a repository is read from: a web server, or the installed git for other schemes.
@@ -85,5 +80,16 @@ extension SourceLoader {
             return .program(git.url)
         }
         do { return .web(try WebAddress(git.url)) } catch { throw .download(git.url, error) }
+    }
+}
+
+extension Resolution {
+    /// Throws unless the commit is on a branch or tag of a repository.
+    func refuseUnlisted(of url: String) throws(SkillSourceError) {
+        switch standing {
+        case .listed: return
+        case .unlisted: throw .unlistedCommit(url, commit: commit.description)
+        case .unknown: throw .uncheckedCommit(url, commit: commit.description)
+        }
     }
 }

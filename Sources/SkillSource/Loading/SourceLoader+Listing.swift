@@ -46,7 +46,7 @@ extension SourceLoader {
         }
         let source = LoadedSource(
             address: address, skills: DiscoveredSkills([]), url: path.string,
-            content: FolderSource(directory))
+            content: FolderSource(directory, including: .all))
         return SourceListing(files: files, source: source, top: nil)
     }
 

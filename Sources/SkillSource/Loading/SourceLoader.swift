@@ -20,6 +20,7 @@ public struct SourceLoader: Sendable {
     let allowedCommits: AllowedCommits
     let language: String?
     private let policy: Policy
+    let included: IncludedFiles
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
     /// The catalog that names what is loaded; nil if the user does.
     private(set) var referrer: Referrer?
@@ -28,7 +29,8 @@ public struct SourceLoader: Sendable {
     /// skill by its name.
     public init(
         transfer: Transfer, catalogs: Catalogs?, downloads: Directory, git: GitSettings,
-        allowing allowedCommits: AllowedCommits, language: String?, policy: Policy = Policy(),
+        allowing allowedCommits: AllowedCommits, language: String?,
+        including included: IncludedFiles = .only([]), policy: Policy = Policy(),
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
         self.transfer = git.authorized(transfer)
@@ -37,6 +39,7 @@ public struct SourceLoader: Sendable {
         self.allowedCommits = allowedCommits
         self.language = language
         self.policy = policy
+        self.included = included
         archiveHosts = git.archives
         archiveTags = ArchiveTagCache(folder: git.archiveTags)
         skillNames = git.skillNames.map { SkillNameCache(folder: $0) }

@@ -8,11 +8,13 @@ public enum UnpackNote: Sendable, Hashable {
     case link(path: String)
     /// A skill file that was renamed to SKILL.md.
     case renamed(path: String)
+    /// Files of a local folder that usually contain credentials, which were left out.
+    case credentials(paths: [String])
 
     /// Whether files are missing, so that the skill may not work.
     public var isLoss: Bool {
         switch self {
-        case .submodule, .largeFile: true
+        case .submodule, .largeFile, .credentials: true
         case .link, .renamed: false
         }
     }

@@ -61,6 +61,8 @@ public struct PinnedSkill: Sendable, Hashable {
     public let skillFile: SHA256Digest?
     /// The name that its installed SKILL.md declares, which identifies it if it moved in its source; nil if unknown.
     public var declaredName: String?
+    /// The paths of its recorded files that may contain credentials: the user chose to install them.
+    public var credentialFiles: Set<String> = []
 
     /// Creates a skill from an entry of a lock file.
     public init(

@@ -8,16 +8,20 @@ internal import Transfer
 extension SourceLoader {
     /// Loads exactly what a lock file records, as a source with only this skill.
     ///
-    /// A repository takes one request, or none if its objects are cached. Changed content is refused with
+    /// A repository takes one request if `commits` allows any commit, and none if its objects are cached. Otherwise, the
+    /// commit must be on a branch or tag, and its tree must have the recorded folder, so that a lock file can't name
+    /// what a fork has: that takes as many requests as an install. Changed content is refused with
     /// ``SkillSourceError/changedContent(_:recorded:actual:)`` or
     /// ``SkillSourceError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
-    public func restore(_ skill: PinnedSkill) async throws(SkillSourceError) -> LoadedSource {
+    public func restore(
+        _ skill: PinnedSkill, allowing commits: AllowedCommits
+    ) async throws(SkillSourceError) -> LoadedSource {
         switch skill.origin {
         case .git(let url, let ref, let commit, let tree):
             let revision = (commit ?? ref).map { GitAddress.Revision.ref($0) } ?? .head
             let git = GitAddress(url: url, revision: revision, path: skill.folder?.description)
             let pin = GitPin(ref: ref, commit: commit, tree: tree)
-            return try await restore(skill, git, pin)
+            return try await restore(skill, git, pin, allowing: commits)
         case .webArchive(let url, let digest):
             let archive = ArchiveAddress(place: .web(url), path: nil)
             let address = skill.address(.archive(archive))
@@ -27,8 +31,10 @@ extension SourceLoader {
             let address = skill.address(.archive(archive))
             return try await load(archive, for: address, expecting: digest).pinned(to: skill)
         case .folder(let path):
-            return try await load(path, for: skill.address(.folder(path)), expecting: nil)
-                .pinned(to: skill)
+            let address = skill.address(.folder(path))
+            return try await load(
+                path, for: address, expecting: nil, including: skill.credentialFiles
+            ).pinned(to: skill)
         case .catalog(let request, let file?):
             return try await load(file.source, for: skill.address(.catalog(request)))
                 .pinned(to: skill)
@@ -38,7 +44,7 @@ extension SourceLoader {
     }
 
     private func restore(
-        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin
+        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing commits: AllowedCommits
     ) async throws(SkillSourceError) -> LoadedSource {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
@@ -46,7 +52,11 @@ extension SourceLoader {
             let repository = try repositories.repository(at: place, namedBy: referrer) {
                 progress(address, .transfer($0))
             }
-            let source = try await find(skill, pin, in: repository)
+            let source =
+                switch commits {
+                case .any: try await find(skill, pin, in: repository)
+                case .listed: try await findListed(skill, pin, of: git, in: repository)
+                }
             let candidate = SkillCandidate(
                 document: try await source.skillDocument(), folder: skill.folder,
                 folderName: skill.name.description)
@@ -56,12 +66,77 @@ extension SourceLoader {
             ).pinned(to: candidate, tree: skill.content)
         } catch {
             let reason = SkillSourceError(error, reading: address)
-            // The commit need not be on a branch: the lock file names it, and the tree hash proves its files.
             guard reason.suggestsArchive,
-                let hosted = try await loadHosted(git, for: address, allowing: .any)
+                let hosted = try await loadHosted(git, pin, for: address, allowing: commits)
             else { throw reason }
             return hosted.pinned(to: skill)
         }
+    }
+
+    /// Returns whether the commit of a skill is on a branch or tag of its repository; true for other sources.
+    public func isListed(_ skill: PinnedSkill) async throws(SkillSourceError) -> Bool {
+        guard case .git(let url, _, let text?, _) = skill.origin, let commit = ObjectID(hex: text)
+        else { return true }
+        let git = GitAddress(url: url, revision: .ref(text), path: nil)
+        let address = skill.address(.git(git))
+        do {
+            let repository = try repositories.repository(
+                at: try Self.place(of: git), namedBy: referrer
+            ) { progress(address, .transfer($0)) }
+            return try await repository.standing(of: commit) == .listed
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
+    /// Loads the archive of a recorded commit; unless any commit is allowed, only if it is the archive of the branch or
+    /// tag.
+    private func loadHosted(
+        _ git: GitAddress, _ pin: GitPin, for address: SkillAddress,
+        allowing commits: AllowedCommits
+    ) async throws(SkillSourceError) -> LoadedSource? {
+        guard commits == .listed, let commit = pin.commit else {
+            return try await loadHosted(git, for: address, allowing: commits)
+        }
+        guard let ref = pin.ref else { throw .uncheckedCommit(git.url, commit: commit) }
+        let named = GitAddress(url: git.url, revision: .ref(ref), path: git.path)
+        guard let hosted = try await loadHosted(named, for: address, allowing: commits) else {
+            return nil
+        }
+        guard let candidate = hosted.candidates.first,
+            try await hosted.pin(of: candidate)?.commit == commit
+        else { throw .uncheckedCommit(git.url, commit: commit) }
+        return hosted
+    }
+
+    /// Finds the folder of a skill in its commit, which must be on a branch or tag; without a commit, in the history of
+    /// its branch or tag.
+    private func findListed(
+        _ skill: PinnedSkill, _ pin: GitPin, of git: GitAddress, in repository: Repository
+    ) async throws -> GitSource {
+        let path = skill.folder?.description
+        let resolution: Resolution
+        if let commit = pin.commit.flatMap({ ObjectID(hex: $0) }) {
+            let standing = try await repository.standing(of: commit)
+            resolution = Resolution(
+                commit: commit, reference: pin.ref, path: nil, standing: standing)
+        } else {
+            let revision = pin.commit ?? pin.ref
+            resolution = try await repository.resolve(revision.map { .named($0) } ?? .head)
+        }
+        try resolution.refuseUnlisted(of: git.url)
+        let folder = try await repository.folder(at: path, of: resolution.commit)
+        if let recorded = pin.tree, folder.id.description != recorded {
+            if pin.commit == nil, let tree = ObjectID(hex: recorded),
+                try await repository.history(of: tree, at: path, before: resolution.commit)
+            {
+                return try await source(tree, path, at: resolution, in: repository)
+            }
+            throw SkillSourceError.changedContent(
+                skill.typed, recorded: .gitTree(recorded),
+                actual: .gitTree(folder.id.description))
+        }
+        return GitSource(folder, at: resolution, in: repository)
     }
 
     /// Finds the folder of a skill by its tree, otherwise by its commit, otherwise by its branch or tag.
@@ -109,6 +184,21 @@ extension SourceLoader {
         // Fails for symlinks that lead out of the folder: only the commit contains their targets.
         _ = try await repository.contents(of: folder)
         return GitSource(folder, at: resolution, in: repository)
+    }
+}
+
+extension Repository {
+    /// The number of commits of a branch that are searched for an earlier version.
+    private static let searchedCommits = 2_000
+
+    /// Whether the folder at a path had a tree in an earlier commit.
+    fileprivate func history(
+        of tree: ObjectID, at path: String?, before commit: ObjectID
+    ) async throws(GitError) -> Bool {
+        for earlier in try await history(before: commit, commits: Self.searchedCommits) {
+            if try pastFolder(at: path, of: earlier)?.id == tree { return true }
+        }
+        return false
     }
 }
 

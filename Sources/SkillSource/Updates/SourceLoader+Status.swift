@@ -66,7 +66,9 @@ extension SourceLoader {
                 return try await load(archive, for: address, expecting: nil).statuses(of: skills)
             case .folder(let path):
                 let address = skills[0].address(.folder(path))
-                return try await load(path, for: address, expecting: nil).statuses(of: skills)
+                let recorded = skills.reduce(into: Set()) { $0.formUnion($1.credentialFiles) }
+                return try await load(path, for: address, expecting: nil, including: recorded)
+                    .statuses(of: skills)
             case .catalog(let name):
                 if let name { try await compare(name) }
                 return await catalogStatuses(of: skills)

@@ -33,6 +33,10 @@ struct ContributeCommand: AsyncParsableCommand {
         help: ArgumentHelp("Commit message; repeat for paragraphs.", valueName: "text"))
     var message: [String] = []
 
+    @Option(
+        help: ArgumentHelp("Also include this credential file (repeatable).", valueName: "file"))
+    var include: [String] = []
+
     @Flag(help: "Replace an existing file.")
     var force = false
 
@@ -56,7 +60,7 @@ struct ContributeCommand: AsyncParsableCommand {
             try common.store(scope), transfer, board, language: world.language)
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let contribution = try await board.whileDrawing {
-                try await Contribution(of: name, in: session)
+                try await Contribution(of: name, including: Set(include), in: session)
             }
             let text = MailPatch(
                 from: author, date: UTCTime(world.now())?.seconds ?? 0,
@@ -86,8 +90,13 @@ struct ContributeCommand: AsyncParsableCommand {
                     "repository": .string(contribution.repository),
                     "commit": .string(contribution.commit.description),
                     "files": .strings(contribution.files.map(\.path.description)),
+                    "leftOut": .strings(contribution.leftOut.map(\.description)),
                     "file": .text(file), "patch": .text(file == nil ? text : nil),
                 ])
+        }
+        if !contribution.leftOut.isEmpty {
+            common.notes.warning(
+                Messages.credentialsLeftOut(contribution.leftOut.map(\.description)))
         }
         if let file {
             common.results.line(Messages.wrotePatch(file, of: contribution.files.count))

@@ -37,10 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         if let movedFrom { try reconnect(from: movedFrom) }
         let (store, trouble) = try store()
-        for aside in repair ? try store.repairLock() : [] {
-            common.notes.line(
-                .init(Messages.savedDamagedFile(World.current.display(aside)), .plain))
-        }
+        if repair { try self.repair(store) }
         try? store.tidy()
         let examination = Examination(store: store, world: .current, trouble)
         if common.json {
@@ -60,6 +57,19 @@ struct DoctorCommand: AsyncParsableCommand {
             write(examination)
         }
         if !examination.problems.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// Rebuilds damaged files, and reports what is lost.
+    private func repair(_ store: SkillStore) throws {
+        let repair = try store.repairLock()
+        for aside in repair.copies {
+            common.notes.line(
+                .init(Messages.savedDamagedFile(World.current.display(aside)), .plain))
+        }
+        guard !repair.lost.isEmpty else { return }
+        common.notes.warning(
+            store.locations.scope == .user
+                ? Messages.lostEntries(repair.lost) : Messages.lostProjectEntries(repair.lost))
     }
 
     /// Applies what is recorded about the project at its former path.

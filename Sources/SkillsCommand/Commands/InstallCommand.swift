@@ -68,6 +68,11 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Replace skills even if edited, unmanaged or from elsewhere.")
     var force = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Also copy this credential file of a folder (repeatable).", valueName: "file"))
+    var include: [String] = []
+
     @Flag(help: "Refuse skills with warnings.")
     var strict = false
 
@@ -185,8 +190,9 @@ struct InstallCommand: AsyncParsableCommand {
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)
         }
-        let context = try SessionContext(
+        var context = try SessionContext(
             store, transfer, board, language: lang ?? world.language, questions)
+        context.includedFiles = Set(include)
         let admission = Admission(
             .install(strict ? .strict : .lenient), allowing: try AllowedRules.parse(allow))
         do {

@@ -17,8 +17,8 @@ struct PackCommand: AsyncParsableCommand {
         abstract: "Pack a skill into reproducible .skill and .zip files.",
         discussion: """
             The archive contains a folder named after the skill, as Claude and other clients expect. With --layout \
-            root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/ and \
-            archives from earlier runs are left out. Skills with errors are not packed.
+            root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/, \
+            archives from earlier runs and files that usually contain credentials, such as .env, are left out. Skills with errors are not packed.
             """)
 
     @Argument(help: "Skill folder.", completion: .directory)
@@ -33,6 +33,10 @@ struct PackCommand: AsyncParsableCommand {
 
     @Option(help: "Layout of the archive.")
     var layout = Layout.folder
+
+    @Option(
+        help: ArgumentHelp("Also pack this credential file (repeatable).", valueName: "file"))
+    var include: [String] = []
 
     @Flag(help: "Pack despite errors, and replace existing files.")
     var force = false
@@ -58,7 +62,7 @@ struct PackCommand: AsyncParsableCommand {
         let outputs = output.map {
             world.workingDirectory.pushing(FilePath($0)).lexicallyNormalized()
         }
-        let skill = try PackedSkill(path, typed: folder, outputs: outputs)
+        let skill = try PackedSkill(path, typed: folder, outputs: outputs, including: Set(include))
         let archive = try ZipWriter.archive(skill.members(in: layout == .folder ? skill.name : nil))
         let files = output.isEmpty ? ["\(skill.name).skill", "\(skill.name).zip"] : output
         for file in files { try write(archive, to: file, world) }
@@ -101,7 +105,11 @@ struct PackCommand: AsyncParsableCommand {
                     "sha256": .string(digest.hex), "bytes": .integer(archive.count),
                     "tree": .string(skill.hash.description),
                     "files": .strings(skill.paths.map(\.description)),
+                    "leftOut": .strings(skill.leftOut.map(\.description)),
                 ])
+        }
+        if !skill.leftOut.isEmpty {
+            common.notes.warning(Messages.credentialsLeftOut(skill.leftOut.map(\.description)))
         }
         common.results.line(Messages.packed(skill.name, into: files))
         common.results.line(

@@ -13,12 +13,16 @@ struct PackedSkill {
     let hash: TreeHash
     /// The paths of the files.
     let paths: [RelativePath]
+    /// The credential files that are not packed.
+    let leftOut: [RelativePath]
     private let directory: Directory
     private let files: [TreeSnapshot.File]
 
     private static let fileLimit = 512 << 20
 
-    init(_ path: FilePath, typed: String, outputs: [FilePath]) throws {
+    init(_ path: FilePath, typed: String, outputs: [FilePath], including included: Set<String>)
+        throws
+    {
         directory = try Directory.open(path)
         let snapshot = try TreeSnapshot(of: directory, excluding: ["node_modules"])
         guard let header = SkillFolder(path)?.header else {
@@ -33,7 +37,12 @@ struct PackedSkill {
         let archives = Set(
             outputs.compactMap { Self.place(of: $0, in: path) }
                 + [RelativePath("\(name).zip")].compactMap(\.self))
-        files = snapshot.files.filter { !Self.isOmitted($0.path) && !archives.contains($0.path) }
+        let unwanted = snapshot.files.map(\.path).filter {
+            Self.isOmitted($0) || archives.contains($0)
+        }
+        let wanted = snapshot.without(unwanted)
+        leftOut = CredentialFiles.among(wanted, in: directory, besides: included)
+        files = wanted.without(leftOut).files
         if let link = files.first(where: { $0.flag == .link }) {
             throw PackProblem.link(link.path.description)
         }

@@ -86,7 +86,8 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Names the commands that show and finish what was found.
     private func hint(at drifts: [Drift], in scope: Scope) {
         let edited = drifts.map(\.skill).filter {
-            $0.state.hasEdits && $0.obstacle == nil && $0.entry?.isVersionUnknown == false
+            $0.state.hasEdits && !$0.isOtherVersion && $0.obstacle == nil
+                && $0.entry?.isVersionUnknown == false
         }
         common.hintAtConflicts(of: drifts.map(\.skill), in: scope)
         guard let first = edited.first else { return }
@@ -109,12 +110,15 @@ struct VerifyCommand: AsyncParsableCommand {
                 common.results.line(.dim(line))
             }
         }
-        let count = drifts.count { !$0.isEmpty }
-        common.notes.line(
-            .init(
-                count == 0
-                    ? Messages.verified(drifts.count)
-                    : Messages.drifted(count, of: drifts.count), .plain))
+        let changed = drifts.filter { !$0.isEmpty }
+        let isBehind = changed.allSatisfy(\.skill.isOtherVersion)
+        let summary =
+            changed.isEmpty
+            ? Messages.verified(drifts.count)
+            : isBehind
+                ? Messages.behind(changed.count, of: drifts.count)
+                : Messages.drifted(changed.count, of: drifts.count)
+        common.notes.line(.init(summary, .plain))
     }
 
     private func writeRecalls(of drifts: [Drift]) {
@@ -131,6 +135,7 @@ struct VerifyCommand: AsyncParsableCommand {
         console.line(.bold(name.padded(to: width)), "  ", drift.skill.standingPiece)
         if let signature = drift.signature { console.line("  ", signature.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }
+        guard !drift.skill.isOtherVersion else { return }
         let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit
         for (path, change) in isShort ? drift.changes.prefix(Self.fileLimit) : drift.changes[...] {
             console.line("  \(change.rawValue.padded(to: 9))\(path)")

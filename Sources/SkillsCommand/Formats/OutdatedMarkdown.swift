@@ -150,15 +150,24 @@ extension OutdatedMarkdown {
         add("New scripts", capabilities.scripts.map(\.description))
         add("New tools", capabilities.tools)
         add("New hosts in its texts", capabilities.hosts)
-        guard !capabilities.findings.isEmpty else { return lines }
-        lines.append("- New findings that need consent:")
-        lines += capabilities.findings.prefix(Self.fileLimit).map { finding in
+        let (consent, others) = (
+            capabilities.findings.filter { $0.effect != .report },
+            capabilities.findings.filter { $0.effect == .report }
+        )
+        return lines + list("New findings that need consent", consent)
+            + list("Other new findings about safety", others)
+    }
+
+    private func list(_ label: String, _ findings: [Finding]) -> [String] {
+        guard !findings.isEmpty else { return [] }
+        var lines = ["- \(label):"]
+        lines += findings.prefix(Self.fileLimit).map { finding in
             let place =
                 finding.path.map { " in \(MarkdownText.code("\($0):\(finding.line)"))" } ?? ""
             return "  - \(MarkdownText.code(finding.rule.description))\(place): "
                 + MarkdownText.code(finding.message)
         }
-        let rest = capabilities.findings.count - Self.fileLimit
+        let rest = findings.count - Self.fileLimit
         if rest > 0 { lines.append("  - \(Messages.markdownMoreFindings(rest))") }
         return lines
     }

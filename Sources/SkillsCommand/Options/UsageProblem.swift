@@ -12,8 +12,13 @@ enum UsageProblem: Problem, Equatable {
     case other(String)
     /// Standard output did not accept the whole result.
     case lostOutput(String)
+    /// The system did not provide the command line.
+    case unreadableArguments
 
     var kind: ProblemKind {
-        if case .lostOutput = self { .failed } else { .usage }
+        switch self {
+        case .lostOutput, .unreadableArguments: .failed
+        case .unknownCommand, .unknownOption, .invalidArguments, .other: .usage
+        }
     }
 }

@@ -59,6 +59,10 @@ struct CatalogBuildPresentation {
     }
 
     private func writeSkipped() {
+        if !report.leftOut.isEmpty {
+            common.notes.warning(
+                Messages.credentialsLeftOut(report.leftOut.map { "\($0.skill): \($0.path)" }))
+        }
         let reasons = missing.isEmpty ? common.notes : common.reasons
         for skill in report.skipped.prefix(Self.shownLimit) {
             reasons.warning(
@@ -128,6 +132,13 @@ struct CatalogBuildPresentation {
                     .object([
                         "source": .string($0.source), "skill": .string($0.skill),
                         "reason": .string($0.reason.summary),
+                    ])
+                }),
+            "leftOut": .array(
+                report.leftOut.map {
+                    .object([
+                        "source": .string($0.source), "skill": .string($0.skill),
+                        "path": .string($0.path),
                     ])
                 }),
             "files": .integer(report.files), "written": .integer(report.written),

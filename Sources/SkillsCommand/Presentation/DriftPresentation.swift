@@ -31,19 +31,41 @@ struct DriftPresentation {
         if !project.unmanaged.isEmpty {
             common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
         }
-        let isFixable = drift.contains { $0.status.isRepairable }
+        let isFixable = drift.contains { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count
         let summary =
             drift.isEmpty
             ? Messages.inSync(count)
             : Messages.outOfSync(drift.count, of: count, isFixable: isFixable)
+        let open = drift.map(\.name).filter { !findings(of: $0).isEmpty }
         common.notes.line(.init(summary, .plain))
+        guard !open.isEmpty else { return }
+        let blocking = open.flatMap(findings).filter { $0.effect == .block }.map(\.rule)
+        common.notes.hint(
+            Messages.needConsent(
+                open.map(\.description), allowing: Set(blocking).sorted().map(\.description)))
+    }
+
+    /// The findings for which a sync refuses a locked version until someone consents.
+    private func findings(of name: SkillName) -> [Finding] {
+        guard case .success(let capabilities)? = reviews[name] else { return [] }
+        return capabilities.findings.filter { $0.effect != .report }
+    }
+
+    /// Whether a sync would refuse a locked version.
+    private func isRefused(_ name: SkillName) -> Bool {
+        if case .failure(let error)? = reviews[name] { return error.problem.kind == .refused }
+        return !findings(of: name).isEmpty
     }
 
     private func write(_ review: LockReview.Result, of name: SkillName) {
         switch review {
         case .success(let capabilities):
             var lines = capabilities.lines
+            if !capabilities.changedScripts.isEmpty {
+                lines.append(
+                    Messages.changedScripts(capabilities.changedScripts.map(\.description)))
+            }
             if !capabilities.hosts.isEmpty { lines.append(Messages.newHosts(capabilities.hosts)) }
             guard !lines.isEmpty else { return }
             common.results.line(.init(Messages.lockBrings(name.description), .plain))
@@ -76,10 +98,12 @@ struct DriftPresentation {
 }
 
 extension NewCapabilities {
-    /// The new scripts, tools, hosts and findings.
+    /// The new and changed scripts, and the new tools, hosts and findings.
     var json: JSONValue {
         .object([
-            "scripts": .strings(scripts.map(\.description)), "tools": .strings(tools),
+            "scripts": .strings(scripts.map(\.description)),
+            "changedScripts": .strings(changedScripts.map(\.description)),
+            "tools": .strings(tools),
             "hosts": .strings(hosts), "findings": .array(findings.map(\.json)),
         ])
     }

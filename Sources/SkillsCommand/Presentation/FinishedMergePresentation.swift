@@ -14,7 +14,10 @@ struct FinishedMergePresentation {
             all: results.compactMap { result in
                 guard case .failed(let problem) = result.outcome else { return nil }
                 return (result.name, problem)
-            }, of: results.count)
+            },
+            besides: results.count {
+                if case .failed = $0.outcome { false } else { true }
+            })
     }
 
     /// The exit status; nil on success.

@@ -35,7 +35,9 @@ extension InstalledSkill {
 
     /// The state for a table, without the pin: `disabled` or `disabled, edited` for a disabled skill.
     var standingPiece: Console.Piece {
-        let piece = overallState.piece
+        let piece =
+            isOtherVersion && overallState == .edited
+            ? Console.Piece(Messages.behindState, .yellow) : overallState.piece
         guard isDisabled else { return piece }
         guard overallState != .ok else { return .dim(Messages.disabledState) }
         return Console.Piece("\(Messages.disabledState), \(piece.text)", piece.style)
@@ -59,6 +61,7 @@ extension InstalledSkill {
         }
         if let copy = workingCopy { remarks += linkRemarks(copy, world) }
         if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
+        if isOtherVersion { remarks.append(Messages.isOtherVersion) }
         remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
             let path = world.display(share.path)

@@ -9,6 +9,12 @@ extension Messages {
         "Next: edit SKILL.md, then run skills validate \(path)"
     }
 
+    /// One line about files that were left out, with the option that includes them.
+    static func credentialsLeftOut(_ paths: [String]) -> String {
+        let shown = paths.prefix(8).joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
+        return "left out \(shown), which may contain credentials; to include "
+            + "\(pronoun(paths.count)): --include FILE"
+    }
     static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
         ["Packed ", .bold(name), .init(" into \(files.joinedWithAnd)", .plain)]
     }

@@ -16,7 +16,13 @@ extension Messages {
     }
 
     static func savedDamagedFile(_ path: String) -> String {
-        "Rebuilt a damaged file from the journal; its damaged copy is \(path)."
+        "Rebuilt a damaged file; its damaged copy is \(path)."
+    }
+    static func lostEntries(_ names: [String]) -> String {
+        "the entries of \(names.joinedWithAnd) could not be read and are lost; install these skills again"
+    }
+    static func lostProjectEntries(_ names: [String]) -> String {
+        "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: skills lock"
     }
     static let movedIsForProjects = "--moved-from is for projects, not for --global"
     static func reconnected(_ folder: String, _ names: [String]) -> String {

@@ -16,6 +16,9 @@ extension Messages {
 
     static func unresolved(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
     static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
+    static let behindState = "behind"
+    static let isOtherVersion =
+        "not edited; skills.lock names another version, to install it: skills sync"
     static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)" }
     static let unknownSource = "unknown (not installed by skills)"
     static func descriptionCost(_ tokens: Int) -> String {
@@ -30,8 +33,13 @@ extension Messages {
         "\(counted(count, "more file")); to list all, add --verbose"
     }
     static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
+    static let noneVerified =
+        "no skills of this project are installed; to install them: skills sync"
     static func drifted(_ count: Int, of total: Int) -> String {
         "\(count) of \(counted(total, "skill")) changed since installation."
+    }
+    static func behind(_ count: Int, of total: Int) -> String {
+        "\(count) of \(counted(total, "skill")) not as locked."
     }
 
     static let nothingRemoved = "Nothing was removed."

@@ -15,11 +15,19 @@ extension Messages {
             + (isFixable ? "; to fix: skills sync" : ".")
     }
     static func lockBrings(_ name: String) -> String { "The locked version of \(name) brings:" }
+    static func changedScripts(_ paths: [String]) -> String {
+        "changed scripts: \(paths.joined(separator: ", "))"
+    }
     static func newHosts(_ hosts: [String]) -> String {
         "new hosts: \(hosts.joined(separator: ", "))"
     }
     static func notReviewed(_ name: String, _ reason: String) -> String {
         "the locked version of \(name) could not be compared: \(reason)"
+    }
+    static func needConsent(_ names: [String], allowing rules: [String]) -> String {
+        "skills sync refuses the locked \(names.count == 1 ? "version" : "versions") of \(names.joinedWithAnd) without "
+            + "consent; after a review, record it: skills lock --yes"
+            + rules.map { " --allow \($0)" }.joined()
     }
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
@@ -59,6 +67,7 @@ extension Messages {
     static let stateSourceChanged =
         "its source in skills.json changed; to accept: --allow-source-change"
     static let stateForeignURL = "its URL in skills.lock does not match its source"
+    static let stateForeignAgent = "skills.lock names an unknown agent for it"
     static let stateExtra = "not in skills.json; to remove it: skills sync --prune"
     static let stateExtraAgents =
         "locked for more agents than in skills.json; to remove them: skills sync --prune"

@@ -11,6 +11,7 @@ extension UsageProblem {
         case .unknownCommand(let name, _): "unknown command '\(name.abridged)'"
         case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
         case .invalidArguments(let text), .other(let text): text
+        case .unreadableArguments: "failed to read the command line from the system"
         case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
         }
     }
@@ -22,6 +23,7 @@ extension UsageProblem {
             meant.isEmpty
                 ? "list its options: \(command) --help" : "did you mean \(meant.joinedWithOr)?"
         case .invalidArguments, .other, .lostOutput: nil
+        case .unreadableArguments: "run the command again"
         }
     }
 }

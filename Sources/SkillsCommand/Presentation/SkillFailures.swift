@@ -6,18 +6,20 @@ internal import Terminal
 /// The skills that an update or its continuation left unchanged, with the reasons.
 struct SkillFailures {
     let all: [(name: String, problem: any Problem)]
-    private let total: Int
+    private let successes: Int
 
-    /// Creates the failures of a run on `total` skills.
-    init(all: [(name: String, problem: any Problem)], of total: Int) {
+    /// Creates the failures of a run that changed a number of skills.
+    init(all: [(name: String, problem: any Problem)], besides successes: Int) {
         self.all = all
-        self.total = total
+        self.successes = successes
     }
 
     /// The exit status; nil on success.
+    ///
+    /// As for a sync, a failure is partial only if something was changed.
     var status: ExitStatus? {
         guard let first = all.first else { return nil }
-        return all.count == total ? ExitStatus(first.problem.kind) : .partial
+        return successes == 0 ? ExitStatus(first.problem.kind) : .partial
     }
 
     /// Writes the errors, in a summary only the first of many.

@@ -149,7 +149,8 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .extra, .extraAgents:
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .foreignAgent, .extra,
+            .extraAgents:
             false
         }
     }
@@ -167,6 +168,7 @@ extension Project.Status {
         case .sourceChanged:
             Messages.stateSourceChanged
         case .foreignURL: Messages.stateForeignURL
+        case .foreignAgent: Messages.stateForeignAgent
         case .extra: Messages.stateExtra
         case .extraAgents:
             Messages.stateExtraAgents

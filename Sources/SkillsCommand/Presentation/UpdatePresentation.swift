@@ -20,7 +20,13 @@ struct UpdatePresentation {
             all: results.compactMap { result in
                 guard case .failed(let problem) = result.outcome else { return nil }
                 return (result.name, problem)
-            }, of: results.count)
+            },
+            besides: results.count {
+                switch $0.outcome {
+                case .unchanged, .failed: false
+                case .moved, .updated, .merged, .marked, .kept: true
+                }
+            })
     }
 
     private var changed: [UpdateResult] { results.filter { $0.outcome.changes != nil } }

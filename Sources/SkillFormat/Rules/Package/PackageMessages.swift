@@ -3,6 +3,9 @@ internal import FileTree
 /// The messages of the rules about the files of a skill.
 enum PackageMessages {
     static let hiddenScript = "the script has a hidden name"
+    static let credentialFile = "the file usually contains credentials"
+    static let credentialFileFix =
+        "remove it, and revoke what it contains; to publish its form, add .example to its name"
     static let nestedSkill = "the skill contains another skill"
     static let longPath = "the path is longer than 200 bytes"
     static let forbiddenCharacter = "the name contains a character that Windows does not allow"

@@ -70,6 +70,10 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             "Version of the index; defaults to the newest commit time.", valueName: "number"))
     var indexVersion: Int?
 
+    @Option(
+        help: ArgumentHelp("Also publish this credential file (repeatable).", valueName: "file"))
+    var include: [String] = []
+
     @Flag(help: "Remove files that the new index does not use.")
     var prune = false
 
@@ -103,6 +107,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                     $0, workingDirectory: world.workingDirectory, home: world.home)
             },
             output: world.path(output), generator: "skills \(skillsVersion)")
+        request.included = Set(include)
         request.mode = check ? .check : dryRun ? .dryRun : .write
         request.title = try title
         request.version = try version
