@@ -85,6 +85,21 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: trace))
     }
 
+    @Test func `counts for git however it is configured`() async throws {
+        let good = try site.makeRepository("good", ["notes"])
+        try site.fixture.shell("cp -R good evil && cd evil && git mv skills/notes skills/worse")
+        try site.commit("evil")
+        // Settings of the user and of the working directory that lead elsewhere.
+        let detour = "[url \"file://\(site.fixture.home.path)/evil\"]\n\tinsteadOf = \(good)\n"
+        try site.write(detour, to: ".gitconfig")
+        try site.fixture.shell("git init -q work")
+        try site.write("[core]\n\tbare = false\n" + detour, to: "work/.git/config")
+        try allow("\"hosts\": {\"allow\": [\"github.com\"]}")
+        let result = await site.run("install", good, "--json", in: "work")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try site.lock("notes")?["path"]?.string == "skills/notes", "\(result.log)")
+    }
+
     @Test func `closes owners of a git server, and lets others pass`() async throws {
         let git = try GitServer()
         let repository = try GitRepository(at: git.folder.appending("repo.git"))
@@ -333,7 +348,7 @@ import Testing
         try site.writeSkill("notes", to: "src/notes")
         try allow("\"agents\": {\"allow\": []}")
         try site.write("{\"version\": 1}", to: "other/skills/policy.json")
-        for value in ["other", "other/skills/policy.json", ""] {
+        for value in ["other/skills/policy.json"] {
             let result = await site.fixture.run(
                 ["install", "./src/notes"],
                 environment: [variable: "\(site.fixture.home.path)/\(value)"])

@@ -114,6 +114,13 @@ import Testing
         let found = await run("search", "pdf", "--catalog", "acme", "--json", at: 20)
         #expect(found.output.contains("\"state\": \"recalled\""), "\(found.log)")
 
+        // What is hidden stays hidden, and what comes back is pointed out.
+        #expect(await run("disable", "pdf").status == 0)
+        let enabled = await run("enable", "pdf")
+        #expect(enabled.status == 4, "\(enabled.log)")
+        let undone = await run("undo")
+        #expect(undone.status == 0 && undone.errors.contains("ACME-2026-0001"), "\(undone.log)")
+
         // The same files of another source and under another name.
         for words in [["install", "acme:pdf"], ["install", "./src/pdf", "--as", "other"]] {
             let result = await fixture.run(

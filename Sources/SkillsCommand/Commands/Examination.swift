@@ -5,6 +5,7 @@ internal import Problem
 internal import Signature
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillStore
 internal import SystemPackage
 internal import Transfer
@@ -49,6 +50,9 @@ struct Examination {
         self.world = world
         if let settings {
             problems.append(Issue(summary: settings.summary, hint: settings.hint))
+        }
+        if let fault = world.policyHere.fault {
+            problems.append(Issue(summary: fault.summary, hint: fault.hint))
         }
         examineLibraries()
         examineFolders(store.locations)

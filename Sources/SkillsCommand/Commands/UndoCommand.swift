@@ -1,6 +1,8 @@
 internal import ArgumentParser
 internal import JSON
+internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -59,6 +61,18 @@ struct UndoOptions: ParsableArguments {
             write(report, direction, scope)
         } else {
             show(report, direction, scope)
+        }
+        if !dryRun { try warnAboutRecalls(store) }
+    }
+
+    /// Warns about recalled skills, which an earlier state may have.
+    private func warnAboutRecalls(_ store: SkillStore) throws {
+        let recalls = CatalogNotes(World.current, store.locations).recalls
+        guard recalls.count > 0 else { return }
+        for skill in try store.skills() {
+            for recall in recalls.recalls(of: skill) {
+                common.reasons.warning("\(skill.name): \(Messages.recalled(recall))")
+            }
         }
     }
 
