@@ -48,7 +48,7 @@ final class SchemaSession: Sendable {
         catalog key catalog.key
         ! printf '{"id": "A-1", "summary": "Bad.", "modified": "2026-11-20T10:00:00Z", "affected": [{"package": {"name": "pdf", "owner": "github.com/evil"}, "trees": []}]}' >advisory.json
         catalog build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
-        ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "minAge": "1d"}' >etc/skills/policy.json
+        ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json
         policy check owner/repo https://evil.example/a.zip
         preview ./skills/notes
         preview ./skills
