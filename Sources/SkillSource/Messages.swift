@@ -182,7 +182,7 @@ extension UnpackNote {
             "\(Messages.list(paths)) may contain credentials and \(paths.count == 1 ? "was" : "were") left out; to install "
                 + "\(paths.count == 1 ? "it" : "them"): "
                 + paths.prefix(Messages.choiceLimit).map { "--include \($0.shellQuoted)" }
-                    .joined(separator: " ")
+                .joined(separator: " ")
         case .renamed(let path):
             "\(path) was renamed to SKILL.md, the only name that all agents read"
         }

@@ -1,5 +1,6 @@
 import FileTree
 import Foundation
+import Signature
 import SkillFormat
 import SystemPackage
 import Testing
@@ -15,7 +16,7 @@ import Testing
         let folder = try ExampleFolder(RuleExample(files))
         defer { try? FileManager.default.removeItem(at: folder.url) }
         let files = try SkillFiles(of: Directory.open(FilePath(folder.url.path)))
-        let skill = try readSkill(files, folderName: "pdf", purpose: .install)
+        let skill = try readSkill(files, folderName: "pdf", purpose: .install, trust: .none)
         return skill.findings.filter { $0.rule == rule && $0.concernsSecurity }
             .map { "\($0.evidence as Any)" }.sorted()
     }

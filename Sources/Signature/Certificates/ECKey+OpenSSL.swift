@@ -103,7 +103,7 @@
                 context, signature, signature.count, message, message.count) == 1
         }
 
-        /// Signs a message; the signature is DER. Nil if the library fails.
+        /// Returns the signature of a message in DER; nil if the library fails.
         func sign(_ message: [UInt8]) -> [UInt8]? {
             guard let context = unsafe EVP_MD_CTX_new() else { return nil }
             defer {
