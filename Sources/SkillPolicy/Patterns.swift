@@ -42,7 +42,7 @@ struct OwnerPattern {
         guard parts.count == 2, HostPattern.isHost(String(parts[0])), !parts[1].isEmpty,
             parts[1] == "*" || !parts[1].contains("*")
         else { return nil }
-        host = String(parts[0])
+        host = SourceLocation.accountHost(of: String(parts[0]))
         owner = String(parts[1])
     }
 

@@ -108,7 +108,8 @@ extension PolicyDecision {
     /// Returns the decision of both, of which the first refusal counts.
     fileprivate func and(_ other: () -> PolicyDecision) -> PolicyDecision {
         guard case .allowed(let first) = self else { return self }
-        guard case .allowed(let second) = other() else { return other() }
+        let next = other()
+        guard case .allowed(let second) = next else { return next }
         return .allowed(by: first + second)
     }
 }

@@ -39,9 +39,12 @@ public struct SourceLocation: Sendable, Hashable {
             return nil
         }
         self.host = host
-        accountHost = Self.aliases[host] ?? host
+        accountHost = Self.accountHost(of: host)
         owner = Self.owner(in: parts.path, host)
     }
+
+    /// Returns the host that has the accounts of a host.
+    static func accountHost(of host: String) -> String { aliases[host] ?? host }
 
     /// Returns whether a text is a URL of another machine.
     public static func isRemote(_ url: String) -> Bool { parts(of: url) != nil }

@@ -153,6 +153,11 @@ private func policy(_ members: String) throws -> Policy {
         #expect((policy.decision(onSource: url).refusal == nil) == isAllowed)
     }
 
+    @Test func `may be written with any host of a service`() throws {
+        let policy = try policy("\"owners\": {\"refuse\": [\"www.github.com/evil\"]}")
+        #expect(policy.refusal(ofRequestFor: "https://github.com/evil/x") != nil)
+    }
+
     @Test func `do not limit requests to hosts without accounts, such as those of catalogs`() throws
     {
         let policy = try policy("\"owners\": {\"allow\": [\"github.com/acme\"]}")

@@ -169,6 +169,8 @@ import Testing
         #expect(searched.status == 4, "\(searched.log)")
         let added = await site.run("catalog", "add", "more", site.url("/index"))
         #expect(added.status == 4, "\(added.log)")
+        let listed = await site.run("catalog", "list")
+        #expect(listed.errors.contains("catalog 'shop' (\(site.url("/index"))) is not allowed"))
         #expect(site.requests == [])
         // The name that the user gives a catalog proves nothing.
         try allow("\"catalogs\": {\"allow\": [\"shop\"]}")

@@ -1,6 +1,7 @@
 internal import JSON
 internal import Problem
 internal import SkillCatalog
+internal import SkillPolicy
 internal import SystemPackage
 internal import Terminal
 
@@ -37,7 +38,10 @@ struct CatalogPresentation {
                 .init(entry.file.layer.rawValue, .plain), .dim(world.display(reference)))
         }
         table.write(to: common.results)
-        for (_, status) in used { noteTrouble(status.trouble) }
+        for (entry, status) in used {
+            noteTrouble(status.trouble)
+            noteRefusal(of: entry.reference)
+        }
         settings.entries.forEach(noteHidden)
         if settings.entries.isEmpty { common.notes.hint(Messages.addCatalog) }
     }
@@ -49,6 +53,12 @@ struct CatalogPresentation {
             Messages.hiddenCatalog(
                 entry.reference.name.description, world.display(entry.file.path),
                 world.display(earlier.path)))
+    }
+
+    /// Points out that a policy does not allow a catalog, which is not asked then.
+    private func noteRefusal(of reference: CatalogReference) {
+        guard let refusal = catalogs.refusal(of: reference) else { return }
+        common.notes.warning(refusal.summary)
     }
 
     /// Points out why a catalog can't be used as it was last read.
@@ -134,6 +144,7 @@ struct CatalogPresentation {
         write(facts, of: entry.reference.name)
         common.noteFaults(status.faults, count: status.faultCount, of: entry.reference)
         noteTrouble(status.trouble)
+        noteRefusal(of: entry.reference)
         if status.state == .unread {
             common.notes.hint(Messages.toRefresh(entry.reference.name.description))
         }
