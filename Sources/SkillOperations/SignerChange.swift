@@ -22,11 +22,13 @@ enum SignerChange {
         if let new, new.isTrusted, new.fingerprint == old.fingerprint, new.name == old.name {
             return []
         }
+        // A key has the name that the user gave it.
+        let root = trust.root(with: old.fingerprint).flatMap { $0.kind == .key ? $0.name : nil }
+        let message = SignerMessages.changed(from: root ?? read?.title ?? old.name, to: signature)
         return [
             Finding(
                 rule: rule, severity: .error, path: signature == nil ? nil : SkillSignature.path,
-                message: InstallMessages.signerChanged(from: old.name, to: signature),
-                effect: .block, subject: old.name)
+                message: message, effect: .block, subject: old.name)
         ]
     }
 }
@@ -39,26 +41,4 @@ extension SkillSignature {
 extension LockEntry.Signer {
     /// Creates what the lock file says of a signer.
     init(_ signer: Signer) { self.init(name: signer.name, fingerprint: signer.fingerprint) }
-}
-
-/// The texts about installs that are not those of an error.
-enum InstallMessages {
-    static func signerChanged(from old: String, to signature: SkillSignature?) -> String {
-        let before = "the version before is signed by \(old)"
-        guard let signature else { return "\(before), and this one is not signed" }
-        guard let new = signature.signer else {
-            return "\(before), and the signature of this one is not valid"
-        }
-        switch new.standing {
-        case .trusted: return "\(before), and this one by \(new.name)"
-        case .unknown:
-            return "\(before), and this one by a signer that you do not trust, '\(new.name)'"
-        case .expired(let day):
-            return
-                "\(before), and this one by \(new.name) with a certificate that expired on \(day)"
-        case .notYetValid(let day):
-            return
-                "\(before), and this one by \(new.name) with a certificate valid only from \(day)"
-        }
-    }
 }

@@ -489,7 +489,7 @@ extension Result where Success == Signer, Failure == SignatureFault {
         ] {
             let signature = try FolderSignature(Array(bundle.utf8))
             let signer = try signature.signer(trust)
-            #expect(signer.isTrusted && signer.name == name)
+            #expect(signer.isTrusted && signer.title == name)
             #expect(signature.paths == ["SKILL.md", "a/b.md", "a-b/x.md"])
             let files = SignedFolder.digests(ModelSigningSample.files)
             #expect(

@@ -24,6 +24,7 @@ import Testing
         too-many-files orphan-file ref-absolute-path ref-anchor-missing ref-backslash
         ref-case-mismatch ref-escapes-skill ref-file-scheme ref-missing-dir ref-missing-file
         ref-plugin-root ref-repo-relative ref-too-deep ref-wrong-base secret-found secret-url
+        signature-drift signature-invalid signature-unsigned-file
         suspicious-conceal suspicious-credential-read suspicious-download-exec
         suspicious-encoded-exec suspicious-exfiltration suspicious-hidden-comment
         suspicious-miner suspicious-override suspicious-pipe-shell suspicious-reverse-shell

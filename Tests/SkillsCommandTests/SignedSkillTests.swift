@@ -148,6 +148,7 @@ import Testing
         // Nobody signed this version.
         try write("Reads all forms, and more than before.")
         try fixture.shell("rm src/pdf/skill.oms.sig")
+        #expect(await run("outdated").log.contains("this one is not signed"))
         try await expectRefusal("this one is not signed")
         // Someone else did, whom the user trusts too, or who has the same name.
         try await sign("third", by: "rival", organization: "Rival")
@@ -202,7 +203,7 @@ import Testing
         try fixture.shell("ln -s SKILL.md src/pdf/link.md")
         let link = await run("sign src/pdf --key lone.key")
         #expect(link.status == 4 && link.errors.contains("link.md"), "\(link.log)")
-        try fixture.shell("rm src/pdf/link.md && sed -i s/pdf/PDF/ src/pdf/SKILL.md")
+        try fixture.shell("rm src/pdf/link.md && sed -i s/pdf/other/ src/pdf/SKILL.md")
         #expect(await run("sign src/pdf --key lone.key").status == 4)
         #expect(try fixture.shell("ls src/pdf") == "SKILL.md\n")
     }

@@ -103,7 +103,7 @@
                 context, signature, signature.count, message, message.count) == 1
         }
 
-        /// Returns the signature of a message in DER; nil if the library fails.
+        /// Signs a message, and returns the signature in DER; nil if the library fails.
         func sign(_ message: [UInt8]) -> [UInt8]? {
             guard let context = unsafe EVP_MD_CTX_new() else { return nil }
             defer {

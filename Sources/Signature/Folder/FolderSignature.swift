@@ -6,6 +6,9 @@ public import Digest
 /// The key of the signer is certified by a chain of X.509 certificates in the bundle, or is known to the reader. Whether
 /// certificates are valid is decided by the time of ``SignerTrust``, not by that of the signature, which nothing in the
 /// bundle proves.
+///
+/// Checked by libcrypto. Where CryptoKit takes its place, on macOS, no signature is checked: each is reported as
+/// ``SignatureFault/unsupported(_:)``. That branch has not been compiled or run.
 public struct FolderSignature {
     /// The maximum size of a file, in bytes; the largest of 344 public ones has 40 kB.
     public static let sizeLimit = 4 << 20
@@ -89,22 +92,23 @@ public struct FolderSignature {
                     })
                 else { throw .unsupported(Messages.unnamedKey) }
                 return Signer(
-                    name: root.name, fingerprint: root.fingerprint,
-                    standing: .trusted(root: root.name))
+                    name: Messages.key(root.fingerprint.hex), kind: .key,
+                    fingerprint: root.fingerprint, standing: .trusted(root: root.name))
             }
             guard let fingerprint = SHA256Digest(hex: hint) else {
                 throw .malformed(Messages.noValue("hint"))
             }
             guard let root = roots.first(where: { $0.fingerprint == fingerprint }) else {
                 return Signer(
-                    name: Messages.key(fingerprint.hex), fingerprint: fingerprint,
+                    name: Messages.key(fingerprint.hex), kind: .key, fingerprint: fingerprint,
                     standing: .unknown)
             }
             guard ECKey(der: root.der)?.isValid(bundle.signature, of: message) == true else {
                 throw .wrongSignature
             }
             return Signer(
-                name: root.name, fingerprint: fingerprint, standing: .trusted(root: root.name))
+                name: Messages.key(fingerprint.hex), kind: .key, fingerprint: fingerprint,
+                standing: .trusted(root: root.name))
         #endif
     }
 
@@ -139,16 +143,16 @@ public struct FolderSignature {
             case .trusted(let anchor):
                 let root = roots.first { $0.der == anchor }
                 return Signer(
-                    name: name, fingerprint: SHA256Digest(of: anchor),
+                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
                     standing: isKnown
                         ? root.map { .trusted(root: $0.name) } ?? .unknown : .unknown)
             case .expired(let day, let anchor):
                 return Signer(
-                    name: name, fingerprint: SHA256Digest(of: anchor),
+                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
                     standing: isKnown ? .expired(on: day) : .unknown)
             case .notYetValid(let day, let anchor):
                 return Signer(
-                    name: name, fingerprint: SHA256Digest(of: anchor),
+                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
                     standing: isKnown ? .notYetValid(from: day) : .unknown)
             case .noAnchor: throw .unusableChain(Messages.incompleteChain)
             case .broken(let reason): throw isKnown ? .brokenChain(reason) : .unusableChain(reason)

@@ -14,14 +14,21 @@ public struct Signer: Sendable, Hashable {
         case notYetValid(from: String)
     }
 
-    /// The organization or the common name of a certificate, or the name of a trusted key.
+    /// The organization or the common name of a certificate, or the start of a key's fingerprint.
     ///
-    /// It comes from the signature, so it means nothing unless the signer is trusted.
+    /// It comes from the signature, so it means nothing unless the signer is trusted; it is the same for every reader.
     public let name: String
+    /// Whether the signature has certificates, or names a key.
+    public let kind: TrustRoot.Kind
     /// The fingerprint of the certificate that the signature leads to, or of the key; see ``TrustRoot/fingerprint``.
     public let fingerprint: SHA256Digest
     /// Whether the signer is trusted.
     public let standing: Standing
+
+    /// The name to show: that of the trust root if the signer is a trusted key, which has no other name.
+    public var title: String {
+        if case .trusted(let root) = standing, kind == .key { root } else { name }
+    }
 
     /// Whether the signature leads to a trust root.
     public var isTrusted: Bool { if case .trusted = standing { true } else { false } }

@@ -45,15 +45,6 @@ public struct SigningKey {
         #endif
     }
 
-    /// Whether the signature has certificates; otherwise it names the key.
-    public var hasCertificates: Bool {
-        #if canImport(CryptoKit)
-            false
-        #else
-            !certificates.isEmpty
-        #endif
-    }
-
     /// Signs files of a folder, except those that are left out, and returns the content of the signature's file.
     ///
     /// The list is in the order of the paths, whatever that of `files` is. The signature itself differs each time,

@@ -1,5 +1,6 @@
 internal import Digest
 public import FileTree
+internal import Signature
 public import SkillFormat
 internal import SkillStore
 
@@ -11,7 +12,7 @@ public struct NewCapabilities: Sendable {
     public let changedScripts: [RelativePath]
     /// Tools that were added to its allowed tools.
     public let tools: [String]
-    /// New findings about safety, such as hooks: those that need consent, and others.
+    /// New findings about safety, such as hooks: those that need consent, and others; also a change of the signer.
     public let findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
     public private(set) var hosts: [String]
@@ -44,8 +45,16 @@ public struct NewCapabilities: Sendable {
         }
         tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
         findings = new.skill.findings.filter(\.concernsSecurity)
-            .excluding(old?.skill.findings ?? [])
+            .excluding(old?.skill.findings ?? []) + Self.signerChange(from: old, to: new)
         hosts = []
+    }
+
+    /// Returns a finding if the old version is of a trusted signer, and the new one is not.
+    private static func signerChange(
+        from old: ReadVersion?, to new: ReadVersion
+    ) -> [Finding] {
+        SignerChange.findings(
+            from: nil, old?.skill.signature?.signer, to: new.skill.signature, .none)
     }
 }
 

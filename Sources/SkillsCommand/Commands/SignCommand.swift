@@ -73,8 +73,7 @@ struct SignCommand: AsyncParsableCommand {
             SignerTrust(roots: [key.root(named: "signer")], time: nil))
         let present = Set(snapshot.files.map { $0.path.names[0] })
         write(
-            name, files, signer, hasCertificate: key.hasCertificates,
-            leftOut: SigningKey.gitPaths.filter(present.contains))
+            name, files, signer, leftOut: SigningKey.gitPaths.filter(present.contains))
     }
 
     /// The paths that are not signed: those of git, what systems and tools leave behind, and the signature.
@@ -114,17 +113,15 @@ struct SignCommand: AsyncParsableCommand {
     }
 
     private func write(
-        _ name: String, _ files: [TreeSnapshot.File], _ signer: Signer, hasCertificate: Bool,
-        leftOut: [String]
+        _ name: String, _ files: [TreeSnapshot.File], _ signer: Signer, leftOut: [String]
     ) {
-        let title = hasCertificate ? signer.name : Messages.key(signer.fingerprint)
         guard !common.json else {
             return common.write(
                 "sign",
                 [
                     "name": .string(name), "file": .string(SkillSignature.path.description),
                     "signer": .object([
-                        "name": .string(title),
+                        "name": .string(signer.name),
                         "fingerprint": .string(signer.fingerprint.description),
                     ]),
                     "files": .strings(files.map(\.path.description)),
@@ -133,7 +130,7 @@ struct SignCommand: AsyncParsableCommand {
         }
         common.results.line(
             .init(Messages.signed(isPlan: dryRun), .green), " ", .bold(name),
-            "  \(counted(files.count, "file")), as \(title)")
+            "  \(counted(files.count, "file")), as \(signer.name)")
         if !leftOut.isEmpty { common.notes.note(Messages.leftOut(leftOut)) }
     }
 }

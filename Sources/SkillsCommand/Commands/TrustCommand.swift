@@ -109,7 +109,7 @@ struct TrustCommand: AsyncParsableCommand {
             let start: [Console.Piece] = verb == nil ? [.bold(root.name)] : []
             table.add(
                 start + [
-                    .init("  " + (root.subject ?? Messages.bareKey), .plain),
+                    .init((verb == nil ? "" : "  ") + (root.subject ?? Messages.bareKey), .plain),
                     .dim(root.kind.rawValue), .dim(root.fingerprint.description),
                 ])
         }

@@ -1,4 +1,3 @@
-internal import Digest
 internal import Problem
 internal import Signature
 internal import SkillFormat
@@ -21,13 +20,12 @@ extension Messages {
 
     static func sameSigner(_ name: String) -> String { "'\(name)' is the same" }
     static func signed(isPlan: Bool) -> String { isPlan ? "Would sign" : "Signed" }
-    static func key(_ fingerprint: SHA256Digest) -> String { "key \(fingerprint.hex.prefix(16))" }
     static func leftOut(_ paths: [String]) -> String {
         "not signed, because model-signing leaves files of git out: \(paths.joinedWithAnd)"
     }
 
     static func signedBy(_ signer: Signer) -> String {
-        let name = "signed by \(signer.name)"
+        let name = "signed by \(signer.title)"
         switch signer.standing {
         case .trusted: return name
         case .unknown: return "\(name) (not verified: no trust root)"

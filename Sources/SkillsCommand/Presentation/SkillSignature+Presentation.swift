@@ -27,7 +27,7 @@ extension SkillSignature {
         guard let signer else { return .init("invalid", .red) }
         guard signer.isTrusted else { return .dim("\(signer.name) (not verified)") }
         return differences.isEmpty
-            ? .init(signer.name, .plain) : .init("\(signer.name) (differs)", .red)
+            ? .init(signer.title, .plain) : .init("\(signer.title) (differs)", .red)
     }
 
     /// The signature as JSON.

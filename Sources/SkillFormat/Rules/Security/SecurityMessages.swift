@@ -123,5 +123,5 @@ enum SecurityMessages {
 
 extension Signer {
     /// The name, with a remark unless the signer is trusted.
-    fileprivate var label: String { isTrusted ? name : "\(name) (not verified)" }
+    fileprivate var label: String { isTrusted ? title : "\(name) (not verified)" }
 }
