@@ -68,7 +68,7 @@ import Testing
         let (_, lock) = try await attacked(way, in: fixture)
         try Data(lock.utf8).write(to: fixture.home.appendingPathComponent("skills.lock"))
         let before = try fixture.shell("cat .claude/skills/notes/SKILL.md")
-        for command in [["sync", "--frozen"], ["sync"], ["lock"], ["bundle"]] {
+        for command in [["sync", "--frozen"], ["sync"], ["lock"]] {
             let refused = await run(in: fixture, command)
             #expect(refused.status == 4, "\(command) \(refused.log)")
             #expect(refused.errors.contains("needs consent"), "\(refused.log)")

@@ -16,7 +16,7 @@ import Testing
     private func project() async throws -> (fixture: CommandFixture, repository: GitRepository) {
         let fixture = try CommandFixture()
         let repository = try GitRepository(
-            at: FilePath(fixture.home.path).appending("repository.git"))
+            at: FilePath(fixture.home.path).appending("repository"))
         for name in ["notes", "tasks"] {
             repository.write(Self.skill(name, "One."), to: "skills/\(name)/SKILL.md")
         }
@@ -134,7 +134,11 @@ import Testing
         #expect(updated.errors.contains("restore it: skills sync"), "\(updated.log)")
         let verified = await run(["verify", "--project"], in: fixture)
         #expect(verified.status == 2)
-        #expect(verified.log.contains("skills sync"), "\(verified.log)")
+        #expect(verified.errors.contains("hint: to install the locked versions: skills sync"))
+        // Before anything is locked, there is nothing to verify.
+        try fixture.shell("rm skills.lock")
+        let nothing = await run(["verify", "--project"], in: fixture)
+        #expect(nothing.errors.contains("install the skills in skills.json: skills sync"))
     }
 
     @Test func `is not needed to install a commit of a repository on disk`() async throws {

@@ -61,8 +61,7 @@ extension Installer {
             guard !unpacking.isInstalled(name), unpacking.names.claim(name) else {
                 return (.met(name), nil)
             }
-            let directory = try unpacking.staging.directory.create(name.component)
-            return (.met(name), Selection(source: source, choices: [(name, candidate, directory)]))
+            return (.met(name), Selection(source: source, choices: [(name, candidate)]))
         } catch {
             if error.problem.kind == .interrupted { throw error }
             return (.failed(error.problem), nil)

@@ -45,7 +45,7 @@ public struct Installer {
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
         let selections = try await select(
-            from: sources, request, in: staging, report: &report)
+            from: sources, request, report: &report)
         let chosen = report.agents.map { Installer(session.with($0)) } ?? self
         let unpacking = Unpacking(chosen.session, request, in: staging)
         var staged = try await unpacking.run(selections, report: &report)
@@ -118,7 +118,7 @@ public struct Installer {
 // Selecting skills.
 extension Installer {
     private func select(
-        from sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
+        from sources: [LoadedSource], _ request: InstallRequest,
         report: inout InstallReport
     ) async throws -> [Selection] {
         var selections: [Selection] = []
@@ -127,7 +127,7 @@ extension Installer {
             let address = source.address.typed
             do {
                 let selection = try await select(
-                    from: source, request, besides: owners, in: staging, report: &report)
+                    from: source, request, besides: owners, report: &report)
                 for choice in selection.choices { owners[choice.name] = address }
                 if !selection.choices.isEmpty { selections.append(selection) }
             } catch {
@@ -141,7 +141,7 @@ extension Installer {
     /// Selects skills of one source; `owners` are the addresses of the names that are already taken.
     private func select(
         from source: LoadedSource, _ request: InstallRequest, besides owners: [SkillName: String],
-        in staging: StagingFolder, report: inout InstallReport
+        report: inout InstallReport
     ) async throws -> Selection {
         let address = source.address.typed
         let chosen = try await self.selection(of: source, request.choice, report: &report)
@@ -165,8 +165,7 @@ extension Installer {
             if let other = owners[name] {
                 throw InstallError.sameName(name, addresses: [other, address])
             }
-            selection.choices.append(
-                (name, candidate, try staging.directory.create(name.component)))
+            selection.choices.append((name, candidate))
         }
         report.failures += chosen.ambiguities.map { ($0.name, $0.problem) }
         if !chosen.leftOut.isEmpty { report.leftOut.append((address, chosen.leftOut)) }

@@ -9,6 +9,8 @@ internal import SkillStore
 ///
 /// A skill with unusable files fails on its own; an error concerns the source.
 struct SourceUnpacking {
+    /// The number of skills that are unpacked together: the folder of each is open meanwhile.
+    private static let batchSize = 500
     /// The maximum number of skills of one source to install, including those that others refer to.
     private static let relatedLimit = 100
     /// The maximum number of skills of one source to install because others need them.
@@ -37,33 +39,45 @@ struct SourceUnpacking {
     mutating func run() async throws -> Unpacking.Unpacked {
         var unpacked = Unpacking.Unpacked()
         while !round.isEmpty {
-            let outcomes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
             next = []
             depth += 1
-            for (choice, outcome) in zip(round, outcomes) {
-                guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-                let content: Content
-                do { content = try read(choice, outcome) } catch {
-                    let problem = InstallError.unusable(
-                        choice.name, address: source.address.typed, error.problem)
-                    unpacked.failures.append((choice.name.description, problem))
-                    continue
-                }
-                unpacked.results.append(try await result(choice, content))
+            for start in stride(from: 0, to: round.count, by: Self.batchSize) {
+                let end = min(start + Self.batchSize, round.count)
+                try await unpack(Array(round[start..<end]), into: &unpacked)
             }
             round = next
         }
         return unpacked
     }
 
+    private mutating func unpack(
+        _ choices: [Selection.Choice], into unpacked: inout Unpacking.Unpacked
+    ) async throws {
+        let folders = try choices.map { try all.staging.directory.create($0.name.component) }
+        let outcomes = try await source.unpack(Array(zip(choices.map(\.candidate), folders)))
+        for ((choice, folder), outcome) in zip(zip(choices, folders), outcomes) {
+            guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+            let content: Content
+            do { content = try read(choice, folder, outcome) } catch {
+                let problem = InstallError.unusable(
+                    choice.name, address: source.address.typed, error.problem)
+                unpacked.failures.append((choice.name.description, problem))
+                continue
+            }
+            unpacked.results.append(try await result(choice, content))
+        }
+    }
+
     /// The unpacked files of a skill.
     private typealias Content = (snapshot: TreeSnapshot, skill: Skill, notes: [UnpackNote])
 
     /// Reads an unpacked skill; throws if its files can't be used.
-    private func read(_ choice: Selection.Choice, _ outcome: UnpackResult) throws -> Content {
+    private func read(
+        _ choice: Selection.Choice, _ folder: Directory, _ outcome: UnpackResult
+    ) throws -> Content {
         let notes = try outcome.get()
         let files: SkillFiles
-        do { files = try SkillFiles(of: choice.directory) } catch {
+        do { files = try SkillFiles(of: folder) } catch {
             switch error {
             case .tooManyFiles(_, let limit):
                 throw SkillSourceError.unsafeContent(
@@ -97,7 +111,7 @@ struct SourceUnpacking {
         var result = InstallResult(
             staged: staged, skill: content.skill, source: source, notes: content.notes)
         for other in try await source.related(to: choice.candidate, content.skill) {
-            if try !addRelated(other) { result.related.append(other) }
+            if !addRelated(other) { result.related.append(other) }
         }
         if request.needs != .ignore {
             result.needs = try await needs(of: choice.candidate, content.skill)
@@ -108,18 +122,18 @@ struct SourceUnpacking {
     }
 
     /// Selects a skill that another one refers to; returns false if it is not installed.
-    private mutating func addRelated(_ other: SkillCandidate) throws -> Bool {
+    private mutating func addRelated(_ other: SkillCandidate) -> Bool {
         guard known[other] == nil else { return true }
         guard request.related == .install, known.count < Self.relatedLimit, let name = other.name
         else { return false }
-        try select(other, as: name)
+        select(other, as: name)
         return true
     }
 
-    private mutating func select(_ candidate: SkillCandidate, as name: SkillName) throws {
+    private mutating func select(_ candidate: SkillCandidate, as name: SkillName) {
         known[candidate] = name
         all.names.claim(name)
-        next.append((name, candidate, try all.staging.directory.create(name.component)))
+        next.append((name, candidate))
     }
 }
 
@@ -134,8 +148,8 @@ extension SourceUnpacking {
         let search = search ?? NeededSkillSearch(in: source)
         self.search = search
         let needed = try await search.skills(neededBy: candidate, declared)
-        var needs = try needed.found.compactMap { text, skill in
-            try state(of: skill).map { SkillNeed(text: text, state: $0) }
+        var needs = needed.found.compactMap { text, skill in
+            state(of: skill).map { SkillNeed(text: text, state: $0) }
         }
         needs += needed.absent.map { text in
             let name = SkillName(text)
@@ -147,7 +161,7 @@ extension SourceUnpacking {
     }
 
     /// Returns the state of a needed skill, which is selected if that is possible; nil if it has no valid name.
-    private mutating func state(of needed: SkillCandidate) throws -> SkillNeed.State? {
+    private mutating func state(of needed: SkillCandidate) -> SkillNeed.State? {
         if let name = known[needed] { return .met(name) }
         guard let name = needed.name else { return nil }
         guard !all.isInstalled(name) else { return .met(name) }
@@ -156,7 +170,7 @@ extension SourceUnpacking {
         // Another source has a skill with this name.
         guard all.names.claim(name) else { return .met(name) }
         neededCount += 1
-        try select(needed, as: name)
+        select(needed, as: name)
         return .met(name)
     }
 }

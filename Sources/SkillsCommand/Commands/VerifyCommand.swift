@@ -70,8 +70,12 @@ struct VerifyCommand: AsyncParsableCommand {
     private func noteProject() throws {
         let world = World.current
         guard scope.choice == nil, world.projectFolder != world.home else { return }
-        guard try common.projectStore().lock()?.skills.isEmpty == false else { return }
-        common.notes.hint(Messages.projectNotVerified)
+        let store = try common.projectStore()
+        if try store.lock()?.skills.isEmpty == false {
+            common.notes.hint(Messages.projectNotVerified)
+        } else if try store.manifest()?.skills.isEmpty == false {
+            common.notes.hint(Messages.noneVerified)
+        }
     }
 
     private func note(_ unmanaged: [String]) {
@@ -90,6 +94,9 @@ struct VerifyCommand: AsyncParsableCommand {
                 && $0.entry?.isVersionUnknown == false
         }
         common.hintAtConflicts(of: drifts.map(\.skill), in: scope)
+        if scope != .user, drifts.contains(where: { $0.skill.overallState == .missing }) {
+            common.notes.hint(Messages.toInstallLocked)
+        }
         guard let first = edited.first else { return }
         let name = edited.count == 1 ? first.name.shellQuoted : "NAME"
         common.notes.line(.dim(Messages.toSeeEdits(scope.command("diff \(name) --local"))))

@@ -33,6 +33,7 @@ extension Messages {
         "\(counted(count, "more file")); to list all, add --verbose"
     }
     static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
+    static let toInstallLocked = "to install the locked versions: skills sync"
     static let noneVerified =
         "no skills of this project are installed; to install them: skills sync"
     static func drifted(_ count: Int, of total: Int) -> String {

@@ -179,6 +179,8 @@ extension VerifyProblem {
     var hint: String? {
         switch self {
         case .unmanaged: nil
+        case .noLock(let path) where path.hasSuffix("skills.lock"):
+            "install the skills in skills.json: skills sync"
         case .noLock: "list skills: skills list"
         }
     }
