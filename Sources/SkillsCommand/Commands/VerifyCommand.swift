@@ -55,7 +55,9 @@ struct VerifyCommand: AsyncParsableCommand {
         if names.isEmpty {
             let recorded = all.filter { $0.entry != nil || $0.state == .linked }
             guard !recorded.isEmpty || all.isEmpty && scope.choice != .project else {
-                throw VerifyProblem.noLock(World.current.display(store.locations.lockFile))
+                let path = World.current.display(store.locations.lockFile)
+                let isWanted = try store.manifest()?.skills.isEmpty == false
+                throw isWanted ? VerifyProblem.notLocked(path) : VerifyProblem.noLock(path)
             }
             return recorded
         }

@@ -172,15 +172,14 @@ extension VerifyProblem {
         switch self {
         case .unmanaged(let name):
             "'\(name)' was not installed by skills, so it cannot be verified"
-        case .noLock(let path): "nothing to verify: \(path) lists no skills"
+        case .noLock(let path), .notLocked(let path): "nothing to verify: \(path) lists no skills"
         }
     }
 
     var hint: String? {
         switch self {
         case .unmanaged: nil
-        case .noLock(let path) where path.hasSuffix("skills.lock"):
-            "install the skills in skills.json: skills sync"
+        case .notLocked: "install the skills in skills.json: skills sync"
         case .noLock: "list skills: skills list"
         }
     }
