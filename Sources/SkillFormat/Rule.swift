@@ -81,11 +81,13 @@ public enum Purpose: Sendable {
 public struct SkillContents: Sendable {
     /// All files of the skill.
     public let files: TreeSnapshot
-    /// The text files by their paths, including SKILL.md, but without files that contain a NUL in their first
-    /// 8,000 bytes and files over 1 MiB.
+    /// The text files by their paths, including SKILL.md, but without other files than scripts that contain a
+    /// NUL in their first 8,000 bytes or are over 1 MiB.
     public let texts: [RelativePath: SourceText]
     /// SKILL.md; nil if it does not exist.
     public let document: SkillDocument?
+    /// SKILL.md, and those of nested skills, which agents may find as well.
+    let documents: [SkillDocument]
     /// The name of the skill folder; nil for the top of an archive or repository.
     public let folderName: String?
     /// The purpose of the check.
@@ -96,6 +98,10 @@ public struct SkillContents: Sendable {
     let references: SkillReferences
     /// The results of one pass over each text, ordered by path.
     let scans: [TextScan]
+    /// What its files do, by their paths; files that do nothing of interest are left out.
+    let conducts: [RelativePath: Conduct]
+    /// The hints in its Markdown files, by their paths.
+    let hints: [RelativePath: HintedText]
     /// The commands of its text that run its scripts.
     let commands: [ScriptCommand]
     /// The results of one pass over each decoded key and value of the frontmatter.

@@ -18,6 +18,8 @@ public struct SkillFiles: Sendable {
     static let textLimit = 1_048_576
     /// The maximum size of all text files in bytes, which bounds memory; far more than a context window.
     public static let totalTextLimit = 128 * 1_048_576
+    /// The maximum size of a script in bytes: scripts are read whole, however long they are, up to this.
+    static let scriptLimit = 16 * 1_048_576
     /// The number of bytes to search for a NUL byte, which means that a file is not text.
     private static let sniffedBytes = 8_000
     /// The number of bytes that identify the kind of a file: the magic number of a tar archive is at offset 257.
@@ -31,9 +33,12 @@ public struct SkillFiles: Sendable {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
         var total = 0
-        snapshot = try TreeSnapshot(of: directory, excluding: names, upTo: Self.textLimit) {
+        snapshot = try TreeSnapshot(of: directory, excluding: names, upTo: Self.scriptLimit) {
             (path, bytes) throws(FileTreeError) in
-            let isText = bytes.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true
+            let isScript = path != .skillFile && Self.isScript(path, bytes)
+            guard bytes.count <= Self.textLimit || isScript else { return }
+            let isText =
+                isScript || (bytes.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true)
             if isText || path == .skillFile || path.isSkillFileVariant {
                 total += bytes.count
                 guard total <= textLimit else {
@@ -53,6 +58,20 @@ public struct SkillFiles: Sendable {
         files.snapshot = snapshot.without(paths)
         for path in paths { (files.bytes[path], files.heads[path]) = (nil, nil) }
         return files
+    }
+
+    /// Whether a program runs the file as text, whatever bytes it contains: by its name or its first line.
+    private static func isScript(_ path: RelativePath, _ bytes: [UInt8]) -> Bool {
+        guard let language = SourceText(path: path, bytes: Array(bytes.prefix(100))).language,
+            language != .data
+        else { return false }
+        // A compiled program or an archive may have any name.
+        let magic: [[UInt8]] = [
+            [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],
+            [0xFE, 0xED, 0xFA],
+            [0xCA, 0xFE, 0xBA, 0xBE], [0x4D, 0x5A], [0x50, 0x4B, 3, 4], [0x1F, 0x8B],
+        ]
+        return !magic.contains { bytes.starts(with: $0) }
     }
 
     /// Returns SKILL.md, or a file at the top whose name differs in case only.

@@ -8,7 +8,11 @@ internal import Text
 ///
 /// Accepts any bytes. The frontmatter is nil if it can't be read even after repairs.
 public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
-    var reader = DocumentReader(SourceText(path: .skillFile, bytes: bytes))
+    readHeader(SourceText(path: .skillFile, bytes: bytes))
+}
+
+private func readHeader(_ source: SourceText) -> SkillDocument {
+    var reader = DocumentReader(source)
     return reader.read()
 }
 
@@ -34,14 +38,26 @@ public func readSkill(
         guard !Task.isCancelled else { throw .interrupted }
         scans.append(TextScan(text))
     }
+    var conducts: [RelativePath: Conduct] = [:]
+    var hints: [RelativePath: HintedText] = [:]
+    for scan in scans {
+        guard !Task.isCancelled else { throw .interrupted }
+        conducts[scan.source.path] = Conduct(scan)
+        if scan.source.isMarkdown { hints[scan.source.path] = HintedText(scan) }
+    }
     let contents = SkillContents(
-        files: files.snapshot, texts: texts, document: document, folderName: folderName,
+        files: files.snapshot, texts: texts, document: document,
+        documents: [document]
+            + texts.keys.filter { $0 != source.path && $0.lastName.lowercased() == "skill.md" }
+            .sorted()
+            .compactMap { texts[$0] }.map { readHeader($0) }, folderName: folderName,
         purpose: purpose, fences: CodeFences(in: source, from: document.bodyStart).all,
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts,
             names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
-        scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
+        scans: scans, conducts: conducts, hints: hints,
+        commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
         signature: SkillSignature(of: files.snapshot, in: files.directory, trust))

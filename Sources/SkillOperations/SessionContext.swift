@@ -85,6 +85,11 @@ public struct Questions: Sendable {
         case unavailable
     }
 
+    /// Whether a question about what a skill brings is due, or another one follows that shows more.
+    public enum Asking: Sendable { case due, follows }
+
+    /// Shows what a new skill brings besides text, and asks for consent if that is due.
+    public var brings: @Sendable (SkillName, NewCapabilities, Asking) -> Consent
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
     /// Shows what a name means before anything is fetched, and asks for consent if that is due.
@@ -95,10 +100,14 @@ public struct Questions: Sendable {
     /// Creates the questions; by default the user is not asked.
     public init(
         confirms: @escaping @Sendable (NamedSkill) async -> Consent = { _ in .unavailable },
+        brings: @escaping @Sendable (SkillName, NewCapabilities, Asking) -> Consent = { _, _, _ in
+            .unavailable
+        },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.confirms = confirms
+        self.brings = brings
         self.consent = consent
         self.selects = selects
     }

@@ -29,7 +29,9 @@ import Testing
         suspicious-encoded-exec suspicious-exfiltration suspicious-hidden-comment
         suspicious-miner suspicious-override suspicious-pipe-shell suspicious-reverse-shell
         suspicious-skip-permissions suspicious-system-change unicode-bidi unicode-tag
-        unicode-zero-width
+        unicode-zero-width file-not-checked suspicious-agent-change suspicious-data-request
+        suspicious-deletion suspicious-package suspicious-password-request
+        suspicious-remote-code suspicious-remote-instructions
         """.split(whereSeparator: \.isWhitespace).map(String.init)
 
     @Test func `stay as published`() {

@@ -78,10 +78,10 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
         ("https://user@bit.ly/x", .block, .warning),
         ("http://localhost:8080/x", .report, .warning),
         ("http://192.168.1.7/x", .report, .warning),
-        ("https://get.acme.io/x", .report, .warning),
-        ("https://evil-astral.sh/x", .report, .warning),
+        ("https://get.acme.io/x", .consent, .warning),
+        ("https://evil-astral.sh/x", .consent, .warning),
         ("https://astral.sh/uv/install.sh", .report, .info),
-        ("$URL", .report, .warning),
+        ("$URL", .consent, .warning),
     ])
     func `judge a download that is piped into a shell by its host`(
         _ address: String, _ effect: Finding.Effect, _ severity: Finding.Severity

@@ -67,6 +67,7 @@ public enum Rules {
         NameXML(),
         BinaryExecutable(),
         CredentialFile(),
+        FileNotChecked(),
         HiddenScript(),
         JunkFile(),
         NestedArchive(),
@@ -98,15 +99,22 @@ public enum Rules {
         SignatureDrift(),
         SignatureInvalid(),
         SignatureUnsignedFile(),
+        SuspiciousAgentChange(),
         SuspiciousConceal(),
         SuspiciousCredentialRead(),
+        SuspiciousDataRequest(),
+        SuspiciousDeletion(),
         SuspiciousDownloadExec(),
         SuspiciousEncodedExec(),
         SuspiciousExfiltration(),
         SuspiciousHiddenComment(),
         SuspiciousMiner(),
         SuspiciousOverride(),
+        SuspiciousPackage(),
+        SuspiciousPasswordRequest(),
         SuspiciousPipeShell(),
+        SuspiciousRemoteCode(),
+        SuspiciousRemoteInstructions(),
         SuspiciousReverseShell(),
         SuspiciousSkipPermissions(),
         SuspiciousSystemChange(),
@@ -119,15 +127,22 @@ public enum Rules {
     static let textRules: [any TextRule] = [
         SecretFound(),
         SecretURL(),
+        SuspiciousAgentChange(),
         SuspiciousConceal(),
         SuspiciousCredentialRead(),
+        SuspiciousDataRequest(),
+        SuspiciousDeletion(),
         SuspiciousDownloadExec(),
         SuspiciousEncodedExec(),
         SuspiciousExfiltration(),
         SuspiciousHiddenComment(),
         SuspiciousMiner(),
         SuspiciousOverride(),
+        SuspiciousPackage(),
+        SuspiciousPasswordRequest(),
         SuspiciousPipeShell(),
+        SuspiciousRemoteCode(),
+        SuspiciousRemoteInstructions(),
         SuspiciousReverseShell(),
         SuspiciousSkipPermissions(),
         SuspiciousSystemChange(),
@@ -324,6 +339,9 @@ extension RuleID {
     /// `credential-file`.
     public static let credentialFile = CredentialFile().id
 
+    /// `file-not-checked`.
+    public static let fileNotChecked = FileNotChecked().id
+
     /// `hidden-script`.
     public static let hiddenScript = HiddenScript().id
 
@@ -417,11 +435,20 @@ extension RuleID {
     /// `signature-unsigned-file`.
     public static let signatureUnsignedFile = SignatureUnsignedFile().id
 
+    /// `suspicious-agent-change`.
+    public static let suspiciousAgentChange = SuspiciousAgentChange().id
+
     /// `suspicious-conceal`.
     public static let suspiciousConceal = SuspiciousConceal().id
 
     /// `suspicious-credential-read`.
     public static let suspiciousCredentialRead = SuspiciousCredentialRead().id
+
+    /// `suspicious-data-request`.
+    public static let suspiciousDataRequest = SuspiciousDataRequest().id
+
+    /// `suspicious-deletion`.
+    public static let suspiciousDeletion = SuspiciousDeletion().id
 
     /// `suspicious-download-exec`.
     public static let suspiciousDownloadExec = SuspiciousDownloadExec().id
@@ -441,8 +468,20 @@ extension RuleID {
     /// `suspicious-override`.
     public static let suspiciousOverride = SuspiciousOverride().id
 
+    /// `suspicious-package`.
+    public static let suspiciousPackage = SuspiciousPackage().id
+
+    /// `suspicious-password-request`.
+    public static let suspiciousPasswordRequest = SuspiciousPasswordRequest().id
+
     /// `suspicious-pipe-shell`.
     public static let suspiciousPipeShell = SuspiciousPipeShell().id
+
+    /// `suspicious-remote-code`.
+    public static let suspiciousRemoteCode = SuspiciousRemoteCode().id
+
+    /// `suspicious-remote-instructions`.
+    public static let suspiciousRemoteInstructions = SuspiciousRemoteInstructions().id
 
     /// `suspicious-reverse-shell`.
     public static let suspiciousReverseShell = SuspiciousReverseShell().id

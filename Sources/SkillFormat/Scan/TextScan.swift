@@ -44,13 +44,20 @@ struct TextScan: Sendable {
 
 extension RelativePath {
     /// Whether the file is reference material or a test, where quoted text matters less.
-    var isReference: Bool {
-        let folders: Set<String> = [
-            "references", "reference", "docs", "doc", "tests", "test", "fixtures", "evals",
-        ]
-        return ancestors.contains { folder in
+    var isReference: Bool { isTest || isBelow(["references", "reference", "docs", "doc"]) }
+
+    /// Whether the file is a test or an example for one, which no agent follows.
+    var isTest: Bool {
+        isBelow([
+            "tests", "test", "fixtures", "evals", "eval", "benchmark", "benchmarks", "__tests__",
+            "testdata",
+        ])
+    }
+
+    private func isBelow(_ names: Set<String>) -> Bool {
+        ancestors.contains { folder in
             let name = folder.lastName.lowercased()
-            return folders.contains(name) || name.hasSuffix("-fixtures")
+            return names.contains(name) || name.hasSuffix("-fixtures")
         }
     }
 }

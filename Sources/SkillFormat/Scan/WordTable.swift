@@ -3,12 +3,16 @@ internal import Text
 /// The words that security rules look for, found in one pass over a text.
 struct WordTable: Sendable {
     /// The words of all rules about text.
-    static let shared = WordTable(Rules.textRules)
+    static let shared = WordTable(Rules.textRules, Sign.all)
 
     /// The words in lowercase.
     let words: [[UInt8]]
     /// The words of each rule, by rule id, as one Boolean per word.
     let owned: [RuleID: [Bool]]
+    /// The indices of the signs of each word.
+    let signs: [[Int]]
+    /// The hints of each word.
+    let hints: [[Hint]]
 
     /// The three consecutive bytes of a word that are rarest in English, used to find candidates.
     private struct Window {
@@ -36,9 +40,22 @@ struct WordTable: Sendable {
     /// Whether any window has a hash: 1 or 0.
     private let filter: [UInt8]
 
-    init(_ rules: [any TextRule]) {
-        let words = Set(rules.flatMap(\.words)).sorted().map { Array($0.utf8) }
+    init(_ rules: [any TextRule], _ signs: [Sign]) {
+        let texts = Set(rules.flatMap(\.words)).union(signs.map(\.word))
+            .union(Hint.allCases.flatMap(\.words)).sorted()
+        let words = texts.map { Array($0.utf8) }
+        let numbers = Dictionary(zip(texts, texts.indices)) { one, _ in one }
+        self.signs = signs.indices.reduce(into: Array(repeating: [], count: texts.count)) {
+            signsOfWords, sign in
+            if let number = numbers[signs[sign].word] { signsOfWords[number].append(sign) }
+        }
         precondition(words.allSatisfy { $0.count >= 3 }, "a word has three bytes at least")
+        self.hints = Hint.allCases.reduce(into: Array(repeating: [], count: texts.count)) {
+            hintsOfWords, hint in
+            for word in Set(hint.words) {
+                if let number = numbers[word] { hintsOfWords[number].append(hint) }
+            }
+        }
         var first = [UInt16](repeating: 0, count: 1 << Self.bucketBits)
         var next: [UInt16] = []
         let windows = words.map(Window.init)
@@ -56,7 +73,8 @@ struct WordTable: Sendable {
         }
         owned = Dictionary(
             rules.map { rule in
-                (rule.id, words.map { rule.words.contains(String(decoding: $0, as: UTF8.self)) })
+                let own = Set(rule.words)
+                return (rule.id, texts.map { own.contains($0) })
             }
         ) { one, _ in one }
     }

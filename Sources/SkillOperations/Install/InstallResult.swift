@@ -8,6 +8,8 @@ public struct InstallResult: Sendable {
     public var staged: StagedSkill
     /// The metadata and findings of the skill.
     public let skill: Skill
+    /// What it brings besides text.
+    public let brings: NewCapabilities
     /// Where it comes from.
     public let source: LoadedSource
     /// What the install changed, or would change.

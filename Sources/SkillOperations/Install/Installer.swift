@@ -205,6 +205,7 @@ extension Installer {
                     result.skill.findings
                 }
                 if let refusal = tooNew[result.staged.name] { throw refusal }
+                if request.agreement == nil { try showWhatComes(with: result) }
                 try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {
                     result.skill.findings + signerChange(of: result, over: locked)
                 }
@@ -241,6 +242,32 @@ extension Installer {
             } catch { refusals[result.staged.name] = error }
         }
         return refusals
+    }
+
+    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question.
+    private func showWhatComes(with result: InstallResult) throws {
+        let name = result.staged.name
+        guard session.mode == .apply, !result.brings.isEmpty, isNew(name) else { return }
+        let asking: Questions.Asking
+        switch session.admission.verdict(on: result.skill.findings) {
+        case .admitted: asking = .due
+        case .needsConsent: asking = .follows
+        case .blocked, .strict: return
+        }
+        switch session.context.questions.brings(name, result.brings, asking) {
+        case .given, .unavailable: return
+        case .refused: throw AdmissionError.declined(name, [])
+        case .cancelled: throw SkillSourceError.interrupted
+        }
+    }
+
+    private func isNew(_ name: SkillName) -> Bool {
+        do throws(SkillStoreError) {
+            return try session.store.skill(named: name.description).state == .missing
+        } catch {
+            if case .notInstalled = error { return true }
+            return false
+        }
     }
 
     /// Returns the skills without those that only skills which are not installed need.

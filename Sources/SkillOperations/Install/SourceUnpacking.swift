@@ -69,7 +69,9 @@ struct SourceUnpacking {
     }
 
     /// The unpacked files of a skill.
-    private typealias Content = (snapshot: TreeSnapshot, skill: Skill, notes: [UnpackNote])
+    private typealias Content = (
+        snapshot: TreeSnapshot, skill: Skill, brings: NewCapabilities, notes: [UnpackNote]
+    )
 
     /// Reads an unpacked skill; throws if its files can't be used.
     private func read(
@@ -95,7 +97,8 @@ struct SourceUnpacking {
         let skill = try readSkill(
             files, folderName: request.alias == nil ? choice.name.description : nil,
             purpose: .install, trust: all.trust)
-        return (files.snapshot, skill, notes)
+        let brings = NewCapabilities(of: ReadVersion(skill: skill, files: files), over: nil)
+        return (files.snapshot, skill, brings, notes)
     }
 
     private mutating func result(
@@ -109,7 +112,8 @@ struct SourceUnpacking {
             in: all.staging)
         staged.entry.signer = content.skill.signature?.signer.map { LockEntry.Signer($0) }
         var result = InstallResult(
-            staged: staged, skill: content.skill, source: source, notes: content.notes)
+            staged: staged, skill: content.skill, brings: content.brings, source: source,
+            notes: content.notes)
         for other in try await source.related(to: choice.candidate, content.skill) {
             if !addRelated(other) { result.related.append(other) }
         }

@@ -4,7 +4,7 @@ internal import Signature
 public import SkillFormat
 internal import SkillStore
 
-/// What a new version of a skill can do that the installed version cannot.
+/// What a version of a skill can do that the installed version cannot; over none, what the skill brings.
 public struct NewCapabilities: Sendable {
     /// Executable files and files in `scripts/` that were added.
     public let scripts: [RelativePath]
@@ -16,6 +16,8 @@ public struct NewCapabilities: Sendable {
     public let findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
     public private(set) var hosts: [String]
+    /// Those of them that its scripts contain, sorted.
+    public private(set) var scriptHosts: [String]
 
     /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
     /// changed files.
@@ -27,12 +29,14 @@ public struct NewCapabilities: Sendable {
             of: new, over: old,
             files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:])
         hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
+        scriptHosts = new.files.scriptHosts.intersection(hosts).sorted()
     }
 
     /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
         self.init(of: new, over: old, files: entry.files)
         hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
+        scriptHosts = new.files.scriptHosts.intersection(hosts).sorted()
     }
 
     private init(of new: ReadVersion, over old: ReadVersion?, files: [String: String]) {
@@ -47,6 +51,7 @@ public struct NewCapabilities: Sendable {
         findings = new.skill.findings.filter(\.concernsSecurity)
             .excluding(old?.skill.findings ?? []) + Self.signerChange(from: old, to: new)
         hosts = []
+        scriptHosts = []
     }
 
     /// Returns a finding if the old version is of a trusted signer, and the new one is not.

@@ -7,10 +7,15 @@ extension SkillFiles {
     private static let hostLimit = 253
 
     /// The hosts of the `http` and `https` addresses in the text files, in lowercase.
-    var hosts: Set<String> {
+    var hosts: Set<String> { hosts(in: snapshot.files.map(\.path)) }
+
+    /// The hosts of the addresses in its scripts.
+    var scriptHosts: Set<String> { hosts(in: snapshot.scripts) }
+
+    private func hosts(in paths: [RelativePath]) -> Set<String> {
         var hosts: Set<String> = []
-        for file in snapshot.files {
-            guard let text = text(at: file.path) else { continue }
+        for path in paths {
+            guard let text = text(at: path) else { continue }
             hosts.formUnion(Self.hosts(in: text.bytes))
         }
         return hosts

@@ -184,6 +184,11 @@ struct InstallCommand: AsyncParsableCommand {
                 board.pause()
                 defer { board.resume() }
                 return names.ask(skill)
+            },
+            brings: { name, capabilities, asking in
+                board.pause()
+                defer { board.resume() }
+                return consent.ask(name, about: capabilities, asking)
             }, consent: consent.asking(pausing: board)
         ) { contents in
             board.pause()

@@ -1,3 +1,5 @@
+internal import FileTree
+internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import Terminal
@@ -13,5 +15,30 @@ struct Consent {
             notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
             for finding in findings { notes.line(finding.refusalPieces) }
         }
+    }
+
+    /// Writes one line on what a skill brings, and asks if that is due.
+    func ask(
+        _ name: SkillName, about capabilities: NewCapabilities, _ asking: Questions.Asking
+    ) -> Questions.Consent {
+        // Findings are shown with the question about them.
+        guard let brief = capabilities.brief else { return .unavailable }
+        notes.line(.bold(name.description), .init(Messages.brings(brief), .plain))
+        guard asking == .due else { return .unavailable }
+        return YesNoQuestion(question, notes, world).ask(Messages.installQuestion, .yes)
+    }
+}
+
+extension NewCapabilities {
+    /// What a skill brings, on one line: `2 scripts, hooks, tools Read Bash, hosts acme.io`; nil if it brings none of them.
+    fileprivate var brief: String? {
+        var parts: [String] = []
+        if !scripts.isEmpty { parts.append(counted(scripts.count, "script")) }
+        if findings.contains(where: { $0.rule == .hooksPresent || $0.rule == .pluginFiles }) {
+            parts.append(Messages.bringsHooks)
+        }
+        if !tools.isEmpty { parts.append(Messages.bringsTools(tools)) }
+        if !scriptHosts.isEmpty { parts.append(Messages.bringsHosts(scriptHosts)) }
+        return parts.isEmpty ? nil : parts.joined(separator: ", ")
     }
 }

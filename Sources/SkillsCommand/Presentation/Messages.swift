@@ -32,6 +32,18 @@ enum Messages {
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
     static let installQuestion = "Install it?"
+    static let bringsHooks = "hooks"
+    static func brings(_ what: String) -> String { " brings \(what)" }
+    static func bringsTools(_ tools: [String]) -> String {
+        "\(tools.count == 1 ? "tool" : "tools") \(shortList(tools, separator: " "))"
+    }
+    static func bringsHosts(_ hosts: [String]) -> String {
+        "\(hosts.count == 1 ? "host" : "hosts") \(shortList(hosts, separator: " "))"
+    }
+    private static func shortList(_ items: [String], separator: String) -> String {
+        let rest = items.count - 4
+        return items.prefix(4).joined(separator: separator) + (rest > 0 ? " and \(rest) more" : "")
+    }
     static func installQuestion(_ typed: String, not known: String) -> String {
         "Install '\(typed)', not '\(known)'?"
     }

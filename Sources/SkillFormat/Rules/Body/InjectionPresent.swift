@@ -14,6 +14,7 @@ struct InjectionPresent: Rule {
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nWow!`code`\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText! `code`\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText !`not closed\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n`ensure!` and `a.!`\n"),
         ]
     }
 
@@ -23,6 +24,9 @@ struct InjectionPresent: Rule {
                 "---\nname: pdf\ndescription: Reads forms.\n---\nState: ↓!`git status`\n↓!`ls`\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓```!\nls\n```\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\na ↓!`b` c ↓!`d`\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nState:↓!`id` (↓!`id`)\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓!`git\n status`\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n- a ↓```! ls```\n"),
         ]
     }
 
@@ -34,40 +38,55 @@ struct InjectionPresent: Rule {
             report(
                 source.finding(
                     id, skill.severity(.info, onInstall: .warning), at: offset,
-                    BodyMessages.injection, effect: .consent))
+                    BodyMessages.injection, effect: .consent,
+                    subject: Conduct.quotation(of: source.bytes[offset...].prefix(400))))
         }
     }
 
-    /// The places where commands start in SKILL.md, up to the limit.
+    /// The places where commands start in SKILL.md and in nested ones, up to the limit.
     static func all(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
-        guard let document = skill.document else { return [] }
-        let source = document.source
-        guard source.bytes.holds("!`") || source.bytes.holds("```!") else { return [] }
-        let first = source.lineStarts.partitionPoint { $0 >= document.bodyStart }
-        var found: [(source: SourceText, offset: Int)] = []
-        for index in first..<max(first, source.lineStarts.count) where found.count < limit {
-            found += injections(in: source.line(index)).prefix(limit - found.count)
-                .map { (source, $0) }
+        skill.documents.flatMap { document -> [(source: SourceText, offset: Int)] in
+            injections(in: document.source.bytes[document.bodyStart...]).prefix(limit).map {
+                (document.source, $0)
+            }
         }
-        return found
     }
 
-    /// The places of commands in a line: `!` and a code span at the start or after whitespace, or a fence
-    /// followed by `!`.
-    private static func injections(in line: ArraySlice<UInt8>) -> [Int] {
-        let text = line.drop { $0.isBlank }
-        if text.starts(with: "```!".utf8) { return [text.startIndex] }
+    /// The places of commands in a text: `!` before a code span, which may span lines, unless a letter, a digit or a
+    /// backtick precedes it; and a fence followed by `!`, wherever it is in its line.
+    private static func injections(in text: ArraySlice<UInt8>) -> [Int] {
+        let tick = UInt8(ascii: "`")
         var places: [Int] = []
-        var offset = line.startIndex
-        while let mark = line[offset...].firstIndex(of: UInt8(ascii: "!")) {
+        var offset = text.startIndex
+        while let mark = text[offset...].firstIndex(of: UInt8(ascii: "!")) {
             offset = mark + 1
-            let isAtWord = mark == line.startIndex || line[mark - 1].isSpace
-            guard isAtWord, offset < line.endIndex, line[offset] == UInt8(ascii: "`"),
-                let end = line[(offset + 1)...].firstIndex(of: UInt8(ascii: "`")), end > offset + 1
+            if text[..<mark].suffix(3).elementsEqual("```".utf8) {
+                places.append(
+                    text[..<mark].lastIndex { $0 != tick }.map { $0 + 1 } ?? text.startIndex)
+                continue
+            }
+            guard offset < text.endIndex, text[offset] == tick, mayStart(at: mark, in: text),
+                let end = text[(offset + 1)...].prefix(spanLimit).firstIndex(of: tick),
+                end > offset + 1
             else { continue }
             places.append(mark)
             offset = end + 1
         }
         return places
+    }
+
+    /// The longest command in bytes.
+    private static let spanLimit = 10_000
+
+    /// Whether a command may start at a `!`: after white space, or after punctuation outside a code span.
+    private static func mayStart(at mark: Int, in text: ArraySlice<UInt8>) -> Bool {
+        guard mark > text.startIndex, !text[mark - 1].isSpace else { return true }
+        let before = text[mark - 1]
+        guard before < 0x80, !before.isWordPart, before != UInt8(ascii: "`") else {
+            return before >= 0x80
+        }
+        let line = text[..<mark].suffix(400)
+        let start = line.lastIndex(of: Byte.newline).map { $0 + 1 } ?? line.startIndex
+        return line[start...].count { $0 == UInt8(ascii: "`") }.isMultiple(of: 2)
     }
 }

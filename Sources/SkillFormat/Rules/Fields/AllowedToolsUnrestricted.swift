@@ -6,7 +6,8 @@ struct AllowedToolsUnrestricted: FrontmatterRule {
     let summary = "`allowed-tools` does not allow every command."
     let why = """
         `Bash` without a pattern is granted without asking, even in untrusted folders (Claude Code,
-        skills.md).
+        skills.md). `*` and `Bash(*)` require consent; `Bash`, which one skill in five has, is
+        shown on install.
         """
 
     var good: [RuleExample] {
@@ -44,6 +45,8 @@ struct AllowedToolsUnrestricted: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.info, onInstall: .warning),
                 at: document.offset(of: tool, in: field),
-                FieldMessages.unrestricted(tool)))
+                FieldMessages.unrestricted(tool),
+                // `Bash` alone is what one skill in five has; the others are written on purpose.
+                effect: tool == "Bash" ? .report : .consent))
     }
 }

@@ -5,7 +5,8 @@ struct NULByte: Rule {
     let family = RuleFamily.file
     let summary = "Text files contain no NUL bytes."
     let why = """
-        C programs stop reading at a NUL byte, so people and agents see different text.
+        Some programs stop reading at a NUL byte, shells skip it, and tools take the file for a binary one, so people and
+        agents see different text. In a script it requires consent.
         """
 
     var good: [RuleExample] {
@@ -21,13 +22,21 @@ struct NULByte: Rule {
                 ("SKILL.md", "---\nname: pdf\n---\n"),
                 ("a.md", String(repeating: "x", count: 9000) + "↓\u{0}"),
             ]),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\n---\n"), ("scripts/a.sh", "#!/bin/sh\n#↓\u{0}\nls\n"),
+            ]),
         ]
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for source in skill.texts.values where source.bytes.holds("\0") {
             guard case .containsNUL(let offset) = Encoding(of: source) else { continue }
-            report(source.finding(id, .error, at: offset, FileMessages.nulByte))
+            // Shells drop the byte and go on, other programs stop there.
+            let isRun = source.language == .shell || source.language == .program
+            report(
+                source.finding(
+                    id, .error, at: offset, FileMessages.nulByte,
+                    effect: isRun ? .consent : .report))
         }
     }
 }

@@ -81,11 +81,91 @@ enum SecurityMessages {
         return "\(download(from: host)); \(reason)"
     }
 
-    static func disablesCheck(_ option: String) -> String { "\(option) disables a protection" }
+    static let deletesUnasked = "the text has the agent delete much without asking"
+    static let memoryChange = "the text has the agent write lasting instructions"
+    static let pastedCommand = "the text has the user paste a command from a web page"
+    static let asksSecret = "the text asks for a password or for the words of a wallet"
+    static let remoteInstructions = "the text has the agent follow instructions from the network"
+    static let forgedTag = "the text imitates a message of the system"
+    static let sendsUserData = "the text has the agent send data of the user away"
 
-    static func disablesProtection(_ command: String) -> String {
-        "disables a system protection (\(command))"
+    static func opensArchive(_ quotation: String) -> String {
+        "opens an archive with a password, which no scanner can: \(quotation)"
     }
+
+    static func disguised(_ quotation: String) -> String {
+        "puts the names of what it runs together from pieces: \(quotation)"
+    }
+
+    static func publishes(_ quotation: String) -> String {
+        "sends a whole repository to another host: \(quotation)"
+    }
+
+    static let clipboardReplaced = "a script reads the clipboard and puts something else there"
+
+    static func downloadRun(from host: String?, _ quotation: String) -> String {
+        "a download\(host.map { " from \($0)" } ?? "") is run: \(quotation)"
+    }
+
+    static func decodedRun(_ quotation: String) -> String { "decoded text is run: \(quotation)" }
+
+    static func destroys(_ quotation: String) -> String {
+        "everything of the user is deleted: \(quotation)"
+    }
+
+    static func changesAgent(_ file: String, _ quotation: String) -> String {
+        "changes the settings or instructions of an agent (\(file)): \(quotation)"
+    }
+
+    static func takesPackage(_ quotation: String) -> String {
+        "runs code of a package that no one may have seen: \(quotation)"
+    }
+
+    static func asksPassword(_ quotation: String) -> String { "asks for a password: \(quotation)" }
+
+    static func environmentSent(_ quotation: String) -> String {
+        "all environment variables are sent over the network: \(quotation)"
+    }
+
+    static func credentialsSent(_ file: String, _ quotation: String) -> String {
+        "\(credentialsSent(file)): \(quotation)"
+    }
+
+    static func dataSent(_ subject: String, _ quotation: String) -> String {
+        "private data (\(subject)) is sent over the network: \(quotation)"
+    }
+
+    static func keySentElsewhere(_ variable: String, _ quotation: String) -> String {
+        "\(variable) is sent to a host that it is not for: \(quotation)"
+    }
+
+    static func credentialsReadBySender(_ file: String) -> String {
+        "a script that sends data reads credentials (\(file))"
+    }
+
+    static func dataReadBySender(_ subject: String) -> String {
+        "a script that sends data reads private data (\(subject))"
+    }
+
+    static func handsOverShell(_ quotation: String) -> String { "\(reverseShell): \(quotation)" }
+
+    static func skipsQuestions(_ option: String, _ quotation: String) -> String {
+        "\(disablesCheck(option)): \(quotation)"
+    }
+
+    static func weakensProtection(_ quotation: String) -> String {
+        "disables a system protection: \(quotation)"
+    }
+
+    static func gainsRights(_ quotation: String) -> String {
+        "takes or gives administrator rights: \(quotation)"
+    }
+
+    static func persists(_ quotation: String) -> String {
+        "sets up something that outlives the skill: \(quotation)"
+    }
+
+    static func disablesCheck(_ option: String) -> String { "\(option) disables a protection" }
 
     static func outlivesSkill(_ place: String) -> String {
         "sets up something that outlives the skill (\(place))"

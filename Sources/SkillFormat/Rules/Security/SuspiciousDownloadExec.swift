@@ -42,6 +42,21 @@ struct SuspiciousDownloadExec: TextRule {
         ]
     }
 
+    let hints = [
+        HintRow(
+            [.fetch, .archive, .password, .address], within: 420, .warning, .block,
+            SecurityMessages.protectedArchive, where: { $0.tellsPassword }),
+        HintRow(
+            [.paste, .terminal, .address], within: 320, .warning, .consent,
+            SecurityMessages.pastedCommand, where: { $0.goesAstray }),
+    ]
+
+    let rows = [
+        ConductRow(.act(.opensArchive), .warning, .consent) { _, quotation in
+            SecurityMessages.opensArchive(quotation)
+        }
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         guard passage.isWordStart(passage.word.lowerBound) else { return nil }
         if isProtectedArchive(passage) {
@@ -94,6 +109,34 @@ struct SuspiciousDownloadExec: TextRule {
             && passage.containsAny(of: [
                 "before using", "before you", "before start", "must be running", "will not work",
                 "won't work", "not function", "to function", "prior to",
+            ])
+    }
+}
+
+extension Passage {
+    /// Whether a value follows the word for a password, and the archive is to be opened.
+    fileprivate var tellsPassword: Bool {
+        let words = Hint.password.words
+        let tells = words.contains { word in
+            var from = 0
+            while let place = find(word, from: from) {
+                let rest = text[(place + word.utf8.count)...].prefix(24)
+                let text = String(decoding: rest, as: UTF8.self)
+                if [
+                    ":", " is ", " `", " \"", ": `", "是", "：", "は", " es ", " ist ", " est ", "를",
+                    "는", " “", "=", "「",
+                ].contains(where: { text.hasPrefix($0) }) {
+                    return true
+                }
+                from = place + 1
+            }
+            return false
+        }
+        return tells
+            && containsAny(of: [
+                "unpack", "extract", "unzip", "open", "decompress", "run", "install", "launch",
+                "解压", "解凍", "展開", "압축", "descomprim",
+                "entpack", "décompress", "execute",
             ])
     }
 }

@@ -30,6 +30,17 @@ struct SuspiciousEncodedExec: TextRule {
         ]
     }
 
+    let rows = [
+        ConductRow(
+            .flow(DeedSet(.decodes), into: DeedSet(.evaluates, .starts)), .warning, .consent
+        ) { _, quotation in
+            SecurityMessages.decodedRun(quotation)
+        },
+        ConductRow(.act(.disguises), .warning, .consent) { _, quotation in
+            SecurityMessages.disguised(quotation)
+        },
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         guard runsDecoded(passage) || isEncodedCommand(passage) else { return nil }
         return Suspicion(

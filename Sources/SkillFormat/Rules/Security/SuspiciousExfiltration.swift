@@ -31,6 +31,42 @@ struct SuspiciousExfiltration: TextRule {
         ]
     }
 
+    let rows = [
+        ConductRow(
+            .flow(DeedSet(.readsEnvironment), into: DeedSet(.sends, .downloads)), .warning, .block
+        ) { _, quotation in
+            SecurityMessages.environmentSent(quotation)
+        },
+        ConductRow(
+            .flow(DeedSet(.readsCredentials), into: DeedSet(.sends, .downloads)), .warning, .block
+        ) { subject, quotation in
+            SecurityMessages.credentialsSent(subject, quotation)
+        },
+        ConductRow(
+            .flow(DeedSet(.readsSettings, .readsPrivateData), into: DeedSet(.sends)), .warning,
+            .consent
+        ) { subject, quotation in
+            SecurityMessages.dataSent(subject, quotation)
+        },
+        ConductRow(
+            .flow(DeedSet(.readsKey), into: DeedSet(.sends, .downloads)), .warning, .consent
+        ) { subject, quotation in
+            SecurityMessages.keySentElsewhere(subject, quotation)
+        },
+        ConductRow(.both(.readsCredentials, .sends), .warning, .consent) { subject, _ in
+            SecurityMessages.credentialsReadBySender(subject)
+        },
+        ConductRow(.act(.publishes), .warning, .consent) { _, quotation in
+            SecurityMessages.publishes(quotation)
+        },
+        ConductRow(.both(.readsPrivateData, .fillsClipboard), .warning, .consent) { _, _ in
+            SecurityMessages.clipboardReplaced
+        },
+        ConductRow(.both(.readsPrivateData, .sends), .warning, .consent) { subject, _ in
+            SecurityMessages.dataReadBySender(subject)
+        },
+    ]
+
     private static let placeholders = ["<", "your", "xxx", "example", "...", "{", "$", "uuid"]
 
     private static let dropHosts = [

@@ -35,6 +35,15 @@ struct SuspiciousOverride: TextRule {
         ]
     }
 
+    let hints = [
+        HintRow(
+            [.drop, .rules], within: 60, .warning, .consent, SecurityMessages.override,
+            where: { $0.dropsRulesInOtherWords }),
+        HintRow([.unbound], within: 10, .warning, .consent, SecurityMessages.override) {
+            $0.liftsLimits
+        },
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         guard passage.source.isMarkdown, passage.isWordStart(passage.word.lowerBound),
             Self.overrides(passage)
@@ -66,5 +75,32 @@ struct SuspiciousOverride: TextRule {
             let things = ["instruction", "rules", "prompt", "guideline"]
             return passage.end(ofAny: things, at: end) != nil
         }
+    }
+}
+
+extension Passage {
+    /// Whether the text drops rules in another language than English, or safety rules in English.
+    fileprivate var dropsRulesInOtherWords: Bool {
+        // The first bytes of Chinese, Japanese, Korean and Cyrillic letters.
+        let foreign = text.count { (0xE3...0xED).contains($0) || $0 == 0xD0 || $0 == 0xD1 }
+        if foreign >= 8 { return true }
+        return containsAny(of: [
+            "ignora las", "ignora todas", "olvida las", "ignoriere", "vergiss alle", "ignorez les",
+            "oublie les", "oubliez", "prioridad absoluta", "safety rule", "safety guideline",
+            "safety polic", "content polic", "ignora tutte",
+        ])
+    }
+
+    /// Whether the text lifts the limits of the agent that reads it, rather than those of a program.
+    fileprivate var liftsLimits: Bool {
+        containsAny(of: [
+            "you are", "you have", "you act", "act as", "this skill", "this session", "refus",
+            "safety", "policy",
+            "operator", "pre-approved", "authoris", "authoriz", "rules", "respond", "warn",
+        ])
+            && containsAny(of: [
+                "refuse", "refusal", "warn", "rules", "policy", "confirmation", "safety",
+                "every command", "each command", "all commands",
+            ])
     }
 }

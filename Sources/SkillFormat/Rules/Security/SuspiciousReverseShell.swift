@@ -25,6 +25,12 @@ struct SuspiciousReverseShell: TextRule {
         ]
     }
 
+    let rows = [
+        ConductRow(.act(.handsOverShell), .warning, .consent) { _, quotation in
+            SecurityMessages.handsOverShell(quotation)
+        }
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         let start = passage.word.lowerBound
         guard

@@ -1,14 +1,13 @@
 struct SuspiciousSkipPermissions: TextRule {
     let id = RuleID("suspicious-skip-permissions")
     let words = [
-        "--dangerously-skip-permissions", "--dangerously-bypass-approvals", "bypasspermissions",
-        "--yolo", "node_tls_reject_unauthorized", "http.sslverify", "--insecure",
+        "node_tls_reject_unauthorized", "http.sslverify", "--insecure",
         "verify=false", "curl -k",
     ]
     let summary = "Security checks and permission prompts stay on."
     let why = """
-        An agent without permission prompts does whatever a text asks for, and a connection without
-        certificate checks shows whatever an intermediary sends.
+        An agent without permission prompts does whatever a text asks for; starting one, or setting an agent up to stay
+        silent, requires consent. A connection without certificate checks shows whatever an intermediary sends.
         """
     var good: [RuleExample] {
         [
@@ -27,10 +26,16 @@ struct SuspiciousSkipPermissions: TextRule {
         ]
     }
 
+    let rows = [
+        ConductRow(.act(.skipsQuestions), .info, .consent) { subject, quotation in
+            SecurityMessages.skipsQuestions(subject, quotation)
+        }
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         let word = String(decoding: passage.text[passage.word], as: UTF8.self)
         switch word {
-        case "--yolo", "curl -k":
+        case "curl -k":
             guard passage.isWordEnd(passage.word.upperBound) else { return nil }
         case "--insecure":
             guard passage.hasWord(["curl"]) else { return nil }

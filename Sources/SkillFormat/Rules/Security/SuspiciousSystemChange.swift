@@ -2,12 +2,10 @@ internal import Text
 
 struct SuspiciousSystemChange: TextRule {
     let id = RuleID("suspicious-system-change")
-    let words = Array(Self.protections.keys) + Self.places
     let summary = "System protections and startup files stay unchanged."
     let why = """
-        Removing the quarantine from a download or disabling a protection requires consent before an
-        install. Changes to shell profiles, timers and other agents' instructions outlive the skill
-        and are reported.
+        Disabling a protection, taking administrator rights, and setting up timers, services or keys that outlive the
+        skill require consent. Other changes to shell profiles are reported.
         """
     var good: [RuleExample] {
         [
@@ -27,44 +25,28 @@ struct SuspiciousSystemChange: TextRule {
         ]
     }
 
-    /// Words that disable a protection, and the command that must be on the same line.
-    private static let protections: [String: String] = [
-        "com.apple.quarantine": "xattr", "spctl --master-disable": "",
-        "spctl --global-disable": "", "csrutil disable": "",
-        "set-mppreference -disable": "", "setenforce 0": "",
+    let rows = [
+        ConductRow(.act(.weakensProtection), .warning, .consent) { _, quotation in
+            SecurityMessages.weakensProtection(quotation)
+        },
+        ConductRow(.act(.gainsRights), .warning, .consent) { _, quotation in
+            SecurityMessages.gainsRights(quotation)
+        },
+        ConductRow(.act(.persists), .warning, .consent) { _, quotation in
+            SecurityMessages.persists(quotation)
+        },
     ]
 
-    /// Commands and files that have effects after the skill was used.
-    private static let places = [
-        ".bashrc", ".zshrc", ".profile", ".bash_profile", ".zprofile", "authorized_keys",
-        "crontab -", "launchctl load", "launchctl bootstrap", "systemctl enable",
-        "systemctl --user enable", "claude.md", "agents.md", "soul.md", "memory.md",
-        ".claude/settings",
+    /// Commands and files that have effects after the skill was used, but are ordinary in instructions.
+    let words = [
+        ".bashrc", ".zshrc", ".profile", ".bash_profile", ".zprofile", "systemctl enable",
     ]
 
     func judge(_ passage: Passage) -> Suspicion? {
         let word = String(decoding: passage.text[passage.word], as: UTF8.self)
-        if let command = Self.protections[word] {
-            guard command.isEmpty || passage.contains(command) else { return nil }
-            return Suspicion(
-                message: SecurityMessages.disablesProtection(word),
-                severity: .warning, effect: .consent)
+        guard word.hasPrefix("systemctl") || passage.isWritten(at: passage.word.lowerBound) else {
+            return nil
         }
-        guard Self.places.contains(word), outlivesSkill(passage, word) else { return nil }
-        return Suspicion(
-            message: SecurityMessages.outlivesSkill(word), severity: .info)
-    }
-
-    private func outlivesSkill(_ passage: Passage, _ word: String) -> Bool {
-        let end = passage.word.upperBound
-        if word == "crontab -" { return !passage.starts("l", at: end) }
-        if word.hasPrefix("launchctl") || word.hasPrefix("systemctl") { return true }
-        // The path must be the target of a redirection or of `tee`.
-        var start = passage.word.lowerBound
-        while start > 0, !passage.text[start - 1].isBlank, passage.text[start - 1] != 62 {
-            start -= 1
-        }
-        return passage.isPreceded(byAny: [">", "tee -a", "tee"], at: start)
-            && !passage.isPreceded(byAny: ["->", "=>"], at: start)
+        return Suspicion(message: SecurityMessages.outlivesSkill(word), severity: .info)
     }
 }

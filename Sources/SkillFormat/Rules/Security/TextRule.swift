@@ -2,8 +2,12 @@ internal import FileTree
 internal import Markdown
 internal import Text
 
-/// A rule that checks the places where one of its words occurs.
+/// A rule that checks the places where one of its words occurs, and what the files of a skill do.
 protocol TextRule: Rule {
+    /// The deeds that are findings.
+    var rows: [ConductRow] { get }
+    /// The hints in texts that are findings.
+    var hints: [HintRow] { get }
     /// The words, in lowercase and at least three bytes long.
     var words: [String] { get }
     /// What kind of text the rule is about.
@@ -33,6 +37,8 @@ struct Suspicion {
     var effect: Finding.Effect = .report
     /// The place in the passage's text; nil for the word.
     var at: Int?
+    /// Whether it is about what the text has an agent do, which reference material does as well as SKILL.md.
+    var asksAgent = false
     /// Whether the effect applies only in SKILL.md.
     var onlyInSkillFile = false
 }
@@ -42,20 +48,50 @@ extension TextRule {
     var reach: Passage.Reach { .line }
     var subjectMatter: SubjectMatter { .command }
     var placeLimit: Int { 4_000 }
+    var rows: [ConductRow] { [] }
+    var hints: [HintRow] { [] }
+    var words: [String] { [] }
+
+    func judge(_ passage: Passage) -> Suspicion? { nil }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let table = WordTable.shared
         guard let owned = table.owned[id] else { return }
+        let rows = rows
         for scan in skill.scans {
+            let conduct = rows.isEmpty ? nil : skill.conducts[scan.source.path]
+            var found = MostSeriousFindings()
+            if let conduct {
+                for row in rows {
+                    for match in row.matches(in: conduct) {
+                        found.add(row.finding(match, of: id, in: conduct, skill))
+                    }
+                }
+            }
             let values = skill.values(in: scan.source).filter { value in
                 value.scan.hits.contains { owned[$0.word] }
             }
-            guard !values.isEmpty || scan.hits.contains(where: { owned[$0.word] }) else { continue }
-            var strongestEffect = findings(in: scan, of: skill, table, owned)
-            for value in values {
-                strongestEffect.add(findings(in: value.scan, of: skill, table, owned), in: value)
+            if !hints.isEmpty, let hinted = skill.hints[scan.source.path] {
+                let shape = TextShape(scan.source)
+                for row in hints {
+                    for (range, offset) in row.matches(in: hinted) {
+                        let passage = Passage(scan.source, hinted.paragraph(around: range))
+                        guard row.holds?(passage) != false else { continue }
+                        let suspicion = Suspicion(
+                            message: row.message, severity: row.severity, effect: row.effect,
+                            at: offset - passage.start, asksAgent: true)
+                        found.add(weigh(suspicion, in: passage, shape: shape, skill: skill))
+                    }
+                }
             }
-            strongestEffect.forEach(report)
+            if !values.isEmpty || scan.hits.contains(where: { owned[$0.word] }) {
+                var own = findings(in: scan, of: skill, table, owned)
+                for value in values {
+                    own.add(findings(in: value.scan, of: skill, table, owned), in: value)
+                }
+                own.forEach { found.add($0) }
+            }
+            found.forEach(report)
         }
     }
 
@@ -97,7 +133,8 @@ extension TextRule {
         var severity = suspicion.severity
         var effect = suspicion.effect
         if suspicion.onlyInSkillFile, source.path != .skillFile { effect = .report }
-        var steps = source.path.isReference ? 1 : 0
+        let isLower = suspicion.asksAgent ? source.path.isTest : source.path.isReference
+        var steps = isLower ? 1 : 0
         if isQuoted(offset, shape[place.line], passage, skill) { steps += 1 }
         for _ in 0..<steps {
             severity = severity.dropped
@@ -105,7 +142,8 @@ extension TextRule {
         }
         return Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
-            column: place.column, message: suspicion.message, effect: effect)
+            column: place.column, message: suspicion.message, effect: effect,
+            subject: effect == .report ? nil : Conduct.quotation(of: passage.original))
     }
 
     private func isQuoted(
@@ -161,6 +199,20 @@ extension SkillContents {
             "exploit", "threat", "attack", "forensic", "malicious", "jailbreak", "red team",
         ]
         return words.contains { text.utf8.holds($0.utf8) }
+    }
+}
+
+extension SourceText {
+    /// Whether the page is about threats: its name or its first heading says so.
+    var isAboutThreats: Bool {
+        let heading =
+            lineStarts.indices.prefix(60).lazy.map { self.line($0) }
+            .first { $0.starts(with: "# ".utf8) } ?? []
+        let text = "\(path.lastName) \(String(decoding: heading, as: UTF8.self))".lowercased()
+        return [
+            "attack", "threat", "vulnerab", "malicious", "malware", "exploit", "injection",
+            "supply-chain", "supply chain", "anti-pattern", "red flag", "dangerous",
+        ].contains { text.utf8.holds($0.utf8) }
     }
 }
 

@@ -1,0 +1,106 @@
+/// Something that a file does when it is run, or has an agent do: the facts that the rows of ``ConductRow`` are about.
+///
+/// A ``Sign`` says which words show a deed; no rule looks for words of its own to find one.
+enum Deed: Int, CaseIterable, Sendable {
+    // What is taken.
+    /// Requests something over the network.
+    case downloads
+    /// Turns encoded, compressed or encrypted text back, or builds text from single characters.
+    case decodes
+    /// Reads passwords, keys or cookies that other programs keep.
+    case readsCredentials
+    /// Reads a file in which projects and tools keep keys, such as `.env`, which is ordinary by itself.
+    case readsSettings
+    /// Takes all environment variables at once.
+    case readsEnvironment
+    /// Takes the key of one well-known service.
+    case readsKey
+    /// Takes what the user sees, types, copies or keeps in the home folder.
+    case readsPrivateData
+
+    // What is done with it.
+    /// Sends data to another machine.
+    case sends
+    /// Runs text as a program.
+    case evaluates
+    /// Starts a program, or makes a file executable.
+    case starts
+    /// Writes a file.
+    case writes
+
+    // What is a reason to ask by itself.
+    /// Deletes the home folder, a disk, or everything.
+    case destroys
+    /// Gets or gives administrator rights.
+    case gainsRights
+    /// Sets up something that runs later, without the skill.
+    case persists
+    /// Disables a protection of the system, or hides traces.
+    case weakensProtection
+    /// Reads or changes settings, hooks, instructions or memory of an agent.
+    case touchesAgent
+    /// Changes settings, hooks, instructions or memory of an agent.
+    case changesAgent
+    /// Starts an agent that does not ask, or tells one not to ask.
+    case skipsQuestions
+    /// Installs or runs a package that no registry lists, or any version of one that is little known.
+    case takesPackage
+    /// Opens an archive with a password.
+    case opensArchive
+    /// Asks the user for a password outside the terminal.
+    case asksPassword
+    /// Connects a shell to another machine.
+    case handsOverShell
+    /// Puts the names of what it runs together from pieces.
+    case disguises
+    /// Sends a repository to another host.
+    case publishes
+    /// Goes through everything in the home folder.
+    case listsHome
+    /// Deletes files or folders of any kind.
+    case deletesTree
+    /// Puts something on the clipboard.
+    case fillsClipboard
+}
+
+/// A set of deeds.
+struct DeedSet: OptionSet, Sendable {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+    init(_ deeds: Deed...) { rawValue = deeds.reduce(0) { $0 | 1 << UInt32($1.rawValue) } }
+
+    func contains(_ deed: Deed) -> Bool { rawValue & (1 << UInt32(deed.rawValue)) != 0 }
+
+    /// What can be carried from one statement to another.
+    static let goods = DeedSet(
+        .downloads, .decodes, .readsCredentials, .readsSettings, .readsEnvironment, .readsKey,
+        .readsPrivateData, .touchesAgent)
+    /// What can be done with it.
+    static let uses = DeedSet(.sends, .downloads, .evaluates, .starts, .writes)
+}
+
+/// A deed at a place.
+struct Act: Sendable {
+    let deed: Deed
+    /// The offset in the file.
+    let offset: Int
+    /// The index of its statement.
+    let statement: Int
+    /// What it is done to, for messages.
+    let subject: String
+    /// Whether the file only shows it: in a string, a table, a quotation or a docstring.
+    let isShown: Bool
+}
+
+/// Something that is taken in one place and used in another.
+struct Flow: Sendable {
+    let taken: Deed
+    let use: Deed
+    /// The place of the use.
+    let offset: Int
+    let statement: Int
+    /// What is taken, for messages.
+    let subject: String
+    let isShown: Bool
+}
