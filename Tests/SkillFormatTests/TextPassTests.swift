@@ -32,6 +32,8 @@ import Text
                 var found: Set<[Int]> = []
                 table.scan(text) { found.insert([$0, $1]) }
                 #expect(found.contains([number, before]))
+                // The words of all others too, which takes longer.
+                guard before == number % 8 else { continue }
                 #expect(found == Self.found(table.words, in: text))
             }
         }
@@ -41,7 +43,9 @@ import Text
     private static func found(_ words: [[UInt8]], in text: [UInt8]) -> Set<[Int]> {
         let text = text.map { (0x41...0x5A).contains($0) ? $0 + 32 : $0 }
         var found: Set<[Int]> = []
-        for (number, word) in words.enumerated() where word.count <= text.count {
+        let letters = Set(text)
+        for (number, word) in words.enumerated()
+        where word.count <= text.count && word.first.map(letters.contains) == true {
             for start in 0...text.count - word.count
             where text[start..<start + word.count].elementsEqual(word) {
                 found.insert([number, start])

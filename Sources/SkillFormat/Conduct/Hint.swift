@@ -123,7 +123,7 @@ enum Hint: Int, CaseIterable, Sendable {
             ]
         case .unbound:
             [
-                "no restrictions", "without restrictions", "unrestricted", "content policy is off",
+                "no restrictions", "without restrictions", "content policy is off",
                 "already authorised by", "already authorized by",
                 "are pre-approved", "is pre-approved", "confirmations are suspended",
                 "unattended mode", "developer mode", "maintainer mode", "god mode",

@@ -19,7 +19,7 @@ struct Line {
         "echo", "curl", "http", "https", "export", "local", "new", "try", "except", "catch", "then",
         "fs",
         "main", "read", "write", "get", "post", "encode", "decode", "utf", "join", "home", "rb",
-        "wb", "as", "bash", "sh", "python", "python3", "node", "lambda", "or", "is", "error", "e",
+        "wb", "as", "bash", "sh", "python", "python3", "node", "lambda", "or", "is", "error",
         "sudo",
         "/", "~", "tmp", "/tmp", "do", "done", "fi", "exit", "status", "timeout", "headers",
         "method",
@@ -90,6 +90,9 @@ struct Line {
         var found: [String] = []
         for word in rest {
             if Self.interpreters.contains(word.name) || word.name.hasPrefix("-") { continue }
+            // The mark of a Python string.
+            let next = passage.text.dropFirst(word.range.upperBound).first
+            if word.name == "f", next == 34 || next == 39 { continue }
             let lead = word.range.lowerBound > 0 ? passage.text[word.range.lowerBound - 1] : 32
             if lead == UInt8(ascii: "-") { continue }
             if let first = found.first, first != word.name, !overlaps(first, word) { break }
@@ -152,7 +155,7 @@ struct Line {
         "executable",
         "run", "call", "popen", "check_output", "check_call", "/bin/sh", "/bin/bash", "/sh",
         "/bash",
-        "/sys.executable", "/python3", "/subprocess.run", "str", "f", "exec", "env", "powershell",
+        "/sys.executable", "/python3", "/subprocess.run", "str", "exec", "env", "powershell",
         "pwsh", "file",
         "/cmd.exe", "/powershell.exe", "open", "command", "process", "execpath",
         "/process.execpath", "i", "installer", "pkg",
@@ -244,6 +247,7 @@ struct Line {
                 byAny: [
                     "-o", ">", "tee", "tee -a", "-outfile", "--output", "-d", "--output-document",
                 ], at: start)
+                || followsOutputOption(start)
                 || passage.starts("--output=", at: start - 9)
                 || passage.starts("--output-document=", at: start - 18)
             {
@@ -264,12 +268,12 @@ struct Line {
         }
         // Without a name the last part of the address is one.
         if passage.hasWord(["wget"]) || passage.hasWord(["curl"]) && passage.containsExactly("O ") {
-            for word in words where word.name.hasPrefix("/") && word.name.contains(".") {
+            for word in words where word.name.hasPrefix("/") {
                 let before = text[..<word.range.lowerBound].suffix(8)
                 let isAddress =
                     text[word.range].starts(with: "//".utf8)
                     || before.firstRange(of: Array("://".utf8)) != nil
-                if isAddress { found.append(word.name) }
+                if isAddress { found += [word.name, String(word.name.dropFirst())] }
             }
         }
         if passage.containsAny(of: ["urlretrieve(", "downloadfile(", "download_file("]) {
@@ -279,6 +283,15 @@ struct Line {
             found += words.map(\.name).filter { $0.hasPrefix("/") && $0.contains(".") }
         }
         return found.filter { !Line.plainNames.contains($0) }
+    }
+
+    /// Whether an option of single letters that ends in `o` precedes an index: `curl -sSLo`.
+    private func followsOutputOption(_ index: Int) -> Bool {
+        let before = passage.text[..<index].trimmingEnd
+        let start = before.lastIndex(where: \.isSpace).map { $0 + 1 } ?? before.startIndex
+        let option = before[start...]
+        return option.first == UInt8(ascii: "-") && option.last == UInt8(ascii: "o")
+            && option.count > 1 && option.dropFirst().allSatisfy(\.isLetter)
     }
 
     /// Objects of opened files, and the names in their paths: `with open(path) as file`.

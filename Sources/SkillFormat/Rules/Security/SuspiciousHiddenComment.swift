@@ -44,7 +44,9 @@ struct SuspiciousHiddenComment: TextRule {
         }
         guard addressesAgent(hidden) else { return nil }
         return Suspicion(
-            message: SecurityMessages.hiddenInstructions, severity: .warning, effect: .consent)
+            message: SecurityMessages.hiddenInstructions, severity: .warning, effect: .consent,
+            // The attribute of a hidden element is in quotation marks, which do not quote the text.
+            at: passage.text[..<passage.word.lowerBound].lastIndex(of: UInt8(ascii: "<")))
     }
 
     /// The hidden text that starts at the word: up to the end of the comment, line or element, at most 2,000 bytes.
