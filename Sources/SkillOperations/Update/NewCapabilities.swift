@@ -48,7 +48,8 @@ public struct NewCapabilities: Sendable {
             files[$0.description] != nil && files[$0.description] != current[$0.description]
         }
         tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
-        findings = new.skill.findings.filter(\.concernsSecurity)
+        findings =
+            new.skill.findings.filter(\.concernsSecurity)
             .excluding(old?.skill.findings ?? []) + Self.signerChange(from: old, to: new)
         hosts = []
         scriptHosts = []
