@@ -23,12 +23,15 @@ import Testing
 
     private static let files = ["SKILL.md", "scripts/fill.py", "keys.txt"]
 
-    /// Swaps a folder with a link to the victim's until the value is set; returns how often.
-    private func swap(_ path: String, _ isDone: borrowing Atomic<Bool>) -> Int {
+    /// Whether the attack is over.
+    private final class End: Sendable { let isReached = Atomic(false) }
+
+    /// Swaps a folder with a link to the victim's until the end; returns how often.
+    private func swap(_ path: String, until end: End) -> Int {
         let place = fixture.home.appendingPathComponent(path).path
         let aside = fixture.home.appendingPathComponent("aside").path
         var count = 0
-        while !isDone.load(ordering: .relaxed) {
+        while !end.isReached.load(ordering: .relaxed) {
             guard rename(place, aside) == 0 else { continue }
             if symlink(victim.path.string, place) == 0 {
                 count += 1
@@ -67,35 +70,23 @@ import Testing
         let install = await fixture.run(["install", "./pdf", scope])
         #expect(install.status == 0, "\(install.log)")
         let before = try victims()
-        let isDone = Atomic(false)
-        let count = Mutex(0)
-        let ended = Mutex<[String: Int]>([:])
-        await withTaskGroup { group in
-            group.addTask {
-                let swaps = self.swap(path, isDone)
-                count.withLock { $0 = swaps }
+        let end = End()
+        let attack = Task.detached { [self] in swap(path, until: end) }
+        var exits: [String: Int] = [:]
+        for turn in 0..<15 {
+            try fixture.shell("echo \(turn) > pdf/scripts/fill.py")
+            for arguments in [
+                ["install", "./pdf", "--force"], ["update", "pdf", "--force"],
+                ["remove", "pdf", "--force"], ["undo", "--force"],
+            ] {
+                let exit = try fixture.start(arguments + [scope, "--quiet"]).result().end
+                exits["\(arguments[0]) \(exit)", default: 0] += 1
+                if case .exit = exit { continue }
+                Issue.record("\(arguments) ended by \(exit)")
             }
-            for turn in 0..<15 {
-                _ = try? fixture.shell("echo \(turn) > pdf/scripts/fill.py")
-                for arguments in [
-                    ["install", "./pdf", "--force"], ["update", "pdf", "--force"],
-                    ["remove", "pdf", "--force"], ["undo", "--force"],
-                ] {
-                    let running = try? fixture.start(arguments + [scope, "--quiet"])
-                    guard let end = try? running?.result().end else {
-                        Issue.record("\(arguments) did not run")
-                        continue
-                    }
-                    ended.withLock { $0["\(arguments[0]) \(end)", default: 0] += 1 }
-                    guard case .exit = end else {
-                        Issue.record("\(arguments) ended by \(end)")
-                        continue
-                    }
-                }
-            }
-            isDone.store(true, ordering: .relaxed)
         }
-        #expect(count.withLock(\.self) > 50)
-        #expect(try victims() == before, "\(ended.withLock(\.self))")
+        end.isReached.store(true, ordering: .relaxed)
+        #expect(await attack.value > 50)
+        #expect(try victims() == before, "\(exits)")
     }
 }
