@@ -54,13 +54,29 @@ struct Conduct: Sendable {
     private static let quotationLimit = 72
 }
 
+/// The statement that is read, with what its signs ask for again and again.
+private final class CurrentStatement {
+    let index: Int
+    let passage: Passage
+    private(set) lazy var startsProcess = passage.startsProcess
+    private(set) lazy var isMessage = passage.isMessage
+    private(set) lazy var isPattern = passage.containsAny(of: [
+        "pattern", "regex", "re.compile", "(r\"", "(r'", "\\s*", "\\s+", "\\b",
+    ])
+
+    init(_ index: Int, _ passage: Passage) {
+        self.index = index
+        self.passage = passage
+    }
+}
+
 /// Finds the acts of a file.
 private struct ActReader {
     private(set) var acts: [Act] = []
     private let source: SourceText
     private let statements: [Statement]
     private let isRun: Bool
-    private var current: (index: Int, passage: Passage)?
+    private var current: CurrentStatement?
     private var mayRunStrings: [Int] = []
 
     init(_ source: SourceText, _ statements: [Statement]) {
@@ -74,8 +90,11 @@ private struct ActReader {
         guard next > 0, hit.offset < statements[next - 1].range.upperBound else { return }
         let index = next - 1
         let statement = statements[index]
-        if current?.index != index { current = (index, Passage(source, statement.range)) }
-        guard let passage = current?.passage else { return }
+        if current?.index != index {
+            current = CurrentStatement(index, Passage(source, statement.range))
+        }
+        guard let current else { return }
+        let passage = current.passage
         let place = hit.offset - passage.start
         for number in signs {
             let sign = Sign.all[number]
@@ -93,14 +112,10 @@ private struct ActReader {
                     sign.form == .command
                     || sign.word.utf8.contains(Byte.space) && !DeedSet.goods.contains(sign.deed)
                         && sign.deed != .disguises
-                if sign.form == .command, sign.deed == .starts, !passage.startsProcess { continue }
-                if passage.containsAny(of: [
-                    "pattern", "regex", "re.compile", "(r\"", "(r'", "\\s*", "\\s+", "\\b",
-                ]) {
-                    isShown = true
-                }
-                if isCommand, passage.isInString(place), !passage.startsProcess {
-                    if passage.isMessage {
+                if sign.form == .command, sign.deed == .starts, !current.startsProcess { continue }
+                if current.isPattern { isShown = true }
+                if isCommand, passage.isInString(place), !current.startsProcess {
+                    if current.isMessage {
                         isShown = true
                     } else {
                         mayRunStrings.append(acts.count)

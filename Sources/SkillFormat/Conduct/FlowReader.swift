@@ -124,11 +124,11 @@ struct FlowReader {
                 if let load = loads[name] { carried.merge(load) { one, _ in one } }
             }
             if act.deed != .starts, act.deed != .writes {
-                // A pipe into a shell is a finding of its own.
+                // A pipe of these into a shell is a finding of its own.
                 let isPipe = statement.language == .shell && act.subject.hasPrefix("|")
                 for other in own
                 where (other.offset != act.offset || other.deed != act.deed)
-                    && !(isPipe && other.deed == .downloads)
+                    && !(isPipe && (other.deed == .downloads || other.deed == .decodes))
                 {
                     carried[other.deed] = subject(of: other, line)
                 }

@@ -92,7 +92,9 @@ struct Line {
             if Self.interpreters.contains(word.name) || word.name.hasPrefix("-") { continue }
             // The mark of a Python string.
             let next = passage.text.dropFirst(word.range.upperBound).first
-            if word.name == "f", next == 34 || next == 39 { continue }
+            if statement.language == .program, word.name == "f", next == 34 || next == 39 {
+                continue
+            }
             let lead = word.range.lowerBound > 0 ? passage.text[word.range.lowerBound - 1] : 32
             if lead == UInt8(ascii: "-") { continue }
             if let first = found.first, first != word.name, !overlaps(first, word) { break }
@@ -240,13 +242,16 @@ struct Line {
     var outputs: [String] {
         var found: [String] = []
         let text = passage.text
+        // The folder of an archive; base64 reads the file after -d.
+        let isFolderOption = !passage.containsAny(of: ["base64"])
         for word in words {
             var start = word.range.lowerBound
             while start > 0, [34, 39, 36, 123, 40].contains(text[start - 1]) { start -= 1 }
             if passage.isPreceded(
                 byAny: [
-                    "-o", ">", "tee", "tee -a", "-outfile", "--output", "-d", "--output-document",
+                    "-o", ">", "tee", "tee -a", "-outfile", "--output", "--output-document",
                 ], at: start)
+                || isFolderOption && passage.isPreceded(byAny: ["-d"], at: start)
                 || followsOutputOption(start)
                 || passage.starts("--output=", at: start - 9)
                 || passage.starts("--output-document=", at: start - 18)

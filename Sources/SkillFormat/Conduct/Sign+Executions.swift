@@ -108,10 +108,14 @@ extension Sign {
             "open", "osascript",
         ])
 
+    /// Modes that make a file executable.
+    private static let executableModes = ["s_ix", "0o7", "0o5", "0x1", "755", "777", "700", "+x"]
+
     private static let executions7: [Sign] = [
         Sign("sh ", .starts, .command), Sign(". /", .starts, .command),
         Sign(". \"", .starts, .command),
-        Sign("os.chmod(", .starts, .start), Sign("chmodsync(", .starts, .start),
+        Sign("os.chmod(", .starts, .start, beside: executableModes),
+        Sign("chmodsync(", .starts, .start, beside: executableModes),
     ]
 
     private static let executions8: [Sign] = list(

@@ -22,7 +22,10 @@ extension Sign {
             "security export", "keyring.get_password", "chainbreaker", "auth-profiles.json",
             "/.claude.json", "oauth_creds.json", "web data\"", "\"cookies\"",
             "metadata.google.internal", "latest/meta-data/iam",
-        ], without: [".pub\"", ".pub ", ".pub'", ".pub)", ".pub`"])
+        ],
+        without: [
+            ".pub\"", ".pub ", ".pub'", ".pub)", ".pub`", "-i ~/.ssh/", "-i $home/.ssh/",
+        ])
 
     private static let secrets2: [Sign] = [
         Sign(
@@ -31,7 +34,8 @@ extension Sign {
                 "tar", "zip", "glob", "listdir", "iterdir", "walk", "readdir", "cp -r", "read",
                 "rglob", ".add(", ".write(", "copytree", "scp ", "rsync",
             ],
-            without: ["known_hosts", "ssh-keygen", ".pub", "mkdir", "chmod"], subject: ".ssh",
+            without: ["known_hosts", "ssh-keygen", ".pub", "mkdir", "chmod", "-i ~/.ssh"],
+            subject: ".ssh",
             holds: { $0.isFolderName(".ssh", at: $1) }),
         Sign(
             ".aws", .readsCredentials, .text,

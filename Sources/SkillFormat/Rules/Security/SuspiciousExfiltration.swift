@@ -33,12 +33,17 @@ struct SuspiciousExfiltration: TextRule {
 
     let rows = [
         ConductRow(
-            .flow(DeedSet(.readsEnvironment), into: DeedSet(.sends, .downloads)), .warning, .block
+            .flow(DeedSet(.readsEnvironment), into: DeedSet(.sends, .downloads)), .warning, .consent
         ) { _, quotation in
             SecurityMessages.environmentSent(quotation)
         },
+        ConductRow(.flow(DeedSet(.readsCredentials), into: DeedSet(.sends)), .warning, .block) {
+            subject, quotation in
+            SecurityMessages.credentialsSent(subject, quotation)
+        },
+        // The request may be how the credentials are read, as from a machine's metadata.
         ConductRow(
-            .flow(DeedSet(.readsCredentials), into: DeedSet(.sends, .downloads)), .warning, .block
+            .flow(DeedSet(.readsCredentials), into: DeedSet(.downloads)), .warning, .consent
         ) { subject, quotation in
             SecurityMessages.credentialsSent(subject, quotation)
         },
