@@ -150,7 +150,7 @@ import Testing
         try write("pdf", "Reads PDF.")
         try write("docx", "Reads Word.")
         try fixture.shell(
-            "openssl genpkey -algorithm ed25519 -out s/docx/server.pem 2>/dev/null")
+            "openssl genpkey -algorithm ed25519 -out s/docx/setup.txt 2>/dev/null")
         let quiet = await build("-q", expecting: 3)
         #expect(quiet.errors.contains("warning: left out docx"), "\(quiet.log)")
         #expect(!quiet.errors.contains("--base-url"))

@@ -189,7 +189,8 @@ import Testing
         for options in [[], ["--conflicts"], ["--keep"]] {
             let result = await fixture.run(["update"] + options)
             #expect(result.errors.contains("error: 'notes' has unresolved conflicts in 2 files"))
-            #expect(result.status == 3, "\(result.log)")
+            // The first run updates the other skill, so that a part succeeds.
+            #expect(result.status == (options.isEmpty ? 3 : 4), "\(result.log)")
             #expect(try fixture.shell("sha256sum \(Self.installed)/*") == before)
         }
         #expect(try fixture.shell("tail -n 1 .claude/skills/other/more.md") == "more\n")

@@ -38,7 +38,9 @@ import Testing
         terminal.read(for: .milliseconds(400))
         #expect(terminal.text == asked)
         #expect(terminal.screen.last == "Install it? [y/N]", "\(terminal.screen)")
-        #expect(terminal.screen.first == "hooked has findings that need your consent:")
+        #expect(
+            terminal.screen.prefix(2)
+                == ["hooked brings hooks", "hooked has findings that need your consent:"])
         try terminal.type("n\n")
         #expect(terminal.end() == .exit(4))
         #expect(!terminal.text.contains(" 0 B/s"), "\(terminal.text)")

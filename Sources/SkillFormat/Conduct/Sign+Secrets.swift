@@ -50,11 +50,11 @@ extension Sign {
         Sign(
             "id_rsa", .readsCredentials,
             beside: ["read", "cat", "open", "join", "home", "~", "@", "cp "],
-            without: ["id_rsa.pub", "ssh -i", "ssh-keygen", "ssh-add"]),
+            without: ["id_rsa.pub", "ssh -i", "scp -i", "ssh-keygen", "ssh-add"]),
         Sign(
             "id_ed25519", .readsCredentials,
             beside: ["read", "cat", "open", "join", "home", "~", "@", "cp "],
-            without: ["id_ed25519.pub", "ssh -i", "ssh-keygen", "ssh-add"]),
+            without: ["id_ed25519.pub", "ssh -i", "scp -i", "ssh-keygen", "ssh-add"]),
     ]
 
     private static let secrets3: [Sign] = list(

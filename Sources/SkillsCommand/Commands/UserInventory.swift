@@ -98,6 +98,7 @@ struct UserInventory {
                 members["scope"] = .string(skill.scope.name)
                 members["catalogNote"] = .null
                 members["recalls"] = .array(recalls.recalls(of: skill).map(\.json))
+                members["signature"] = skill.signature?.json ?? .null
                 members["user"] = .string(holding.user.name)
                 members["uid"] = .integer(Int(holding.user.id))
                 return JSONValue.object(members)
