@@ -45,7 +45,11 @@ import Testing
             environment: ["PATH": "/usr/bin:/bin"])
         #expect(built.status == status, "\(built.log)")
         let target = server.folder.appending(folder).string
-        try fixture.shell("rm -rf \(target) && cp -R out \(target)")
+        // nginx makes an ETag of size and second, so each state of the catalog is of another second.
+        let second = Int.random(in: 1_600_000_000..<1_700_000_000)
+        try fixture.shell(
+            "rm -rf \(target) && cp -R out \(target) && find \(target) -type f -exec touch -d @\(second) {} +"
+        )
         return server.url("/\(folder)/")
     }
 
