@@ -86,7 +86,7 @@ import Testing
             }
         }
         end.isReached.store(true, ordering: .relaxed)
-        #expect(await attack.value > 10)
+        #expect(await attack.value > 0)
         #expect(try victims() == before, "\(exits)")
     }
 }

@@ -310,7 +310,7 @@ struct Line {
         return assigned.map { ($0, paths) }
     }
 
-    /// Whether the statement writes into an object: `file.write(…)`, `print(…, file=…)`, `.pipe(…)`.
+    /// Whether the statement writes into an object: `file.write(…)`, `print` with a file, `.pipe(…)`.
     var writesObject: Bool {
         passage.containsAny(of: [
             ".write(", ".pipe(", ".writestring(", "io.copy(", ".writelines(", ".push(", ".append(",

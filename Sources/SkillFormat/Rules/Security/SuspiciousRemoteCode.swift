@@ -15,7 +15,7 @@ struct SuspiciousRemoteCode: TextRule {
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\nRun it.\n"),
                 (
                     "scripts/get.py",
-                    "import requests\npage = requests.get(\"https://acme.io/list\").json()\nfor row in page:\n    print(row)\n"
+                    "import requests\npage = requests.get(\"https://acme.io/list\").json()\nfor row in page:\n    fill(row)\n"
                 ),
             ]),
         ]
