@@ -24,17 +24,20 @@ import Testing
     private static let files = ["SKILL.md", "scripts/fill.py", "keys.txt"]
 
     /// Whether the attack is over.
-    private final class End: Sendable { let isReached = Atomic(false) }
+    private final class End: Sendable {
+        let isReached = Atomic(false)
+        let swaps = Atomic(0)
+        let isOver = Atomic(false)
+    }
 
-    /// Swaps a folder with a link to the victim's until the end; returns how often.
-    private func swap(_ path: String, until end: End) -> Int {
+    /// Swaps a folder with a link to the victim's until the end, on a thread of its own.
+    private func swap(_ path: String, until end: End) {
         let place = fixture.home.appendingPathComponent(path).path
         let aside = fixture.home.appendingPathComponent("aside").path
-        var count = 0
         while !end.isReached.load(ordering: .relaxed) {
             guard rename(place, aside) == 0 else { continue }
             if symlink(victim.path.string, place) == 0 {
-                count += 1
+                end.swaps.add(1, ordering: .relaxed)
                 usleep(UInt32.random(in: 0..<2000))
                 unlink(place)
             }
@@ -42,7 +45,7 @@ import Testing
             if rename(aside, place) != 0 { try? FileManager.default.removeItem(atPath: aside) }
             usleep(UInt32.random(in: 0..<2000))
         }
-        return count
+        end.isOver.store(true, ordering: .relaxed)
     }
 
     private func victims() throws -> [String: String] {
@@ -71,7 +74,8 @@ import Testing
         #expect(install.status == 0, "\(install.log)")
         let before = try victims()
         let end = End()
-        let attack = Task.detached { [self] in swap(path, until: end) }
+        Thread.detachNewThread { [self] in swap(path, until: end) }
+        while end.swaps.load(ordering: .relaxed) == 0 { usleep(1000) }
         var exits: [String: Int] = [:]
         for turn in 0..<15 {
             try fixture.shell("echo \(turn) > pdf/scripts/fill.py")
@@ -86,7 +90,7 @@ import Testing
             }
         }
         end.isReached.store(true, ordering: .relaxed)
-        #expect(await attack.value > 0)
+        while !end.isOver.load(ordering: .relaxed) { usleep(1000) }
         #expect(try victims() == before, "\(exits)")
     }
 }
