@@ -181,9 +181,7 @@ struct Line {
         }
         for (position, word) in words.enumerated() where position > 0 {
             let before = words[position - 1].name
-            if before == "for" || before == "as" || before == "read" || before == "for"
-                || before == "-r"
-            {
+            if before == "for" || before == "as" || before == "read" || before == "-r" {
                 found.append(word.name)
             }
         }
