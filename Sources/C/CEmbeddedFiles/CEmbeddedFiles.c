@@ -82,66 +82,94 @@ static const unsigned char skill_19[] = {
 };
 
 static const unsigned char skill_20[] = {
-#embed "../../../Skills/swiftui-patterns/SKILL.md"
+#embed "../../../Skills/swift-testing/SKILL.md"
 };
 
 static const unsigned char skill_21[] = {
-#embed "../../../Skills/swiftui-patterns/references/async-work.md"
+#embed "../../../Skills/swift-testing/references/async-and-isolation.md"
 };
 
 static const unsigned char skill_22[] = {
-#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
+#embed "../../../Skills/swift-testing/references/exit-tests-and-attachments.md"
 };
 
 static const unsigned char skill_23[] = {
-#embed "../../../Skills/swiftui-patterns/references/navigation.md"
+#embed "../../../Skills/swift-testing/references/expectations.md"
 };
 
 static const unsigned char skill_24[] = {
-#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
+#embed "../../../Skills/swift-testing/references/migration.md"
 };
 
 static const unsigned char skill_25[] = {
-#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+#embed "../../../Skills/swift-testing/references/parameterized.md"
 };
 
 static const unsigned char skill_26[] = {
-#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+#embed "../../../Skills/swift-testing/references/traits.md"
 };
 
 static const unsigned char skill_27[] = {
-#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
+#embed "../../../Skills/swiftui-patterns/SKILL.md"
 };
 
 static const unsigned char skill_28[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+#embed "../../../Skills/swiftui-patterns/references/async-work.md"
 };
 
 static const unsigned char skill_29[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
 };
 
 static const unsigned char skill_30[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+#embed "../../../Skills/swiftui-patterns/references/navigation.md"
 };
 
 static const unsigned char skill_31[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
 };
 
 static const unsigned char skill_32[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
 };
 
 static const unsigned char skill_33[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
 };
 
 static const unsigned char skill_34[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
 };
 
 static const unsigned char skill_35[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+};
+
+static const unsigned char skill_36[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+};
+
+static const unsigned char skill_37[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+};
+
+static const unsigned char skill_38[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+};
+
+static const unsigned char skill_39[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+};
+
+static const unsigned char skill_40[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+};
+
+static const unsigned char skill_41[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+};
+
+static const unsigned char skill_42[] = {
 #embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
@@ -166,24 +194,31 @@ static const struct embedded_file skills[] = {
     {"swift-concurrency/references/sendable-and-sending.md", skill_17, sizeof skill_17, 0},
     {"swift-concurrency/references/streams-and-bridging.md", skill_18, sizeof skill_18, 0},
     {"swift-concurrency/references/tasks-and-cancellation.md", skill_19, sizeof skill_19, 0},
-    {"swiftui-patterns/SKILL.md", skill_20, sizeof skill_20, 0},
-    {"swiftui-patterns/references/async-work.md", skill_21, sizeof skill_21, 0},
-    {"swiftui-patterns/references/composition-and-performance.md", skill_22, sizeof skill_22, 0},
-    {"swiftui-patterns/references/navigation.md", skill_23, sizeof skill_23, 0},
-    {"swiftui-patterns/references/observable-migration.md", skill_24, sizeof skill_24, 0},
-    {"swiftui-patterns/references/state-and-data-flow.md", skill_25, sizeof skill_25, 0},
-    {"swiftui-patterns/references/view-state-and-testing.md", skill_26, sizeof skill_26, 0},
-    {"swiftui-style-driven-components/SKILL.md", skill_27, sizeof skill_27, 0},
-    {"swiftui-style-driven-components/references/accessibility.md", skill_28, sizeof skill_28, 0},
-    {"swiftui-style-driven-components/references/common-patterns.md", skill_29, sizeof skill_29, 0},
-    {"swiftui-style-driven-components/references/component-structure.md", skill_30, sizeof skill_30, 0},
-    {"swiftui-style-driven-components/references/design-system.md", skill_31, sizeof skill_31, 0},
-    {"swiftui-style-driven-components/references/environment-keys.md", skill_32, sizeof skill_32, 0},
-    {"swiftui-style-driven-components/references/previews.md", skill_33, sizeof skill_33, 0},
-    {"swiftui-style-driven-components/references/style-protocol.md", skill_34, sizeof skill_34, 0},
-    {"swiftui-style-driven-components/references/testing.md", skill_35, sizeof skill_35, 0},
+    {"swift-testing/SKILL.md", skill_20, sizeof skill_20, 0},
+    {"swift-testing/references/async-and-isolation.md", skill_21, sizeof skill_21, 0},
+    {"swift-testing/references/exit-tests-and-attachments.md", skill_22, sizeof skill_22, 0},
+    {"swift-testing/references/expectations.md", skill_23, sizeof skill_23, 0},
+    {"swift-testing/references/migration.md", skill_24, sizeof skill_24, 0},
+    {"swift-testing/references/parameterized.md", skill_25, sizeof skill_25, 0},
+    {"swift-testing/references/traits.md", skill_26, sizeof skill_26, 0},
+    {"swiftui-patterns/SKILL.md", skill_27, sizeof skill_27, 0},
+    {"swiftui-patterns/references/async-work.md", skill_28, sizeof skill_28, 0},
+    {"swiftui-patterns/references/composition-and-performance.md", skill_29, sizeof skill_29, 0},
+    {"swiftui-patterns/references/navigation.md", skill_30, sizeof skill_30, 0},
+    {"swiftui-patterns/references/observable-migration.md", skill_31, sizeof skill_31, 0},
+    {"swiftui-patterns/references/state-and-data-flow.md", skill_32, sizeof skill_32, 0},
+    {"swiftui-patterns/references/view-state-and-testing.md", skill_33, sizeof skill_33, 0},
+    {"swiftui-style-driven-components/SKILL.md", skill_34, sizeof skill_34, 0},
+    {"swiftui-style-driven-components/references/accessibility.md", skill_35, sizeof skill_35, 0},
+    {"swiftui-style-driven-components/references/common-patterns.md", skill_36, sizeof skill_36, 0},
+    {"swiftui-style-driven-components/references/component-structure.md", skill_37, sizeof skill_37, 0},
+    {"swiftui-style-driven-components/references/design-system.md", skill_38, sizeof skill_38, 0},
+    {"swiftui-style-driven-components/references/environment-keys.md", skill_39, sizeof skill_39, 0},
+    {"swiftui-style-driven-components/references/previews.md", skill_40, sizeof skill_40, 0},
+    {"swiftui-style-driven-components/references/style-protocol.md", skill_41, sizeof skill_41, 0},
+    {"swiftui-style-driven-components/references/testing.md", skill_42, sizeof skill_42, 0},
 };
-const size_t embedded_skill_count = 36;
+const size_t embedded_skill_count = 43;
 
 struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
 
