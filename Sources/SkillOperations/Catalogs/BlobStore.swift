@@ -17,11 +17,11 @@ package final class BlobStore: Sendable {
     }
 
     private let output: Directory?
-    private let mode: CatalogBuildRequest.Mode
+    private let mode: CatalogOutputSettings.Mode
     private let state = Mutex(State())
 
     /// Opens the folder below an output folder; it is created with the first blob.
-    package init(in output: Directory?, mode: CatalogBuildRequest.Mode) throws(FileTreeError) {
+    package init(in output: Directory?, mode: CatalogOutputSettings.Mode) throws(FileTreeError) {
         self.output = output
         self.mode = mode
         guard let output, try output.contains(Self.folderName) else { return }

@@ -10,7 +10,7 @@ struct BuiltCatalogFiles {
     private let blobs: BlobStore
 
     init(
-        _ index: CatalogIndex, _ entries: [CatalogEntry], _ request: CatalogBuildRequest,
+        _ index: CatalogIndex, _ entries: [CatalogEntry], _ settings: CatalogOutputSettings,
         _ blobs: BlobStore, _ advisories: CatalogOutput.File?
     ) {
         self.index = index
@@ -18,7 +18,7 @@ struct BuiltCatalogFiles {
         let mirrors = CatalogMirrorFiles(of: entries, title: index.root.title)
         var others = [mirrors.wellKnown]
         if let advisories { others.append(advisories) }
-        if let baseURL = request.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
+        if let baseURL = settings.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
         // The first, as it shows that the others are ours if the build is killed.
         self.others = [Self.sums(of: others + [index.file], blobs)] + others
     }

@@ -14,9 +14,9 @@ struct CatalogAdvisories {
     /// Takes the advisories of a request, or else those of the previous index, so that a build never lifts a recall that
     /// it was not told about.
     init(
-        _ request: CatalogBuildRequest, _ previous: PreviousCatalog, _ blobs: BlobStore
+        _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, _ blobs: BlobStore
     ) throws(CatalogBuildError) {
-        var list = request.advisories
+        var list = settings.advisories
         if list == nil, let known = previous.root?.advisories {
             guard previous.reuse == .allowed,
                 let bytes = blobs.contents(of: known.digest, limit: AdvisoryList.sizeLimit),

@@ -48,7 +48,7 @@ struct CatalogBuilder {
             source, skills: skills, publisher: request.publisher, loader: session.loader)
         dates.add(facts.commitTime, of: facts.address)
         let reader = CatalogSkillReader(
-            facts: facts, previous: previous, generator: request.generator, blobs: blobs,
+            facts: facts, previous: previous, generator: request.settings.generator, blobs: blobs,
             included: request.included)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
         let batches = stride(from: 0, to: skills.count, by: Self.batchSize)

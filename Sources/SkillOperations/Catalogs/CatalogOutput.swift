@@ -30,7 +30,7 @@ struct CatalogOutput: Sendable {
     private let created: [FilePath]
 
     /// Opens the folder, and creates it to write into; refuses one that is not a catalog.
-    init(_ path: FilePath, mode: CatalogBuildRequest.Mode) throws(CatalogBuildError) {
+    init(_ path: FilePath, mode: CatalogOutputSettings.Mode) throws(CatalogBuildError) {
         let entries: [DirectoryEntry]
         do {
             let missing = Self.missingFolders(on: path)

@@ -5,13 +5,13 @@ internal import SkillCatalog
 struct NextIndexRoot {
     private static let defaultTitle = "catalog"
 
-    private let request: CatalogBuildRequest
+    private let settings: CatalogOutputSettings
     private let previous: IndexRoot?
     private let reuse: PreviousCatalog.Reuse
     private let now: Int
 
-    init(_ request: CatalogBuildRequest, _ previous: PreviousCatalog, now: Int) {
-        self.request = request
+    init(_ settings: CatalogOutputSettings, _ previous: PreviousCatalog, now: Int) {
+        self.settings = settings
         self.previous = previous.root
         reuse = previous.reuse
         self.now = now
@@ -23,12 +23,12 @@ struct NextIndexRoot {
         dates: CatalogSourceDates
     ) throws(CatalogBuildError) -> (root: IndexRoot, basis: CatalogBuildReport.VersionBasis) {
         var root = IndexRoot(
-            title: request.title ?? title,
+            title: settings.title ?? title,
             version: previous?.version ?? 0, expires: expires, key: try key, count: count,
             content: content)
-        root.generator = request.generator
+        root.generator = settings.generator
         root.advisories = advisories
-        if let version = request.version {
+        if let version = settings.version {
             if let previous, version < previous.version {
                 throw .versionFalls(version, previous: previous.version)
             }
@@ -56,7 +56,7 @@ struct NextIndexRoot {
         // The time of a commit is any number that its author chose.
         let commit = IndexTime(seconds: dates.newestCommit).seconds
         if previous != nil { return (commit, .previous) }
-        if case .after = request.expiry { return (max(commit, now), .buildTime) }
+        if case .after = settings.expiry { return (max(commit, now), .buildTime) }
         return (commit, dates.areComplete ? .commits : .none)
     }
 
@@ -68,11 +68,11 @@ struct NextIndexRoot {
     }
 
     private var expires: Int? {
-        switch request.expiry {
+        switch settings.expiry {
         case .at(let time): return time
         case .after(let seconds):
             // A check is not about the time of the build.
-            if request.mode == .check, let known = previous?.expires, known > now { return known }
+            if settings.mode == .check, let known = previous?.expires, known > now { return known }
             return now + seconds
         case .never: return nil
         case nil:
@@ -85,9 +85,9 @@ struct NextIndexRoot {
     /// The public key, which does not change: clients refuse another one.
     private var key: String? {
         get throws(CatalogBuildError) {
-            let key = request.key?.publicKey
+            let key = settings.key?.publicKey
             guard let known = previous?.key else { return key?.description }
-            if request.key == nil, request.mode == .check { return known }
+            if settings.key == nil, settings.mode == .check { return known }
             guard key?.description == known else {
                 let name = try? PublicKey(known).name
                 throw .signedBefore(key: name ?? known)

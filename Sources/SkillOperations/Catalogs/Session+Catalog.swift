@@ -16,9 +16,10 @@ extension Session {
     /// refuse the catalog until it is built again. A build that is cancelled or fails before it writes the index leaves
     /// new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
-        let output = try CatalogOutput(request.output, mode: request.mode)
+        let settings = request.settings
+        let output = try CatalogOutput(settings.output, mode: settings.mode)
         let blobs: BlobStore
-        do { blobs = try BlobStore(in: output.directory, mode: request.mode) } catch {
+        do { blobs = try BlobStore(in: output.directory, mode: settings.mode) } catch {
             throw CatalogBuildError.files(error)
         }
         do {
@@ -35,21 +36,22 @@ extension Session {
     private func build(
         _ request: CatalogBuildRequest, _ output: CatalogOutput, _ blobs: BlobStore
     ) async throws -> CatalogBuildReport {
+        let settings = request.settings
         let previous = try PreviousCatalog(
-            in: output.directory, blobs: blobs, signedBy: request.key?.publicKey)
+            in: output.directory, blobs: blobs, signedBy: settings.key?.publicKey)
         var builder = CatalogBuilder(self, request, previous, blobs)
         for address in request.sources { try await builder.add(address) }
-        let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
+        let entries = settings.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
         let content = try await CatalogIndexFiles(
             blobs: blobs, previous: previous.root?.searchFiles ?? []
         ).content(of: entries)
-        let advisories = try CatalogAdvisories(request, previous, blobs)
-        let (root, basis) = try NextIndexRoot(request, previous, now: context.now)
+        let advisories = try CatalogAdvisories(settings, previous, blobs)
+        let (root, basis) = try NextIndexRoot(settings, previous, now: context.now)
             .root(
                 of: content, count: entries.count, advisories: advisories.blob, dates: builder.dates
             )
-        let index = try CatalogIndex(root, in: output, key: request.key)
-        let files = BuiltCatalogFiles(index, entries, request, blobs, advisories.file)
+        let index = try CatalogIndex(root, in: output, key: settings.key)
+        let files = BuiltCatalogFiles(index, entries, settings, blobs, advisories.file)
         var report = CatalogBuildReport(root, entries, since: previous)
         report.versionBasis = basis
         report.sourceWithoutCommits = builder.dates.sourceWithoutCommits
@@ -62,19 +64,19 @@ extension Session {
         report.advisories = advisories.count
         report.leftOut = builder.leftOut
         report.files = files.count
-        report.hasMarketplace = request.baseURL != nil
+        report.hasMarketplace = settings.baseURL != nil
         // From here on, the build is not interrupted.
         try Task.checkCancellation()
-        switch request.mode {
+        switch settings.mode {
         case .write: try files.write(to: output)
         case .check: report.differences = try files.differences(from: output)
         case .dryRun: break
         }
         report.written = blobs.written
-        if request.unusedBlobs == .remove {
+        if settings.unusedBlobs == .remove {
             do {
                 report.unusedBlobs = try blobs.unused()
-                if request.mode == .write { try blobs.remove(report.unusedBlobs) }
+                if settings.mode == .write { try blobs.remove(report.unusedBlobs) }
             } catch { throw CatalogBuildError.files(error) }
         }
         return report

@@ -10,7 +10,7 @@ struct CatalogBuildPresentation {
     private static let shownLimit = 20
 
     let report: CatalogBuildReport
-    let mode: CatalogBuildRequest.Mode
+    let mode: CatalogOutputSettings.Mode
     let output: String
     let common: CommonOptions
 

@@ -34,7 +34,7 @@ extension Messages {
         "the index has version \(version): '\(folder)' has no earlier index, and \(source) was read without "
             + "commits. Clients refuse a version lower than one they have seen."
     }
-    static func removedBlobs(_ count: Int, mode: CatalogBuildRequest.Mode) -> String {
+    static func removedBlobs(_ count: Int, mode: CatalogOutputSettings.Mode) -> String {
         let files = counted(count, "unused file")
         return mode == .write ? "removed \(files):" : "would remove \(files):"
     }

@@ -1,0 +1,62 @@
+public import Signature
+public import SkillCatalog
+public import SystemPackage
+
+/// What a static catalog has besides its skills, and where it is written.
+public struct CatalogOutputSettings: Sendable {
+    /// What happens to the output.
+    public enum Mode: Sendable {
+        /// It is written.
+        case write
+        /// Nothing is written.
+        case dryRun
+        /// Nothing is written; it is compared with what would be written.
+        case check
+    }
+
+    /// What happens to blobs that the new index does not refer to.
+    public enum UnusedBlobs: Sendable {
+        /// They are kept, so that clients with the previous index can use it for some time.
+        case keep
+        case remove
+    }
+
+    /// When clients stop using the index.
+    public enum Expiry: Sendable {
+        /// At a time, in seconds since 1970.
+        case at(Int)
+        /// This many seconds after the build.
+        case after(Int)
+        /// The index never expires.
+        case never
+    }
+
+    /// The folder of the catalog.
+    public var output: FilePath
+    /// What happens to the output.
+    public var mode = Mode.write
+    /// The title; by default that of the previous index.
+    public var title: String?
+    /// The version; by default the time of the newest commit, or more than that of a previous index that differs.
+    public var version: Int?
+    /// When the index expires; by default, when the previous index does, if that is still to come.
+    public var expiry: Expiry?
+    /// The URL of the output, which ends in `/`, for files that need absolute URLs.
+    public var baseURL: String?
+    /// The skills that were removed or renamed.
+    public var changes = CatalogChanges()
+    /// The advisories; nil keeps those of the previous index.
+    public var advisories: AdvisoryList?
+    /// The key that signs the index.
+    public var key: SecretKey?
+    /// What happens to blobs that the new index does not refer to.
+    public var unusedBlobs = UnusedBlobs.keep
+    /// The program and its version; scores of another version are not reused.
+    public var generator: String
+
+    /// Creates settings with the defaults.
+    public init(output: FilePath, generator: String) {
+        self.output = output
+        self.generator = generator
+    }
+}

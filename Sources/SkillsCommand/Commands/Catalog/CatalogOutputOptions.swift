@@ -1,0 +1,176 @@
+internal import ArgumentParser
+internal import FileTree
+internal import Problem
+internal import Signature
+internal import SkillCatalog
+internal import SkillOperations
+internal import SkillPolicy
+internal import SkillStore
+internal import SystemPackage
+
+/// The options of commands that write the index of a static catalog.
+struct CatalogOutputOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("Title of the catalog.", valueName: "title"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp("URL of the output, for absolute links.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(
+        help: ArgumentHelp("JSON file of removed and renamed skills.", valueName: "file"),
+        completion: .file())
+    var changes: String?
+
+    @Option(
+        help: ArgumentHelp("JSON file or folder of advisories.", valueName: "path"),
+        completion: .file())
+    var advisories: String?
+
+    @Option(
+        help: ArgumentHelp("Sign with this minisign secret key.", valueName: "file"),
+        completion: .file())
+    var sign: [String] = []
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "Expire on a date, after a time such as 30d, or never.", valueName: "date"))
+    var expires: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Version of the index; defaults to the newest commit time.", valueName: "number"))
+    var indexVersion: Int?
+
+    @Flag(help: "Remove files that the new index does not use.")
+    var prune = false
+
+    @Flag(help: "Write nothing; fail if the output is not up to date.")
+    var check = false
+
+    @Flag(name: .longAndN, help: "Show what would change.")
+    var dryRun = false
+
+    /// Returns the settings for a catalog in a folder, as typed.
+    func settings(
+        writingTo output: String, _ common: CommonOptions, in world: World
+    ) throws -> CatalogOutputSettings {
+        var settings = CatalogOutputSettings(
+            output: world.path(output), generator: "skills \(skillsVersion)")
+        settings.mode = check ? .check : dryRun ? .dryRun : .write
+        settings.title = try title
+        settings.version = try version
+        settings.expiry = try expiry
+        settings.baseURL = try base
+        if let changes {
+            settings.changes = try CatalogChanges(
+                parsing: world.contents(of: changes, .changes, limit: CatalogChanges.sizeLimit))
+        }
+        settings.advisories = try advisories.map { try AdvisoryList(readFrom: $0, in: world) }
+        guard sign.count <= 1 else {
+            throw UsageProblem.invalidArguments(Messages.severalKeys)
+        }
+        settings.key = try sign.first.map { try CatalogKeyFile($0, common).key() }
+        settings.unusedBlobs = prune ? .remove : .keep
+        return settings
+    }
+
+    private var title: String? {
+        get throws(UsageProblem) {
+            let title = name.map(CatalogEntry.oneLine)
+            guard title != "" else { throw .invalidArguments(Messages.emptyTitle) }
+            return title
+        }
+    }
+
+    private var version: Int? {
+        get throws(UsageProblem) {
+            guard let indexVersion else { return nil }
+            guard (0...IndexRoot.versionLimit).contains(indexVersion) else {
+                throw .invalidArguments(Messages.invalidIndexVersion(indexVersion))
+            }
+            return indexVersion
+        }
+    }
+
+    private var expiry: CatalogOutputSettings.Expiry? {
+        get throws(UsageProblem) {
+            guard let expires else { return nil }
+            if expires == "never" { return .never }
+            if let time = IndexTime(text: expires) {
+                let now = UTCTime(World.current.now())?.seconds ?? 0
+                guard time.seconds > now else {
+                    throw .invalidArguments(Messages.pastExpiry(expires))
+                }
+                return .at(time.seconds)
+            }
+            if let age = Age(expires), age.seconds > 0 { return .after(age.seconds) }
+            throw .invalidArguments(Messages.invalidExpiry(expires))
+        }
+    }
+
+    private var base: String? {
+        get throws(UsageProblem) {
+            guard let baseURL else { return nil }
+            let isURL =
+                ["https://", "http://"].contains { baseURL.hasPrefix($0) && baseURL != $0 }
+            guard isURL, !baseURL.contains(where: { "?# ".contains($0) }) else {
+                throw .invalidArguments(Messages.invalidBaseURL(baseURL))
+            }
+            return baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
+        }
+    }
+}
+
+extension AdvisoryList {
+    /// Reads a file of advisories, or the files that end in `.json` in a folder, each with one or several.
+    fileprivate init(readFrom typed: String, in world: World) throws {
+        let path = world.path(typed)
+        var advisories: [Advisory] = []
+        for file in try Self.files(at: path) ?? [path] {
+            let bytes: [UInt8]
+            do { bytes = try InputFile.open(file).contents(limit: Self.sizeLimit) } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+                throw CatalogProblem.noSuchFile(typed, .advisories)
+            }
+            do { advisories += try AdvisoryList(parsing: bytes).advisories } catch {
+                throw CatalogBuildError.invalidAdvisories(world.display(file), error.reason)
+            }
+        }
+        do { try self.init(advisories) } catch {
+            throw CatalogBuildError.invalidAdvisories(typed, error.reason)
+        }
+        guard bytes.count <= Self.sizeLimit else {
+            throw CatalogBuildError.invalidAdvisories(
+                typed, "together they are larger than \(Self.sizeLimit) bytes")
+        }
+    }
+
+    /// Returns the files of a folder, by name; nil if the path is not that of a folder.
+    private static func files(at path: FilePath) throws -> [FilePath]? {
+        guard let folder = try? Directory.open(path) else { return nil }
+        return try folder.entries().filter { $0.kind == .file && $0.name.extension == "json" }
+            .map { path.appending($0.name) }.sorted { $0.string < $1.string }
+    }
+}
+
+extension World {
+    /// Returns the absolute path of a file that the user names.
+    func path(_ typed: String) -> FilePath {
+        workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+    }
+
+    /// Returns the content of a file that the user names.
+    ///
+    /// Throws ``CatalogProblem/noSuchFile(_:_:)`` if there is none.
+    func contents(
+        of typed: String, _ role: CatalogProblem.FileRole, limit: Int
+    ) throws -> [UInt8] {
+        do {
+            return try InputFile.open(path(typed)).contents(limit: limit)
+        } catch  where error.code == .noSuchFileOrDirectory {
+            throw CatalogProblem.noSuchFile(typed, role)
+        }
+    }
+}
