@@ -110,66 +110,106 @@ static const unsigned char skill_26[] = {
 };
 
 static const unsigned char skill_27[] = {
-#embed "../../../Skills/swiftui-patterns/SKILL.md"
+#embed "../../../Skills/swiftui-modern-apis/SKILL.md"
 };
 
 static const unsigned char skill_28[] = {
-#embed "../../../Skills/swiftui-patterns/references/async-work.md"
+#embed "../../../Skills/swiftui-modern-apis/references/accessibility-and-previews.md"
 };
 
 static const unsigned char skill_29[] = {
-#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
+#embed "../../../Skills/swiftui-modern-apis/references/animation.md"
 };
 
 static const unsigned char skill_30[] = {
-#embed "../../../Skills/swiftui-patterns/references/navigation.md"
+#embed "../../../Skills/swiftui-modern-apis/references/appearance-and-text.md"
 };
 
 static const unsigned char skill_31[] = {
-#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
+#embed "../../../Skills/swiftui-modern-apis/references/by-release.md"
 };
 
 static const unsigned char skill_32[] = {
-#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+#embed "../../../Skills/swiftui-modern-apis/references/data-and-events.md"
 };
 
 static const unsigned char skill_33[] = {
-#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+#embed "../../../Skills/swiftui-modern-apis/references/layout-and-scrolling.md"
 };
 
 static const unsigned char skill_34[] = {
-#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
+#embed "../../../Skills/swiftui-modern-apis/references/liquid-glass.md"
 };
 
 static const unsigned char skill_35[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+#embed "../../../Skills/swiftui-modern-apis/references/maps-charts-web.md"
 };
 
 static const unsigned char skill_36[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+#embed "../../../Skills/swiftui-modern-apis/references/navigation-and-presentation.md"
 };
 
 static const unsigned char skill_37[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+#embed "../../../Skills/swiftui-patterns/SKILL.md"
 };
 
 static const unsigned char skill_38[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+#embed "../../../Skills/swiftui-patterns/references/async-work.md"
 };
 
 static const unsigned char skill_39[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
 };
 
 static const unsigned char skill_40[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+#embed "../../../Skills/swiftui-patterns/references/navigation.md"
 };
 
 static const unsigned char skill_41[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
 };
 
 static const unsigned char skill_42[] = {
+#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+};
+
+static const unsigned char skill_43[] = {
+#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+};
+
+static const unsigned char skill_44[] = {
+#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
+};
+
+static const unsigned char skill_45[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+};
+
+static const unsigned char skill_46[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+};
+
+static const unsigned char skill_47[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+};
+
+static const unsigned char skill_48[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+};
+
+static const unsigned char skill_49[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+};
+
+static const unsigned char skill_50[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+};
+
+static const unsigned char skill_51[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+};
+
+static const unsigned char skill_52[] = {
 #embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
@@ -201,24 +241,34 @@ static const struct embedded_file skills[] = {
     {"swift-testing/references/migration.md", skill_24, sizeof skill_24, 0},
     {"swift-testing/references/parameterized.md", skill_25, sizeof skill_25, 0},
     {"swift-testing/references/traits.md", skill_26, sizeof skill_26, 0},
-    {"swiftui-patterns/SKILL.md", skill_27, sizeof skill_27, 0},
-    {"swiftui-patterns/references/async-work.md", skill_28, sizeof skill_28, 0},
-    {"swiftui-patterns/references/composition-and-performance.md", skill_29, sizeof skill_29, 0},
-    {"swiftui-patterns/references/navigation.md", skill_30, sizeof skill_30, 0},
-    {"swiftui-patterns/references/observable-migration.md", skill_31, sizeof skill_31, 0},
-    {"swiftui-patterns/references/state-and-data-flow.md", skill_32, sizeof skill_32, 0},
-    {"swiftui-patterns/references/view-state-and-testing.md", skill_33, sizeof skill_33, 0},
-    {"swiftui-style-driven-components/SKILL.md", skill_34, sizeof skill_34, 0},
-    {"swiftui-style-driven-components/references/accessibility.md", skill_35, sizeof skill_35, 0},
-    {"swiftui-style-driven-components/references/common-patterns.md", skill_36, sizeof skill_36, 0},
-    {"swiftui-style-driven-components/references/component-structure.md", skill_37, sizeof skill_37, 0},
-    {"swiftui-style-driven-components/references/design-system.md", skill_38, sizeof skill_38, 0},
-    {"swiftui-style-driven-components/references/environment-keys.md", skill_39, sizeof skill_39, 0},
-    {"swiftui-style-driven-components/references/previews.md", skill_40, sizeof skill_40, 0},
-    {"swiftui-style-driven-components/references/style-protocol.md", skill_41, sizeof skill_41, 0},
-    {"swiftui-style-driven-components/references/testing.md", skill_42, sizeof skill_42, 0},
+    {"swiftui-modern-apis/SKILL.md", skill_27, sizeof skill_27, 0},
+    {"swiftui-modern-apis/references/accessibility-and-previews.md", skill_28, sizeof skill_28, 0},
+    {"swiftui-modern-apis/references/animation.md", skill_29, sizeof skill_29, 0},
+    {"swiftui-modern-apis/references/appearance-and-text.md", skill_30, sizeof skill_30, 0},
+    {"swiftui-modern-apis/references/by-release.md", skill_31, sizeof skill_31, 0},
+    {"swiftui-modern-apis/references/data-and-events.md", skill_32, sizeof skill_32, 0},
+    {"swiftui-modern-apis/references/layout-and-scrolling.md", skill_33, sizeof skill_33, 0},
+    {"swiftui-modern-apis/references/liquid-glass.md", skill_34, sizeof skill_34, 0},
+    {"swiftui-modern-apis/references/maps-charts-web.md", skill_35, sizeof skill_35, 0},
+    {"swiftui-modern-apis/references/navigation-and-presentation.md", skill_36, sizeof skill_36, 0},
+    {"swiftui-patterns/SKILL.md", skill_37, sizeof skill_37, 0},
+    {"swiftui-patterns/references/async-work.md", skill_38, sizeof skill_38, 0},
+    {"swiftui-patterns/references/composition-and-performance.md", skill_39, sizeof skill_39, 0},
+    {"swiftui-patterns/references/navigation.md", skill_40, sizeof skill_40, 0},
+    {"swiftui-patterns/references/observable-migration.md", skill_41, sizeof skill_41, 0},
+    {"swiftui-patterns/references/state-and-data-flow.md", skill_42, sizeof skill_42, 0},
+    {"swiftui-patterns/references/view-state-and-testing.md", skill_43, sizeof skill_43, 0},
+    {"swiftui-style-driven-components/SKILL.md", skill_44, sizeof skill_44, 0},
+    {"swiftui-style-driven-components/references/accessibility.md", skill_45, sizeof skill_45, 0},
+    {"swiftui-style-driven-components/references/common-patterns.md", skill_46, sizeof skill_46, 0},
+    {"swiftui-style-driven-components/references/component-structure.md", skill_47, sizeof skill_47, 0},
+    {"swiftui-style-driven-components/references/design-system.md", skill_48, sizeof skill_48, 0},
+    {"swiftui-style-driven-components/references/environment-keys.md", skill_49, sizeof skill_49, 0},
+    {"swiftui-style-driven-components/references/previews.md", skill_50, sizeof skill_50, 0},
+    {"swiftui-style-driven-components/references/style-protocol.md", skill_51, sizeof skill_51, 0},
+    {"swiftui-style-driven-components/references/testing.md", skill_52, sizeof skill_52, 0},
 };
-const size_t embedded_skill_count = 43;
+const size_t embedded_skill_count = 53;
 
 struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
 
