@@ -213,6 +213,42 @@ static const unsigned char skill_52[] = {
 #embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
+static const unsigned char skill_53[] = {
+#embed "../../../Skills/widgets-and-extensions/SKILL.md"
+};
+
+static const unsigned char skill_54[] = {
+#embed "../../../Skills/widgets-and-extensions/references/appearance.md"
+};
+
+static const unsigned char skill_55[] = {
+#embed "../../../Skills/widgets-and-extensions/references/configuration-and-interaction.md"
+};
+
+static const unsigned char skill_56[] = {
+#embed "../../../Skills/widgets-and-extensions/references/controls-and-relevance.md"
+};
+
+static const unsigned char skill_57[] = {
+#embed "../../../Skills/widgets-and-extensions/references/extensions.md"
+};
+
+static const unsigned char skill_58[] = {
+#embed "../../../Skills/widgets-and-extensions/references/live-activities.md"
+};
+
+static const unsigned char skill_59[] = {
+#embed "../../../Skills/widgets-and-extensions/references/sharing-and-limits.md"
+};
+
+static const unsigned char skill_60[] = {
+#embed "../../../Skills/widgets-and-extensions/references/testing.md"
+};
+
+static const unsigned char skill_61[] = {
+#embed "../../../Skills/widgets-and-extensions/references/timelines.md"
+};
+
 static const struct embedded_file skills[] = {
     {"skill-authoring/SKILL.md", skill_0, sizeof skill_0, 0},
     {"skill-authoring/assets/trigger-prompts.json", skill_1, sizeof skill_1, 0},
@@ -267,8 +303,17 @@ static const struct embedded_file skills[] = {
     {"swiftui-style-driven-components/references/previews.md", skill_50, sizeof skill_50, 0},
     {"swiftui-style-driven-components/references/style-protocol.md", skill_51, sizeof skill_51, 0},
     {"swiftui-style-driven-components/references/testing.md", skill_52, sizeof skill_52, 0},
+    {"widgets-and-extensions/SKILL.md", skill_53, sizeof skill_53, 0},
+    {"widgets-and-extensions/references/appearance.md", skill_54, sizeof skill_54, 0},
+    {"widgets-and-extensions/references/configuration-and-interaction.md", skill_55, sizeof skill_55, 0},
+    {"widgets-and-extensions/references/controls-and-relevance.md", skill_56, sizeof skill_56, 0},
+    {"widgets-and-extensions/references/extensions.md", skill_57, sizeof skill_57, 0},
+    {"widgets-and-extensions/references/live-activities.md", skill_58, sizeof skill_58, 0},
+    {"widgets-and-extensions/references/sharing-and-limits.md", skill_59, sizeof skill_59, 0},
+    {"widgets-and-extensions/references/testing.md", skill_60, sizeof skill_60, 0},
+    {"widgets-and-extensions/references/timelines.md", skill_61, sizeof skill_61, 0},
 };
-const size_t embedded_skill_count = 53;
+const size_t embedded_skill_count = 62;
 
 struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
 
