@@ -222,50 +222,70 @@ static const unsigned char skill_54[] = {
 };
 
 static const unsigned char skill_55[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/input-control.md"
 };
 
 static const unsigned char skill_56[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/layout-and-children.md"
 };
 
 static const unsigned char skill_57[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
 };
 
 static const unsigned char skill_58[] = {
-#embed "../../../Skills/widgets-and-extensions/SKILL.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/publishing.md"
 };
 
 static const unsigned char skill_59[] = {
-#embed "../../../Skills/widgets-and-extensions/references/appearance.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/state-and-behavior.md"
 };
 
 static const unsigned char skill_60[] = {
-#embed "../../../Skills/widgets-and-extensions/references/configuration-and-interaction.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
 };
 
 static const unsigned char skill_61[] = {
-#embed "../../../Skills/widgets-and-extensions/references/controls-and-relevance.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
 static const unsigned char skill_62[] = {
-#embed "../../../Skills/widgets-and-extensions/references/extensions.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/tokens.md"
 };
 
 static const unsigned char skill_63[] = {
-#embed "../../../Skills/widgets-and-extensions/references/live-activities.md"
+#embed "../../../Skills/widgets-and-extensions/SKILL.md"
 };
 
 static const unsigned char skill_64[] = {
-#embed "../../../Skills/widgets-and-extensions/references/sharing-and-limits.md"
+#embed "../../../Skills/widgets-and-extensions/references/appearance.md"
 };
 
 static const unsigned char skill_65[] = {
-#embed "../../../Skills/widgets-and-extensions/references/testing.md"
+#embed "../../../Skills/widgets-and-extensions/references/configuration-and-interaction.md"
 };
 
 static const unsigned char skill_66[] = {
+#embed "../../../Skills/widgets-and-extensions/references/controls-and-relevance.md"
+};
+
+static const unsigned char skill_67[] = {
+#embed "../../../Skills/widgets-and-extensions/references/extensions.md"
+};
+
+static const unsigned char skill_68[] = {
+#embed "../../../Skills/widgets-and-extensions/references/live-activities.md"
+};
+
+static const unsigned char skill_69[] = {
+#embed "../../../Skills/widgets-and-extensions/references/sharing-and-limits.md"
+};
+
+static const unsigned char skill_70[] = {
+#embed "../../../Skills/widgets-and-extensions/references/testing.md"
+};
+
+static const unsigned char skill_71[] = {
 #embed "../../../Skills/widgets-and-extensions/references/timelines.md"
 };
 
@@ -325,20 +345,25 @@ static const struct embedded_file skills[] = {
     {"swiftui-style-driven-components/references/component-structure.md", skill_52, sizeof skill_52, 0},
     {"swiftui-style-driven-components/references/design-system.md", skill_53, sizeof skill_53, 0},
     {"swiftui-style-driven-components/references/environment-keys.md", skill_54, sizeof skill_54, 0},
-    {"swiftui-style-driven-components/references/previews.md", skill_55, sizeof skill_55, 0},
-    {"swiftui-style-driven-components/references/style-protocol.md", skill_56, sizeof skill_56, 0},
-    {"swiftui-style-driven-components/references/testing.md", skill_57, sizeof skill_57, 0},
-    {"widgets-and-extensions/SKILL.md", skill_58, sizeof skill_58, 0},
-    {"widgets-and-extensions/references/appearance.md", skill_59, sizeof skill_59, 0},
-    {"widgets-and-extensions/references/configuration-and-interaction.md", skill_60, sizeof skill_60, 0},
-    {"widgets-and-extensions/references/controls-and-relevance.md", skill_61, sizeof skill_61, 0},
-    {"widgets-and-extensions/references/extensions.md", skill_62, sizeof skill_62, 0},
-    {"widgets-and-extensions/references/live-activities.md", skill_63, sizeof skill_63, 0},
-    {"widgets-and-extensions/references/sharing-and-limits.md", skill_64, sizeof skill_64, 0},
-    {"widgets-and-extensions/references/testing.md", skill_65, sizeof skill_65, 0},
-    {"widgets-and-extensions/references/timelines.md", skill_66, sizeof skill_66, 0},
+    {"swiftui-style-driven-components/references/input-control.md", skill_55, sizeof skill_55, 0},
+    {"swiftui-style-driven-components/references/layout-and-children.md", skill_56, sizeof skill_56, 0},
+    {"swiftui-style-driven-components/references/previews.md", skill_57, sizeof skill_57, 0},
+    {"swiftui-style-driven-components/references/publishing.md", skill_58, sizeof skill_58, 0},
+    {"swiftui-style-driven-components/references/state-and-behavior.md", skill_59, sizeof skill_59, 0},
+    {"swiftui-style-driven-components/references/style-protocol.md", skill_60, sizeof skill_60, 0},
+    {"swiftui-style-driven-components/references/testing.md", skill_61, sizeof skill_61, 0},
+    {"swiftui-style-driven-components/references/tokens.md", skill_62, sizeof skill_62, 0},
+    {"widgets-and-extensions/SKILL.md", skill_63, sizeof skill_63, 0},
+    {"widgets-and-extensions/references/appearance.md", skill_64, sizeof skill_64, 0},
+    {"widgets-and-extensions/references/configuration-and-interaction.md", skill_65, sizeof skill_65, 0},
+    {"widgets-and-extensions/references/controls-and-relevance.md", skill_66, sizeof skill_66, 0},
+    {"widgets-and-extensions/references/extensions.md", skill_67, sizeof skill_67, 0},
+    {"widgets-and-extensions/references/live-activities.md", skill_68, sizeof skill_68, 0},
+    {"widgets-and-extensions/references/sharing-and-limits.md", skill_69, sizeof skill_69, 0},
+    {"widgets-and-extensions/references/testing.md", skill_70, sizeof skill_70, 0},
+    {"widgets-and-extensions/references/timelines.md", skill_71, sizeof skill_71, 0},
 };
-const size_t embedded_skill_count = 67;
+const size_t embedded_skill_count = 72;
 
 struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
 

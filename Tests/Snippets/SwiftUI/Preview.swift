@@ -39,13 +39,3 @@ public final class ImageRenderer<Content: View> {
     public var proposedSize: ProposedViewSize = .unspecified
     public var cgImage: CGImage? { nil }
 }
-public final class CGImage {
-    public var width: Int { 0 }
-    public var height: Int { 0 }
-    public var bitsPerPixel: Int { 0 }
-    public var bytesPerRow: Int { 0 }
-    public var dataProvider: CGDataProvider? { nil }
-}
-public final class CGDataProvider {
-    public var data: Data? { nil }
-}

@@ -55,6 +55,11 @@ public struct Gradient: Equatable, Sendable { public init(colors: [Color]) {} }
 extension ShapeStyle {
     public func opacity(_ opacity: Double) -> some ShapeStyle { self }
 }
+extension ShapeStyle {
+    public var secondary: some ShapeStyle { self }
+    public var tertiary: some ShapeStyle { self }
+    public var quaternary: some ShapeStyle { self }
+}
 extension ShapeStyle where Self == HierarchicalShapeStyle {
     public static var primary: Self { .init() }
     public static var secondary: Self { .init() }

@@ -1,5 +1,6 @@
 @_exported import AppleFoundation
 @_exported import Combine
+@_exported import CoreGraphics
 @_exported import Foundation
 @_exported import FoundationNetworking
 @_exported import Observation

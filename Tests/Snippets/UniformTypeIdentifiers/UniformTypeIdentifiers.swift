@@ -1,0 +1,4 @@
+public struct UTType: Sendable {
+    public var identifier: String { "" }
+    public static let png = UTType()
+}
