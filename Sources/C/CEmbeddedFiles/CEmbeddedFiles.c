@@ -26,266 +26,274 @@ static const unsigned char skill_5[] = {
 };
 
 static const unsigned char skill_6[] = {
-#embed "../../../Skills/skill-authoring/references/scripts.md"
+#embed "../../../Skills/skill-authoring/references/pressure-tests.md"
 };
 
 static const unsigned char skill_7[] = {
-#embed "../../../Skills/skill-authoring/references/structure-and-references.md"
+#embed "../../../Skills/skill-authoring/references/scripts.md"
 };
 
 static const unsigned char skill_8[] = {
-#embed "../../../Skills/skill-vetting/SKILL.md"
+#embed "../../../Skills/skill-authoring/references/structure-and-references.md"
 };
 
 static const unsigned char skill_9[] = {
-#embed "../../../Skills/skill-vetting/references/after-installing.md"
+#embed "../../../Skills/skill-authoring/scripts/run-triggers.py"
 };
 
 static const unsigned char skill_10[] = {
-#embed "../../../Skills/skill-vetting/references/evidence.md"
+#embed "../../../Skills/skill-vetting/SKILL.md"
 };
 
 static const unsigned char skill_11[] = {
-#embed "../../../Skills/skill-vetting/references/reading-scripts.md"
+#embed "../../../Skills/skill-vetting/references/after-installing.md"
 };
 
 static const unsigned char skill_12[] = {
-#embed "../../../Skills/skill-vetting/references/reading-text.md"
+#embed "../../../Skills/skill-vetting/references/evidence.md"
 };
 
 static const unsigned char skill_13[] = {
-#embed "../../../Skills/skills-cli/SKILL.md"
+#embed "../../../Skills/skill-vetting/references/reading-scripts.md"
 };
 
 static const unsigned char skill_14[] = {
-#embed "../../../Skills/skills-cli/references/commands.md"
+#embed "../../../Skills/skill-vetting/references/reading-text.md"
 };
 
 static const unsigned char skill_15[] = {
-#embed "../../../Skills/skills-cli/references/exit-status-and-json.md"
+#embed "../../../Skills/skills-cli/SKILL.md"
 };
 
 static const unsigned char skill_16[] = {
-#embed "../../../Skills/skills-cli/references/troubleshooting.md"
+#embed "../../../Skills/skills-cli/references/commands.md"
 };
 
 static const unsigned char skill_17[] = {
-#embed "../../../Skills/swift-concurrency/SKILL.md"
+#embed "../../../Skills/skills-cli/references/exit-status-and-json.md"
 };
 
 static const unsigned char skill_18[] = {
-#embed "../../../Skills/swift-concurrency/references/actors-and-locks.md"
+#embed "../../../Skills/skills-cli/references/troubleshooting.md"
 };
 
 static const unsigned char skill_19[] = {
-#embed "../../../Skills/swift-concurrency/references/diagnostics.md"
+#embed "../../../Skills/swift-concurrency/SKILL.md"
 };
 
 static const unsigned char skill_20[] = {
-#embed "../../../Skills/swift-concurrency/references/isolation.md"
+#embed "../../../Skills/swift-concurrency/references/actors-and-locks.md"
 };
 
 static const unsigned char skill_21[] = {
-#embed "../../../Skills/swift-concurrency/references/migration.md"
+#embed "../../../Skills/swift-concurrency/references/diagnostics.md"
 };
 
 static const unsigned char skill_22[] = {
-#embed "../../../Skills/swift-concurrency/references/sendable-and-sending.md"
+#embed "../../../Skills/swift-concurrency/references/isolation.md"
 };
 
 static const unsigned char skill_23[] = {
-#embed "../../../Skills/swift-concurrency/references/streams-and-bridging.md"
+#embed "../../../Skills/swift-concurrency/references/migration.md"
 };
 
 static const unsigned char skill_24[] = {
-#embed "../../../Skills/swift-concurrency/references/tasks-and-cancellation.md"
+#embed "../../../Skills/swift-concurrency/references/sendable-and-sending.md"
 };
 
 static const unsigned char skill_25[] = {
-#embed "../../../Skills/swift-testing/SKILL.md"
+#embed "../../../Skills/swift-concurrency/references/streams-and-bridging.md"
 };
 
 static const unsigned char skill_26[] = {
-#embed "../../../Skills/swift-testing/references/async-and-isolation.md"
+#embed "../../../Skills/swift-concurrency/references/tasks-and-cancellation.md"
 };
 
 static const unsigned char skill_27[] = {
-#embed "../../../Skills/swift-testing/references/exit-tests-and-attachments.md"
+#embed "../../../Skills/swift-testing/SKILL.md"
 };
 
 static const unsigned char skill_28[] = {
-#embed "../../../Skills/swift-testing/references/expectations.md"
+#embed "../../../Skills/swift-testing/references/async-and-isolation.md"
 };
 
 static const unsigned char skill_29[] = {
-#embed "../../../Skills/swift-testing/references/migration.md"
+#embed "../../../Skills/swift-testing/references/exit-tests-and-attachments.md"
 };
 
 static const unsigned char skill_30[] = {
-#embed "../../../Skills/swift-testing/references/parameterized.md"
+#embed "../../../Skills/swift-testing/references/expectations.md"
 };
 
 static const unsigned char skill_31[] = {
-#embed "../../../Skills/swift-testing/references/traits.md"
+#embed "../../../Skills/swift-testing/references/migration.md"
 };
 
 static const unsigned char skill_32[] = {
-#embed "../../../Skills/swiftui-modern-apis/SKILL.md"
+#embed "../../../Skills/swift-testing/references/parameterized.md"
 };
 
 static const unsigned char skill_33[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/accessibility-and-previews.md"
+#embed "../../../Skills/swift-testing/references/traits.md"
 };
 
 static const unsigned char skill_34[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/animation.md"
+#embed "../../../Skills/swiftui-modern-apis/SKILL.md"
 };
 
 static const unsigned char skill_35[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/appearance-and-text.md"
+#embed "../../../Skills/swiftui-modern-apis/references/accessibility-and-previews.md"
 };
 
 static const unsigned char skill_36[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/by-release.md"
+#embed "../../../Skills/swiftui-modern-apis/references/animation.md"
 };
 
 static const unsigned char skill_37[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/data-and-events.md"
+#embed "../../../Skills/swiftui-modern-apis/references/appearance-and-text.md"
 };
 
 static const unsigned char skill_38[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/layout-and-scrolling.md"
+#embed "../../../Skills/swiftui-modern-apis/references/by-release.md"
 };
 
 static const unsigned char skill_39[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/liquid-glass.md"
+#embed "../../../Skills/swiftui-modern-apis/references/data-and-events.md"
 };
 
 static const unsigned char skill_40[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/maps-charts-web.md"
+#embed "../../../Skills/swiftui-modern-apis/references/layout-and-scrolling.md"
 };
 
 static const unsigned char skill_41[] = {
-#embed "../../../Skills/swiftui-modern-apis/references/navigation-and-presentation.md"
+#embed "../../../Skills/swiftui-modern-apis/references/liquid-glass.md"
 };
 
 static const unsigned char skill_42[] = {
-#embed "../../../Skills/swiftui-patterns/SKILL.md"
+#embed "../../../Skills/swiftui-modern-apis/references/maps-charts-web.md"
 };
 
 static const unsigned char skill_43[] = {
-#embed "../../../Skills/swiftui-patterns/references/async-work.md"
+#embed "../../../Skills/swiftui-modern-apis/references/navigation-and-presentation.md"
 };
 
 static const unsigned char skill_44[] = {
-#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
+#embed "../../../Skills/swiftui-patterns/SKILL.md"
 };
 
 static const unsigned char skill_45[] = {
-#embed "../../../Skills/swiftui-patterns/references/navigation.md"
+#embed "../../../Skills/swiftui-patterns/references/async-work.md"
 };
 
 static const unsigned char skill_46[] = {
-#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
+#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
 };
 
 static const unsigned char skill_47[] = {
-#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+#embed "../../../Skills/swiftui-patterns/references/navigation.md"
 };
 
 static const unsigned char skill_48[] = {
-#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
 };
 
 static const unsigned char skill_49[] = {
-#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
+#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
 };
 
 static const unsigned char skill_50[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
 };
 
 static const unsigned char skill_51[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
 };
 
 static const unsigned char skill_52[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
 };
 
 static const unsigned char skill_53[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
 };
 
 static const unsigned char skill_54[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
 };
 
 static const unsigned char skill_55[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/input-control.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
 };
 
 static const unsigned char skill_56[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/layout-and-children.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
 };
 
 static const unsigned char skill_57[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/input-control.md"
 };
 
 static const unsigned char skill_58[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/publishing.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/layout-and-children.md"
 };
 
 static const unsigned char skill_59[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/state-and-behavior.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
 };
 
 static const unsigned char skill_60[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/publishing.md"
 };
 
 static const unsigned char skill_61[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/state-and-behavior.md"
 };
 
 static const unsigned char skill_62[] = {
-#embed "../../../Skills/swiftui-style-driven-components/references/tokens.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
 };
 
 static const unsigned char skill_63[] = {
-#embed "../../../Skills/widgets-and-extensions/SKILL.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
 static const unsigned char skill_64[] = {
-#embed "../../../Skills/widgets-and-extensions/references/appearance.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/tokens.md"
 };
 
 static const unsigned char skill_65[] = {
-#embed "../../../Skills/widgets-and-extensions/references/configuration-and-interaction.md"
+#embed "../../../Skills/widgets-and-extensions/SKILL.md"
 };
 
 static const unsigned char skill_66[] = {
-#embed "../../../Skills/widgets-and-extensions/references/controls-and-relevance.md"
+#embed "../../../Skills/widgets-and-extensions/references/appearance.md"
 };
 
 static const unsigned char skill_67[] = {
-#embed "../../../Skills/widgets-and-extensions/references/extensions.md"
+#embed "../../../Skills/widgets-and-extensions/references/configuration-and-interaction.md"
 };
 
 static const unsigned char skill_68[] = {
-#embed "../../../Skills/widgets-and-extensions/references/live-activities.md"
+#embed "../../../Skills/widgets-and-extensions/references/controls-and-relevance.md"
 };
 
 static const unsigned char skill_69[] = {
-#embed "../../../Skills/widgets-and-extensions/references/sharing-and-limits.md"
+#embed "../../../Skills/widgets-and-extensions/references/extensions.md"
 };
 
 static const unsigned char skill_70[] = {
-#embed "../../../Skills/widgets-and-extensions/references/testing.md"
+#embed "../../../Skills/widgets-and-extensions/references/live-activities.md"
 };
 
 static const unsigned char skill_71[] = {
+#embed "../../../Skills/widgets-and-extensions/references/sharing-and-limits.md"
+};
+
+static const unsigned char skill_72[] = {
+#embed "../../../Skills/widgets-and-extensions/references/testing.md"
+};
+
+static const unsigned char skill_73[] = {
 #embed "../../../Skills/widgets-and-extensions/references/timelines.md"
 };
 
@@ -296,74 +304,76 @@ static const struct embedded_file skills[] = {
     {"skill-authoring/references/common-mistakes.md", skill_3, sizeof skill_3, 0},
     {"skill-authoring/references/descriptions.md", skill_4, sizeof skill_4, 0},
     {"skill-authoring/references/frontmatter-fields.md", skill_5, sizeof skill_5, 0},
-    {"skill-authoring/references/scripts.md", skill_6, sizeof skill_6, 0},
-    {"skill-authoring/references/structure-and-references.md", skill_7, sizeof skill_7, 0},
-    {"skill-vetting/SKILL.md", skill_8, sizeof skill_8, 0},
-    {"skill-vetting/references/after-installing.md", skill_9, sizeof skill_9, 0},
-    {"skill-vetting/references/evidence.md", skill_10, sizeof skill_10, 0},
-    {"skill-vetting/references/reading-scripts.md", skill_11, sizeof skill_11, 0},
-    {"skill-vetting/references/reading-text.md", skill_12, sizeof skill_12, 0},
-    {"skills-cli/SKILL.md", skill_13, sizeof skill_13, 0},
-    {"skills-cli/references/commands.md", skill_14, sizeof skill_14, 0},
-    {"skills-cli/references/exit-status-and-json.md", skill_15, sizeof skill_15, 0},
-    {"skills-cli/references/troubleshooting.md", skill_16, sizeof skill_16, 0},
-    {"swift-concurrency/SKILL.md", skill_17, sizeof skill_17, 0},
-    {"swift-concurrency/references/actors-and-locks.md", skill_18, sizeof skill_18, 0},
-    {"swift-concurrency/references/diagnostics.md", skill_19, sizeof skill_19, 0},
-    {"swift-concurrency/references/isolation.md", skill_20, sizeof skill_20, 0},
-    {"swift-concurrency/references/migration.md", skill_21, sizeof skill_21, 0},
-    {"swift-concurrency/references/sendable-and-sending.md", skill_22, sizeof skill_22, 0},
-    {"swift-concurrency/references/streams-and-bridging.md", skill_23, sizeof skill_23, 0},
-    {"swift-concurrency/references/tasks-and-cancellation.md", skill_24, sizeof skill_24, 0},
-    {"swift-testing/SKILL.md", skill_25, sizeof skill_25, 0},
-    {"swift-testing/references/async-and-isolation.md", skill_26, sizeof skill_26, 0},
-    {"swift-testing/references/exit-tests-and-attachments.md", skill_27, sizeof skill_27, 0},
-    {"swift-testing/references/expectations.md", skill_28, sizeof skill_28, 0},
-    {"swift-testing/references/migration.md", skill_29, sizeof skill_29, 0},
-    {"swift-testing/references/parameterized.md", skill_30, sizeof skill_30, 0},
-    {"swift-testing/references/traits.md", skill_31, sizeof skill_31, 0},
-    {"swiftui-modern-apis/SKILL.md", skill_32, sizeof skill_32, 0},
-    {"swiftui-modern-apis/references/accessibility-and-previews.md", skill_33, sizeof skill_33, 0},
-    {"swiftui-modern-apis/references/animation.md", skill_34, sizeof skill_34, 0},
-    {"swiftui-modern-apis/references/appearance-and-text.md", skill_35, sizeof skill_35, 0},
-    {"swiftui-modern-apis/references/by-release.md", skill_36, sizeof skill_36, 0},
-    {"swiftui-modern-apis/references/data-and-events.md", skill_37, sizeof skill_37, 0},
-    {"swiftui-modern-apis/references/layout-and-scrolling.md", skill_38, sizeof skill_38, 0},
-    {"swiftui-modern-apis/references/liquid-glass.md", skill_39, sizeof skill_39, 0},
-    {"swiftui-modern-apis/references/maps-charts-web.md", skill_40, sizeof skill_40, 0},
-    {"swiftui-modern-apis/references/navigation-and-presentation.md", skill_41, sizeof skill_41, 0},
-    {"swiftui-patterns/SKILL.md", skill_42, sizeof skill_42, 0},
-    {"swiftui-patterns/references/async-work.md", skill_43, sizeof skill_43, 0},
-    {"swiftui-patterns/references/composition-and-performance.md", skill_44, sizeof skill_44, 0},
-    {"swiftui-patterns/references/navigation.md", skill_45, sizeof skill_45, 0},
-    {"swiftui-patterns/references/observable-migration.md", skill_46, sizeof skill_46, 0},
-    {"swiftui-patterns/references/state-and-data-flow.md", skill_47, sizeof skill_47, 0},
-    {"swiftui-patterns/references/view-state-and-testing.md", skill_48, sizeof skill_48, 0},
-    {"swiftui-style-driven-components/SKILL.md", skill_49, sizeof skill_49, 0},
-    {"swiftui-style-driven-components/references/accessibility.md", skill_50, sizeof skill_50, 0},
-    {"swiftui-style-driven-components/references/common-patterns.md", skill_51, sizeof skill_51, 0},
-    {"swiftui-style-driven-components/references/component-structure.md", skill_52, sizeof skill_52, 0},
-    {"swiftui-style-driven-components/references/design-system.md", skill_53, sizeof skill_53, 0},
-    {"swiftui-style-driven-components/references/environment-keys.md", skill_54, sizeof skill_54, 0},
-    {"swiftui-style-driven-components/references/input-control.md", skill_55, sizeof skill_55, 0},
-    {"swiftui-style-driven-components/references/layout-and-children.md", skill_56, sizeof skill_56, 0},
-    {"swiftui-style-driven-components/references/previews.md", skill_57, sizeof skill_57, 0},
-    {"swiftui-style-driven-components/references/publishing.md", skill_58, sizeof skill_58, 0},
-    {"swiftui-style-driven-components/references/state-and-behavior.md", skill_59, sizeof skill_59, 0},
-    {"swiftui-style-driven-components/references/style-protocol.md", skill_60, sizeof skill_60, 0},
-    {"swiftui-style-driven-components/references/testing.md", skill_61, sizeof skill_61, 0},
-    {"swiftui-style-driven-components/references/tokens.md", skill_62, sizeof skill_62, 0},
-    {"widgets-and-extensions/SKILL.md", skill_63, sizeof skill_63, 0},
-    {"widgets-and-extensions/references/appearance.md", skill_64, sizeof skill_64, 0},
-    {"widgets-and-extensions/references/configuration-and-interaction.md", skill_65, sizeof skill_65, 0},
-    {"widgets-and-extensions/references/controls-and-relevance.md", skill_66, sizeof skill_66, 0},
-    {"widgets-and-extensions/references/extensions.md", skill_67, sizeof skill_67, 0},
-    {"widgets-and-extensions/references/live-activities.md", skill_68, sizeof skill_68, 0},
-    {"widgets-and-extensions/references/sharing-and-limits.md", skill_69, sizeof skill_69, 0},
-    {"widgets-and-extensions/references/testing.md", skill_70, sizeof skill_70, 0},
-    {"widgets-and-extensions/references/timelines.md", skill_71, sizeof skill_71, 0},
+    {"skill-authoring/references/pressure-tests.md", skill_6, sizeof skill_6, 0},
+    {"skill-authoring/references/scripts.md", skill_7, sizeof skill_7, 0},
+    {"skill-authoring/references/structure-and-references.md", skill_8, sizeof skill_8, 0},
+    {"skill-authoring/scripts/run-triggers.py", skill_9, sizeof skill_9, 1},
+    {"skill-vetting/SKILL.md", skill_10, sizeof skill_10, 0},
+    {"skill-vetting/references/after-installing.md", skill_11, sizeof skill_11, 0},
+    {"skill-vetting/references/evidence.md", skill_12, sizeof skill_12, 0},
+    {"skill-vetting/references/reading-scripts.md", skill_13, sizeof skill_13, 0},
+    {"skill-vetting/references/reading-text.md", skill_14, sizeof skill_14, 0},
+    {"skills-cli/SKILL.md", skill_15, sizeof skill_15, 0},
+    {"skills-cli/references/commands.md", skill_16, sizeof skill_16, 0},
+    {"skills-cli/references/exit-status-and-json.md", skill_17, sizeof skill_17, 0},
+    {"skills-cli/references/troubleshooting.md", skill_18, sizeof skill_18, 0},
+    {"swift-concurrency/SKILL.md", skill_19, sizeof skill_19, 0},
+    {"swift-concurrency/references/actors-and-locks.md", skill_20, sizeof skill_20, 0},
+    {"swift-concurrency/references/diagnostics.md", skill_21, sizeof skill_21, 0},
+    {"swift-concurrency/references/isolation.md", skill_22, sizeof skill_22, 0},
+    {"swift-concurrency/references/migration.md", skill_23, sizeof skill_23, 0},
+    {"swift-concurrency/references/sendable-and-sending.md", skill_24, sizeof skill_24, 0},
+    {"swift-concurrency/references/streams-and-bridging.md", skill_25, sizeof skill_25, 0},
+    {"swift-concurrency/references/tasks-and-cancellation.md", skill_26, sizeof skill_26, 0},
+    {"swift-testing/SKILL.md", skill_27, sizeof skill_27, 0},
+    {"swift-testing/references/async-and-isolation.md", skill_28, sizeof skill_28, 0},
+    {"swift-testing/references/exit-tests-and-attachments.md", skill_29, sizeof skill_29, 0},
+    {"swift-testing/references/expectations.md", skill_30, sizeof skill_30, 0},
+    {"swift-testing/references/migration.md", skill_31, sizeof skill_31, 0},
+    {"swift-testing/references/parameterized.md", skill_32, sizeof skill_32, 0},
+    {"swift-testing/references/traits.md", skill_33, sizeof skill_33, 0},
+    {"swiftui-modern-apis/SKILL.md", skill_34, sizeof skill_34, 0},
+    {"swiftui-modern-apis/references/accessibility-and-previews.md", skill_35, sizeof skill_35, 0},
+    {"swiftui-modern-apis/references/animation.md", skill_36, sizeof skill_36, 0},
+    {"swiftui-modern-apis/references/appearance-and-text.md", skill_37, sizeof skill_37, 0},
+    {"swiftui-modern-apis/references/by-release.md", skill_38, sizeof skill_38, 0},
+    {"swiftui-modern-apis/references/data-and-events.md", skill_39, sizeof skill_39, 0},
+    {"swiftui-modern-apis/references/layout-and-scrolling.md", skill_40, sizeof skill_40, 0},
+    {"swiftui-modern-apis/references/liquid-glass.md", skill_41, sizeof skill_41, 0},
+    {"swiftui-modern-apis/references/maps-charts-web.md", skill_42, sizeof skill_42, 0},
+    {"swiftui-modern-apis/references/navigation-and-presentation.md", skill_43, sizeof skill_43, 0},
+    {"swiftui-patterns/SKILL.md", skill_44, sizeof skill_44, 0},
+    {"swiftui-patterns/references/async-work.md", skill_45, sizeof skill_45, 0},
+    {"swiftui-patterns/references/composition-and-performance.md", skill_46, sizeof skill_46, 0},
+    {"swiftui-patterns/references/navigation.md", skill_47, sizeof skill_47, 0},
+    {"swiftui-patterns/references/observable-migration.md", skill_48, sizeof skill_48, 0},
+    {"swiftui-patterns/references/state-and-data-flow.md", skill_49, sizeof skill_49, 0},
+    {"swiftui-patterns/references/view-state-and-testing.md", skill_50, sizeof skill_50, 0},
+    {"swiftui-style-driven-components/SKILL.md", skill_51, sizeof skill_51, 0},
+    {"swiftui-style-driven-components/references/accessibility.md", skill_52, sizeof skill_52, 0},
+    {"swiftui-style-driven-components/references/common-patterns.md", skill_53, sizeof skill_53, 0},
+    {"swiftui-style-driven-components/references/component-structure.md", skill_54, sizeof skill_54, 0},
+    {"swiftui-style-driven-components/references/design-system.md", skill_55, sizeof skill_55, 0},
+    {"swiftui-style-driven-components/references/environment-keys.md", skill_56, sizeof skill_56, 0},
+    {"swiftui-style-driven-components/references/input-control.md", skill_57, sizeof skill_57, 0},
+    {"swiftui-style-driven-components/references/layout-and-children.md", skill_58, sizeof skill_58, 0},
+    {"swiftui-style-driven-components/references/previews.md", skill_59, sizeof skill_59, 0},
+    {"swiftui-style-driven-components/references/publishing.md", skill_60, sizeof skill_60, 0},
+    {"swiftui-style-driven-components/references/state-and-behavior.md", skill_61, sizeof skill_61, 0},
+    {"swiftui-style-driven-components/references/style-protocol.md", skill_62, sizeof skill_62, 0},
+    {"swiftui-style-driven-components/references/testing.md", skill_63, sizeof skill_63, 0},
+    {"swiftui-style-driven-components/references/tokens.md", skill_64, sizeof skill_64, 0},
+    {"widgets-and-extensions/SKILL.md", skill_65, sizeof skill_65, 0},
+    {"widgets-and-extensions/references/appearance.md", skill_66, sizeof skill_66, 0},
+    {"widgets-and-extensions/references/configuration-and-interaction.md", skill_67, sizeof skill_67, 0},
+    {"widgets-and-extensions/references/controls-and-relevance.md", skill_68, sizeof skill_68, 0},
+    {"widgets-and-extensions/references/extensions.md", skill_69, sizeof skill_69, 0},
+    {"widgets-and-extensions/references/live-activities.md", skill_70, sizeof skill_70, 0},
+    {"widgets-and-extensions/references/sharing-and-limits.md", skill_71, sizeof skill_71, 0},
+    {"widgets-and-extensions/references/testing.md", skill_72, sizeof skill_72, 0},
+    {"widgets-and-extensions/references/timelines.md", skill_73, sizeof skill_73, 0},
 };
-const size_t embedded_skill_count = 72;
+const size_t embedded_skill_count = 74;
 
 struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
 
