@@ -238,6 +238,23 @@ extension Directory {
         guard result == 0 else { throw .last(.create, path.appending(name)) }
     }
 
+    /// Adds a hard link to a file of another folder on the same volume; fails with `EEXIST` if the name exists.
+    public func link(
+        _ name: FilePath.Component, from source: Directory
+    ) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString {
+            unsafe linkat(source.descriptor, $0, descriptor, $0, 0)
+        }
+        guard result == 0 else { throw .last(.create, path.appending(name)) }
+    }
+
+    /// Flushes all changes of the folder's volume to disk.
+    public func synchronizeVolume() throws(FileTreeError) {
+        guard filetree_synchronize_volume(descriptor) == 0 else {
+            throw .last(.synchronize, path)
+        }
+    }
+
     /// Flushes the folder's entries to disk.
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }

@@ -33,10 +33,15 @@ import Testing
         _ entries: [CatalogEntry], after previous: IndexRoot? = nil
     ) async throws -> (BlobStore, IndexRoot) {
         let blobs = try BlobStore(in: output, mode: .write)
-        let files = CatalogIndexFiles(blobs: blobs, previous: previous?.searchFiles ?? [])
+        var files = CatalogIndexFiles(
+            blobs: blobs, previous: previous?.searchFiles ?? [], count: entries.count)
+        var stream = EntryStream(entries)
+        for group in 0..<files.groups {
+            try await files.add(stream.entries(ofRange: group, of: files.groups))
+        }
         let root = IndexRoot(
             title: "Large", version: 1, expires: nil, count: entries.count,
-            content: try await files.content(of: entries))
+            content: files.content)
         try output.replaceFile("index.json", with: root.bytes)
         return (blobs, root)
     }
@@ -55,8 +60,11 @@ import Testing
         let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)
         let shard = try IndexShard(parsing: try #require(bytes)) { $0 }
         #expect(shard.entries.contains { $0.name.description == "s77" })
-        let previous = try PreviousCatalog(in: output, blobs: blobs)
-        #expect(Set(previous.entries.values) == Set(entries))
+        var previous = try PreviousCatalog(in: output).entries(in: blobs).stream()
+        var read: [PlacedEntry] = []
+        while let next = try previous.next() { read.append(next) }
+        #expect(Set(read.map(\.entry)) == Set(entries))
+        #expect(zip(read, read.dropFirst()).allSatisfy { $0.isBefore($1) })
     }
 
     @Test func `are in a folder that a killed first build can leave`() async throws {
@@ -114,6 +122,29 @@ import Testing
         let stores = try (0..<2).map { _ in try BlobStore(in: output, mode: .write) }
         for store in stores { _ = try store.add(Array("blob".utf8)) }
         #expect(stores.map(\.written) == [1, 0])
+    }
+
+    /// With 40,000 entries, there are four search files of several pages each.
+    @Test func `are the same in groups as by the place of each name`() async throws {
+        let entries = try entries(40_000)
+        let (blobs, root) = try await write(entries)
+        guard case .pages(let pages, let search) = root.content else {
+            Issue.record("the index is a list")
+            return
+        }
+        #expect(pages.count == 64 && search.count == 4)
+        let page = try IndexPage(
+            parsing: try #require(blobs.contents(of: pages[0], limit: 1 << 20)))
+        for entry in entries.prefix(200) {
+            let name = entry.name.description
+            let place = try #require(
+                ShardPlace(of: name, pages: 64, shardsPerPage: page.shards.count))
+            let page = try IndexPage(
+                parsing: try #require(blobs.contents(of: pages[place.page], limit: 1 << 20)))
+            let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)
+            let shard = try IndexShard(parsing: try #require(bytes)) { $0 }
+            #expect(shard.entries.contains(entry))
+        }
     }
 
     @Test func `are a list up to 2,000 skills`() async throws {

@@ -27,10 +27,20 @@ func readEntries(_ path: FilePath) throws -> [CatalogEntry] {
     }
 }
 
+/// Writes the blobs of an index, and returns where its entries are.
+func write(_ entries: [CatalogEntry], to output: Directory) async throws -> IndexRoot.Content {
+    var files = CatalogIndexFiles(
+        blobs: try BlobStore(in: output, mode: .write), previous: [], count: entries.count)
+    var stream = EntryStream(entries)
+    for group in 0..<files.groups {
+        try await files.add(stream.entries(ofRange: group, of: files.groups))
+    }
+    return files.content
+}
+
 let output = try Directory.openOrCreate(FilePath(arguments[2]))
-let entries = try readEntries(FilePath(arguments[1])).sorted { $0.isBefore($1) }
-let files = CatalogIndexFiles(blobs: try BlobStore(in: output, mode: .write), previous: [])
+let entries = try readEntries(FilePath(arguments[1]))
 let root = IndexRoot(
     title: "bench", version: 1, expires: nil, key: nil, count: entries.count,
-    content: try await files.content(of: entries))
+    content: try await write(entries, to: output))
 try output.replaceFile("index.json", with: root.bytes)

@@ -29,6 +29,8 @@ int filetree_exchange(int first_directory, const char *first_name, int second_di
 int filetree_clone(int target, int source) { return ioctl(target, FICLONE, source); }
 
 int filetree_synchronize(int descriptor) { return fsync(descriptor); }
+
+int filetree_synchronize_volume(int descriptor) { return syncfs(descriptor); }
 #elif defined(__APPLE__)
 #include <sys/clonefile.h>
 
@@ -51,6 +53,12 @@ int filetree_clone(int target, int source) {
 // fsync(2) on macOS leaves the bytes in the drive's cache; F_BARRIERFSYNC keeps their order.
 int filetree_synchronize(int descriptor) {
     return fcntl(descriptor, F_BARRIERFSYNC) == 0 ? 0 : fsync(descriptor);
+}
+
+// sync(2) hands over the bytes of all volumes; F_FULLFSYNC makes the drive write what it was given before.
+int filetree_synchronize_volume(int descriptor) {
+    sync();
+    return fcntl(descriptor, F_FULLFSYNC) == 0 ? 0 : fsync(descriptor);
 }
 #endif
 

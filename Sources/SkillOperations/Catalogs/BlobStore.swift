@@ -2,7 +2,7 @@ internal import Digest
 package import FileTree
 internal import SkillCatalog
 internal import Synchronization
-internal import SystemPackage
+package import SystemPackage
 
 /// The immutable files of a catalog, named by their SHA-256.
 package final class BlobStore: Sendable {
@@ -12,18 +12,27 @@ package final class BlobStore: Sendable {
     private struct State {
         /// The folder; nil if it does not exist.
         var directory: Directory?
-        var used: [String: Int] = [:]
+        var used: [BlobName: Int] = [:]
         var written = 0
     }
 
     private let output: Directory?
     private let mode: CatalogOutputSettings.Mode
+    /// The file that the last build wrote once all blobs were on disk; nil if their digests are always compared.
+    private let lastBuild: DirectoryEntry?
     private let state = Mutex(State())
 
     /// Opens the folder below an output folder; it is created with the first blob.
-    package init(in output: Directory?, mode: CatalogOutputSettings.Mode) throws(FileTreeError) {
+    ///
+    /// A build takes a blob of the right size for undamaged if it was last changed before the file `marker`, which each
+    /// build writes last. A check compares the digests of all blobs.
+    package init(
+        in output: Directory?, mode: CatalogOutputSettings.Mode,
+        marker: FilePath.Component = "index.json"
+    ) throws(FileTreeError) {
         self.output = output
         self.mode = mode
+        lastBuild = mode == .check ? nil : try? output?.examine(marker)
         guard let output, try output.contains(Self.folderName) else { return }
         let directory = try output.open(Self.folderName)
         state.withLock { $0.directory = directory }
@@ -46,60 +55,91 @@ package final class BlobStore: Sendable {
     var written: Int { state.withLock(\.written) }
 
     /// The names of the blobs in use, with their sizes.
-    var used: [String: Int] { state.withLock(\.used) }
+    var used: [BlobName: Int] { state.withLock(\.used) }
 
     /// Adds a file unless it exists undamaged.
     ///
     /// A new one is written under its name at once: nothing refers to it yet, and its digest shows a later build whether
-    /// a killed one left only a part of it. A damaged one, to which an index may refer, is replaced atomically.
-    func add(_ bytes: [UInt8], suffix: String = "") throws(FileTreeError) -> IndexRoot.Blob {
+    /// a killed one left only a part of it. A damaged one, to which an index may refer, is replaced atomically. A part
+    /// of the index is in use thereby, an archive once an entry refers to it (``markArchives(of:)``).
+    func add(
+        _ bytes: [UInt8], _ kind: BlobName.Kind = .part
+    ) throws(FileTreeError) -> IndexRoot.Blob {
         let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count)
-        let text = mark(blob, suffix)
-        guard let directory = try target(), let name = FilePath.Component(text) else { return blob }
-        do { try directory.createFile(name, with: bytes) } catch {
+        let name = BlobName(blob.digest, kind)
+        if kind == .part { mark(name, blob.size) }
+        guard let directory = try target() else { return blob }
+        do { try directory.createFile(name.component, with: bytes) } catch {
             guard error.code == .fileExists else { throw error }
-            guard !isIntact(blob, named: text) else { return blob }
-            try directory.replaceFile(name, with: bytes, durability: .inMemory)
+            guard !isIntact(blob, named: name) else { return blob }
+            try directory.replaceFile(name.component, with: bytes, durability: .inMemory)
         }
         state.withLock { $0.written += 1 }
         return blob
     }
 
-    /// Marks a blob as used; returns whether it exists with the right size and digest.
-    func use(_ blob: IndexRoot.Blob, suffix: String = "") -> Bool {
-        isIntact(blob, named: mark(blob, suffix))
+    /// Adds a blob that another folder has, as a hard link where that is possible, unless it exists undamaged; returns
+    /// whether the other one is undamaged.
+    func adopt(_ name: BlobName, size: Int, from other: BlobStore) throws(FileTreeError) -> Bool {
+        let blob = name.blob(size: size)
+        if isIntact(blob, named: name) { return true }
+        guard let source = other.directory, other.digest(of: name) == blob.digest else {
+            return false
+        }
+        guard let directory = try target() else { return true }
+        do { try directory.link(name.component, from: source) } catch {
+            guard let path = RelativePath(name.description) else { return false }
+            let bytes = try source.contents(of: path, limit: size)
+            try directory.replaceFile(name.component, with: bytes, durability: .inMemory)
+        }
+        state.withLock { $0.written += 1 }
+        return true
     }
 
-    /// Marks a blob as used, and returns its name.
-    private func mark(_ blob: IndexRoot.Blob, _ suffix: String) -> String {
-        let name = blob.digest.hex + suffix
-        state.withLock { $0.used[name] = blob.size }
-        return name
+    /// Marks a part of the index as used; returns whether it exists undamaged.
+    func use(_ part: IndexRoot.Blob) -> Bool {
+        let name = BlobName(part.digest, .part)
+        mark(name, part.size)
+        return isIntact(part, named: name)
     }
 
-    private func isIntact(_ blob: IndexRoot.Blob, named name: String) -> Bool {
-        size(of: name) == blob.size && digest(of: name) == blob.digest
+    /// Returns whether a blob exists undamaged.
+    func has(_ blob: IndexRoot.Blob, _ kind: BlobName.Kind) -> Bool {
+        isIntact(blob, named: BlobName(blob.digest, kind))
+    }
+
+    /// Marks the archives of an entry as used.
+    func markArchives(of entry: CatalogEntry) {
+        for (name, size) in entry.archives { mark(name, size) }
+    }
+
+    private func mark(_ name: BlobName, _ size: Int) {
+        state.withLock { $0.used[name] = size }
+    }
+
+    private func isIntact(_ blob: IndexRoot.Blob, named name: BlobName) -> Bool {
+        guard let entry = entry(of: name), entry.size == blob.size else { return false }
+        if let lastBuild, entry.isOlder(than: lastBuild) { return true }
+        return digest(of: name) == blob.digest
     }
 
     /// Opens a blob that exists undamaged; it is not in use thereby.
     func open(_ blob: IndexRoot.Blob) -> InputFile? {
-        let name = blob.digest.hex
-        guard size(of: name) == blob.size, digest(of: name) == blob.digest, let directory,
-            let component = FilePath.Component(name)
-        else { return nil }
-        return try? directory.openFile(component)
+        let name = BlobName(blob.digest, .part)
+        guard isIntact(blob, named: name) else { return nil }
+        return try? directory?.openFile(name.component)
     }
 
-    private func digest(of name: String) -> SHA256Digest? {
-        guard let directory, let path = RelativePath(name) else { return nil }
-        return try? directory.openFile(path).digest()
+    private func digest(of name: BlobName) -> SHA256Digest? {
+        guard let directory else { return nil }
+        return try? directory.openFile(name.component).digest()
     }
 
-    private func size(of name: String) -> Int? {
-        guard let directory, let name = FilePath.Component(name),
-            let entry = try? directory.examine(name), entry.kind == .file
+    private func entry(of name: BlobName) -> DirectoryEntry? {
+        guard let directory, let entry = try? directory.examine(name.component),
+            entry.kind == .file
         else { return nil }
-        return entry.size
+        return entry
     }
 
     /// Returns the bytes of a blob, checked against its digest; nil if it is missing or damaged.
@@ -111,41 +151,66 @@ package final class BlobStore: Sendable {
         return bytes
     }
 
+    /// Waits until the blobs that were written are on disk, so that no index refers to one that a power failure takes.
+    func synchronize() throws(FileTreeError) {
+        guard mode == .write, written > 0 else { return }
+        try directory?.synchronizeVolume()
+    }
+
     /// Returns the used blobs that are missing or damaged, by name.
     func faults() -> [String] {
-        used.keys.filter { name in
-            digest(of: name).map { !name.hasPrefix($0.hex) } ?? true
-        }.sorted()
+        used.keys.filter { digest(of: $0)?.hex != $0.hex }.sorted().map(\.description)
     }
 
-    /// Returns the names of the blobs that are not in use, and of the temporary files of killed builds; other files in
-    /// the folder are not ours.
-    func unused() throws(FileTreeError) -> [String] {
-        guard let directory else { return [] }
+    /// Returns the names of the blobs that are not in use, and of the temporary files of killed builds; removes them if
+    /// the settings say so. Other files in the folder are not ours.
+    func removeUnused(_ settings: CatalogOutputSettings) throws(CatalogBuildError) -> [String] {
+        guard settings.unusedBlobs == .remove, let directory else { return [] }
         let used = used
-        return try directory.entries()
-            .filter { $0.kind == .file && used[$0.name.string] == nil }
-            .map(\.name.string).filter(Self.isOurs).sorted()
-    }
-
-    /// Removes blobs.
-    func remove(_ names: [String]) throws(FileTreeError) {
-        for name in names.compactMap({ FilePath.Component($0) }) {
-            try directory?.removeFile(name)
-        }
+        do {
+            let names = try directory.entries()
+                .filter { $0.kind == .file && Self.isOurs($0.name.string) }
+                .map(\.name).filter { BlobName($0.string).map { used[$0] == nil } ?? true }
+                .sorted { $0.string < $1.string }
+            if mode == .write { for name in names { try directory.removeFile(name) } }
+            return names.map(\.string)
+        } catch { throw .files(error) }
     }
 
     /// Whether a name is that of a blob, or of a temporary file of one.
     private static func isOurs(_ name: String) -> Bool {
-        let isTemporary = name.hasPrefix(".")
-        let rest = isTemporary ? name.dropFirst() : name[...]
-        guard SHA256Digest(hex: String(rest.prefix(digestLength))) != nil else { return false }
-        let suffix = rest.dropFirst(digestLength)
-        if isTemporary { return suffix.hasPrefix(".") }
-        return ["", CatalogSkillReader.zipSuffix, CatalogSkillReader.folderSuffix]
-            .contains { suffix == $0 }
+        guard name.hasPrefix(".") else { return BlobName(name) != nil }
+        let rest = name.dropFirst()
+        return BlobName(rest.prefix(BlobName.digitCount)) != nil
+            && rest.dropFirst(BlobName.digitCount).hasPrefix(".")
+    }
+}
+
+extension BlobName {
+    fileprivate var component: FilePath.Component {
+        guard let name = FilePath.Component(description) else {
+            preconditionFailure("digits and a suffix are the name of a file")
+        }
+        return name
     }
 
-    /// The number of hexadecimal digits of a digest.
-    private static let digestLength = 64
+    fileprivate func blob(size: Int) -> IndexRoot.Blob {
+        guard let digest = SHA256Digest(hex: hex) else {
+            preconditionFailure("64 digits are a digest")
+        }
+        return IndexRoot.Blob(digest: digest, size: size)
+    }
+}
+
+extension CatalogEntry {
+    /// The names and sizes of the archives of a skill in this catalog.
+    var archives: [(BlobName, Int)] {
+        guard case .archive(let url, let digest?) = source, let size = facts.archiveSize else {
+            return []
+        }
+        let zip = BlobName(digest, .zip)
+        guard url == "\(BlobStore.folderName)/\(zip)" else { return [] }
+        let folder = facts.folderArchive.map { (BlobName($0.digest, .folder), $0.size) }
+        return [(zip, size)] + (folder.map { [$0] } ?? [])
+    }
 }

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import SkillCatalog
+internal import SystemPackage
 
 /// The files of a catalog that was built, other than its blobs.
 struct BuiltCatalogFiles {
@@ -9,16 +10,19 @@ struct BuiltCatalogFiles {
     private let others: [CatalogOutput.File]
     private let blobs: BlobStore
 
+    /// Collects the files; `entries` are sorted, and nil if there are too many for other programs.
     init(
-        _ index: CatalogIndex, _ entries: [CatalogEntry], _ settings: CatalogOutputSettings,
+        _ index: CatalogIndex, _ entries: [CatalogEntry]?, _ settings: CatalogOutputSettings,
         _ blobs: BlobStore, _ advisories: CatalogOutput.File?
     ) {
         self.index = index
         self.blobs = blobs
-        let mirrors = CatalogMirrorFiles(of: entries, title: index.root.title)
-        var others = [mirrors.wellKnown]
+        let mirrors = entries.map { CatalogMirrorFiles(of: $0, title: index.root.title) }
+        var others = mirrors.map { [$0.wellKnown] } ?? []
         if let advisories { others.append(advisories) }
-        if let baseURL = settings.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
+        if let mirrors, let baseURL = settings.baseURL {
+            others.append(mirrors.marketplace(baseURL: baseURL))
+        }
         // The first, as it shows that the others are ours if the build is killed.
         self.others = [Self.sums(of: others + [index.file], blobs)] + others
     }
@@ -31,17 +35,23 @@ struct BuiltCatalogFiles {
         of files: [CatalogOutput.File], _ blobs: BlobStore
     ) -> CatalogOutput.File {
         let named = files.map { (path: $0.path, digest: SHA256Digest(of: $0.bytes).hex) }
-        let stored = blobs.used.keys.map {
-            (path: "\(BlobStore.folderName)/\($0)", digest: String($0.prefix(64)))
-        }
-        let lines = (named + stored).sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-            .map { "\($0.digest)  \($0.path)\n" }
-        return CatalogOutput.File(path: CatalogOutput.sums, bytes: Array(lines.joined().utf8))
+            .sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        // Most of the lines are those of blobs, which are in the order of their names.
+        let folder = BlobStore.folderName.string
+        let (first, last) = (
+            named.filter { $0.path.utf8.lexicographicallyPrecedes(folder.utf8) },
+            named.filter { !$0.path.utf8.lexicographicallyPrecedes(folder.utf8) }
+        )
+        var bytes: [UInt8] = []
+        for file in first { bytes += "\(file.digest)  \(file.path)\n".utf8 }
+        for name in blobs.used.keys.sorted() { bytes += "\(name.hex)  \(folder)/\(name)\n".utf8 }
+        for file in last { bytes += "\(file.digest)  \(file.path)\n".utf8 }
+        return CatalogOutput.File(path: CatalogOutput.sums, bytes: bytes)
     }
 
     /// Writes the files; the signature and the index are the last, one right after the other.
     func write(to output: CatalogOutput) throws(CatalogBuildError) {
-        if try hasOutdatedPlugins(output) { try output.remove(CatalogOutput.marketplace) }
+        for path in try outdatedMirrors(in: output) { try output.remove(path) }
         for file in others { try output.write(file) }
         guard let signature = index.signature else { return try output.write(index.file) }
         for file in [signature, index.file] where try output.contents(of: file.path) != file.bytes {
@@ -49,14 +59,22 @@ struct BuiltCatalogFiles {
         }
     }
 
-    /// Whether the output has the list of plugins of an earlier build with a base URL, unedited.
-    private func hasOutdatedPlugins(_ output: CatalogOutput) throws(CatalogBuildError) -> Bool {
-        guard !others.contains(where: { $0.path == CatalogOutput.marketplace }),
-            let bytes = try output.contents(of: CatalogOutput.marketplace),
-            let sums = try output.contents(of: CatalogOutput.sums)
-        else { return false }
-        let line = "\(SHA256Digest(of: bytes).hex)  \(CatalogOutput.marketplace)"
-        return sums.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(line.utf8) }
+    /// Returns the files for other programs that an earlier build wrote, unedited, and this one does not.
+    private func outdatedMirrors(in output: CatalogOutput) throws(CatalogBuildError) -> [String] {
+        let paths = [CatalogOutput.wellKnown, CatalogOutput.marketplace].filter { path in
+            !others.contains { $0.path == path }
+        }
+        guard !paths.isEmpty, let sums = try output.contents(of: CatalogOutput.sums) else {
+            return []
+        }
+        let lines = sums.split(separator: UInt8(ascii: "\n"))
+        var outdated: [String] = []
+        for path in paths {
+            guard let bytes = try output.contents(of: path) else { continue }
+            let line = "\(SHA256Digest(of: bytes).hex)  \(path)"
+            if lines.contains(where: { $0.elementsEqual(line.utf8) }) { outdated.append(path) }
+        }
+        return outdated
     }
 
     /// Returns the files in the output that differ from these, or are missing.
@@ -65,7 +83,7 @@ struct BuiltCatalogFiles {
         for file in [index.file] + others where !paths.contains(file.path) {
             if try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
         }
-        if try hasOutdatedPlugins(output) { paths.append(CatalogOutput.marketplace) }
+        paths += try outdatedMirrors(in: output)
         return paths + blobs.faults().map { "\(BlobStore.folderName)/\($0)" }
     }
 }

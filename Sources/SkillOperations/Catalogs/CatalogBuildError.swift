@@ -31,8 +31,30 @@ public enum CatalogBuildError: Problem {
     case search(SearchSegmentError)
     /// A file can't be read or written.
     case files(FileTreeError)
+    /// The folder is not a shard of a build.
+    case notAShard(String)
+    /// The file of the shard in this folder is cut off or was changed.
+    case damagedShard(String)
+    /// Two shards, such as `1/16` and `2/16`, are not of one build.
+    case differentShards(String, String, ShardDifference)
+    /// A shard was built by another version of the program.
+    case otherGenerator(shard: String, String)
+    /// Two folders have the same shard.
+    case repeatedShard(String)
+    /// No folder has this shard.
+    case missingShard(String)
+    /// An archive of a skill in this shard is missing or damaged.
+    case missingArchive(String, shard: String)
     /// The build was cancelled before it changed the index; so many blobs of the new one exist now.
     case interrupted(newFiles: Int)
+
+    /// How two shards differ that should be of one build.
+    public enum ShardDifference: Sendable {
+        /// In the number of shards.
+        case count
+        /// In the commits of their sources.
+        case commits
+    }
 
     /// The underlying error.
     public var cause: (any Error)? {
@@ -48,8 +70,10 @@ public enum CatalogBuildError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
-            .lostAdvisories:
+            .lostAdvisories, .damagedShard, .differentShards, .otherGenerator, .repeatedShard,
+            .missingArchive:
             .refused
+        case .notAShard, .missingShard: .notFound
         case .interrupted: .interrupted
         default: .failed
         }

@@ -1,19 +1,28 @@
 public import SkillCatalog
 public import SkillSource
 
-/// What a static catalog is built from, and how.
-public struct CatalogBuildRequest: Sendable {
+/// The skills that a static catalog is built from.
+public struct CatalogSources: Sendable {
     /// The sources, whose skills are the entries.
-    public var sources: [SkillAddress]
-    /// What the catalog has besides its skills, and where it is written.
-    public var settings: CatalogOutputSettings
+    public var addresses: [SkillAddress]
     /// The publisher of all skills; by default the owner of their repository.
     public var publisher: Publisher?
     /// The credential files that are published, by their paths in the skill folder.
     public var included: Set<String> = []
 
-    /// Creates a request with the defaults.
-    public init(sources: [SkillAddress], settings: CatalogOutputSettings) {
+    /// Creates sources with the defaults.
+    public init(_ addresses: [SkillAddress]) { self.addresses = addresses }
+}
+
+/// What a static catalog is built from, and how.
+public struct CatalogBuildRequest: Sendable {
+    /// The skills.
+    public var sources: CatalogSources
+    /// What the catalog has besides its skills, and where it is written.
+    public var settings: CatalogOutputSettings
+
+    /// Creates a request.
+    public init(_ sources: CatalogSources, _ settings: CatalogOutputSettings) {
         self.sources = sources
         self.settings = settings
     }

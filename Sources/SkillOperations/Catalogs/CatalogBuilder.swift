@@ -10,8 +10,10 @@ struct CatalogBuilder {
     private static let batchSize = 256
 
     let session: Session
-    let request: CatalogBuildRequest
-    let previous: PreviousCatalog
+    let sources: CatalogSources
+    /// The skills to take; nil for all.
+    let shard: BuildShard?
+    let reusable: ReusableEntries
     let blobs: BlobStore
     /// The entries so far, of which each key is taken once.
     private(set) var entries: [CatalogEntry] = []
@@ -22,13 +24,19 @@ struct CatalogBuilder {
     private var keys: Set<EntryKey> = []
 
     init(
-        _ session: Session, _ request: CatalogBuildRequest, _ previous: PreviousCatalog,
-        _ blobs: BlobStore
+        _ session: Session, _ sources: CatalogSources, _ shard: BuildShard?,
+        _ reusable: ReusableEntries, _ blobs: BlobStore
     ) {
         self.session = session
-        self.request = request
-        self.previous = previous
+        self.sources = sources
+        self.shard = shard
+        self.reusable = reusable
         self.blobs = blobs
+    }
+
+    /// Adds the skills of all sources.
+    mutating func addAll() async throws {
+        for address in sources.addresses { try await add(address) }
     }
 
     private struct Outcome: Sendable {
@@ -37,19 +45,18 @@ struct CatalogBuilder {
     }
 
     /// Adds the skills that a source offers.
-    mutating func add(_ address: SkillAddress) async throws {
+    private mutating func add(_ address: SkillAddress) async throws {
         let source = try await session.loader.load(address, expecting: nil)
         let selection = try await source.select(.all)
-        for ambiguity in selection.ambiguities {
+        for ambiguity in selection.ambiguities where takes(ambiguity.name) {
             skip(ambiguity.name, of: source, .ambiguous)
         }
-        let skills = selection.skills
         let facts = try await CatalogSourceFacts(
-            source, skills: skills, publisher: request.publisher, loader: session.loader)
-        dates.add(facts.commitTime, of: facts.address)
+            source, skills: selection.skills, publisher: sources.publisher, loader: session.loader)
+        dates.add(facts)
+        let skills = selection.skills.filter { takes($0.name?.description ?? $0.place) }
         let reader = CatalogSkillReader(
-            facts: facts, previous: previous, generator: request.settings.generator, blobs: blobs,
-            included: request.included)
+            facts: facts, reusable: reusable, blobs: blobs, included: sources.included)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
         let batches = stride(from: 0, to: skills.count, by: Self.batchSize)
             .map { Array(skills[$0..<min($0 + Self.batchSize, skills.count)]) }
@@ -64,6 +71,9 @@ struct CatalogBuilder {
             prepared = try await following
         }
     }
+
+    /// Whether the skill with a name, or else with a place in its source, is one of the shard.
+    private func takes(_ text: String) -> Bool { shard?.contains(text) ?? true }
 
     /// Reads skills on all cores.
     private static func read(

@@ -13,9 +13,17 @@ public struct CatalogChanges: Sendable {
 
     /// The entries, in no order.
     let entries: [CatalogEntry]
+    private let names: Set<SkillName>
+    private let keys: Set<EntryKey>
 
     /// Creates an empty list.
-    public init() { entries = [] }
+    public init() { self.init([]) }
+
+    private init(_ entries: [CatalogEntry]) {
+        self.entries = entries
+        names = Set(entries.filter { $0.publisher == nil }.map(\.name))
+        keys = Set(entries.map(EntryKey.init))
+    }
 
     /// Reads the file; throws ``CatalogBuildError/invalidChanges(_:)``.
     public init(parsing bytes: [UInt8]) throws(CatalogBuildError) {
@@ -26,7 +34,7 @@ public struct CatalogChanges: Sendable {
         guard let members = value.object else { throw .invalidChanges("it is not an object") }
         var entries: [CatalogEntry] = []
         for (key, change) in members { entries.append(try Self.entry(key, change)) }
-        self.entries = entries
+        self.init(entries)
     }
 
     private static func entry(
@@ -49,11 +57,8 @@ public struct CatalogChanges: Sendable {
         return entry
     }
 
-    /// Replaces the entries of a name that was removed or renamed; without a publisher, those of all publishers.
-    func applied(to offered: [CatalogEntry]) -> [CatalogEntry] {
-        guard !entries.isEmpty else { return offered }
-        let names = Set(entries.filter { $0.publisher == nil }.map(\.name))
-        let keys = Set(entries.map(EntryKey.init))
-        return offered.filter { !names.contains($0.name) && !keys.contains(EntryKey($0)) } + entries
+    /// Whether an entry is that of a name that was removed or renamed; without a publisher, of all publishers.
+    func replaces(_ entry: CatalogEntry) -> Bool {
+        names.contains(entry.name) || keys.contains(EntryKey(entry))
     }
 }

@@ -6,40 +6,91 @@ internal import SkillFormat
 internal import SkillSource
 
 /// Writes the pages, shards and search files of an index.
-package struct CatalogIndexFiles: Sendable {
+///
+/// The entries come in groups: those whose names have hashes in one of ``groups`` equal ranges.
+package struct CatalogIndexFiles {
     private let blobs: BlobStore
     private let previous: [IndexRoot.SearchFile]
+    /// The numbers of files; nil if the root lists all entries.
+    private let layout: IndexLayout?
+    private var list: [CatalogEntry] = []
+    private var pages: [SHA256Digest] = []
+    private var search: [IndexRoot.SearchFile] = []
 
-    /// Prepares to write; `previous` are the search files that the output folder has.
-    package init(blobs: BlobStore, previous: [IndexRoot.SearchFile]) {
+    /// Prepares to write a number of entries; `previous` are the search files that the output folder has.
+    package init(blobs: BlobStore, previous: [IndexRoot.SearchFile], count: Int) {
         self.blobs = blobs
         self.previous = previous
+        layout = count > IndexRoot.listLimit ? IndexLayout(entries: count) : nil
     }
 
-    /// Returns where the sorted entries are: in the root, or in blobs that are written now.
-    package func content(
-        of entries: [CatalogEntry]
-    ) async throws(CatalogBuildError) -> IndexRoot.Content {
-        guard entries.count > IndexRoot.listLimit else { return .list(entries) }
-        let layout = IndexLayout(entries: entries.count)
-        return .pages(
-            try await pages(of: entries, layout), search: try await searchFiles(of: entries, layout)
-        )
+    /// The number of groups.
+    package var groups: Int { layout.map { min($0.pages, $0.searchFiles) } ?? 1 }
+
+    /// Where the entries are, once all groups were added: in the root, or in blobs that are written now.
+    package var content: IndexRoot.Content {
+        layout == nil
+            ? .list(list.sorted { $0.isBefore($1) }) : .pages(pages, search: search)
     }
 
-    private func pages(
-        of entries: [CatalogEntry], _ layout: IndexLayout
-    ) async throws(CatalogBuildError) -> [SHA256Digest] {
-        let shards = Self.divide(entries, layout.pages, layout.shardsPerPage)
-        return try await ParallelWork.map(0..<layout.pages) { page throws(CatalogBuildError) in
+    /// Adds the next group.
+    package mutating func add(_ entries: [CatalogEntry]) async throws(CatalogBuildError) {
+        guard let layout else { return list += entries }
+        let group = Group(
+            entries, first: (page: pages.count, search: search.count),
+            count: (layout.pages / groups, layout.searchFiles / groups), layout)
+        do {
+            async let pages = newPages(group)
+            async let search = newSearchFiles(group)
+            let added = try await (pages, search)
+            self.pages += added.0
+            self.search += added.1
+        } catch let error as CatalogBuildError { throw error } catch {
+            throw .interrupted(newFiles: 0)
+        }
+    }
+
+    /// Entries, and the files that have them.
+    private struct Group {
+        let entries: [CatalogEntry]
+        let first: (page: Int, search: Int)
+        let count: (pages: Int, search: Int)
+        let layout: IndexLayout
+
+        init(
+            _ entries: [CatalogEntry], first: (page: Int, search: Int),
+            count: (pages: Int, search: Int), _ layout: IndexLayout
+        ) {
+            self.entries = entries
+            self.first = first
+            self.count = count
+            self.layout = layout
+        }
+
+        /// Divides the entries among some of the files, of which there are so many in all.
+        func divided(_ files: Range<Int>, of count: Int) -> [[Int]] {
+            var places = [[Int]](repeating: [], count: files.count)
+            for (index, entry) in entries.enumerated() {
+                let place = NameHash(of: entry.name.description).range(of: count)
+                places[place - files.lowerBound].append(index)
+            }
+            return places
+        }
+    }
+
+    private func newPages(_ group: Group) async throws(CatalogBuildError) -> [SHA256Digest] {
+        let width = group.layout.shardsPerPage
+        let first = group.first.page * width
+        let shards = group.divided(
+            first..<first + group.count.pages * width, of: group.layout.pages * width)
+        return try await ParallelWork.map(0..<group.count.pages) { page throws(CatalogBuildError) in
             guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
-            let start = page * layout.shardsPerPage
             var digests: [SHA256Digest] = []
-            for members in shards[start..<start + layout.shardsPerPage] {
+            for members in shards[page * width..<(page + 1) * width] {
                 guard members.count <= IndexShard.countLimit else {
                     throw .tooManySkills(limit: IndexShard.countLimit)
                 }
-                digests.append(try add(IndexShard(members.map { entries[$0] }).bytes).digest)
+                digests.append(try add(IndexShard(members.map { group.entries[$0] }).bytes).digest)
             }
             return try add(IndexPage(shards: digests).bytes)
         }.map(\.digest)
@@ -47,21 +98,22 @@ package struct CatalogIndexFiles: Sendable {
 
     /// Writes the files for searching; the first bits of the hash of a name select its file, as for pages, so that a
     /// change of few skills changes few files.
-    private func searchFiles(
-        of entries: [CatalogEntry], _ layout: IndexLayout
+    private func newSearchFiles(
+        _ group: Group
     ) async throws(CatalogBuildError) -> [IndexRoot.SearchFile] {
-        let files = Self.divide(entries, layout.searchFiles, 1)
-        return try await ParallelWork.map(0..<layout.searchFiles) {
-            file throws(CatalogBuildError) in
+        let first = group.first.search
+        let files = group.divided(
+            first..<first + group.count.search, of: group.layout.searchFiles)
+        return try await ParallelWork.map(0..<files.count) { file throws(CatalogBuildError) in
             guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
-            let members = files[file].map { entries[$0] }
+            let members = files[file].map { group.entries[$0] }.sorted { $0.isBefore($1) }
             let segment: [UInt8]
             do throws(SearchSegmentError) {
                 segment = try SearchSegmentWriter.bytes(of: members)
             } catch {
                 throw .search(error)
             }
-            if let known = known(segment, at: file, of: layout) { return known }
+            if let known = known(segment, at: first + file, of: group.layout) { return known }
             return IndexRoot.SearchFile(
                 blob: try add(IndexRoot.SearchFile.bytes(of: segment)),
                 unpackedSize: segment.count)
@@ -76,19 +128,6 @@ package struct CatalogIndexFiles: Sendable {
             previous[file].has(segment, in: input), blobs.use(previous[file].blob)
         else { return nil }
         return previous[file]
-    }
-
-    /// Divides entries by the hashes of their names, and returns the indices of those at each place.
-    private static func divide(
-        _ entries: [CatalogEntry], _ pages: Int, _ shardsPerPage: Int
-    ) -> [[Int]] {
-        var places = [[Int]](repeating: [], count: pages * shardsPerPage)
-        for (index, entry) in entries.enumerated() {
-            let place = ShardPlace(
-                of: entry.name.description, pages: pages, shardsPerPage: shardsPerPage)
-            if let place { places[place.page * shardsPerPage + place.shard].append(index) }
-        }
-        return places
     }
 
     private func add(_ bytes: [UInt8]) throws(CatalogBuildError) -> IndexRoot.Blob {

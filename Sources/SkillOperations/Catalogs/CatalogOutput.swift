@@ -1,10 +1,25 @@
 internal import FileTree
+internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SystemPackage
 
-/// The folder of a static catalog.
+/// The folder of a static catalog, or of a shard of one.
 struct CatalogOutput: Sendable {
+    /// What a folder has.
+    enum Kind: Sendable {
+        case catalog
+        case shard
+
+        /// The file that a build writes last.
+        var marker: FilePath.Component {
+            switch self {
+            case .catalog: "index.json"
+            case .shard: "shard.jsonl"
+            }
+        }
+    }
+
     /// A file with a name of its own.
     struct File: Sendable {
         let path: String
@@ -19,6 +34,7 @@ struct CatalogOutput: Sendable {
     private static let names: Set = [
         BlobStore.folderName.string, IndexRoot.fileName + Signature.fileSuffix,
     ]
+    private static let replacedNames = [Kind.catalog, .shard].map(\.marker.string) + [sums]
     /// Those that other programs use, too; they are ours if SHA256SUMS, which is written first, is.
     private static let sharedNames: Set = [
         sums, ".well-known", ".claude-plugin", AdvisoryList.fileName,
@@ -30,7 +46,9 @@ struct CatalogOutput: Sendable {
     private let created: [FilePath]
 
     /// Opens the folder, and creates it to write into; refuses one that is not a catalog.
-    init(_ path: FilePath, mode: CatalogOutputSettings.Mode) throws(CatalogBuildError) {
+    init(
+        _ path: FilePath, _ kind: Kind = .catalog, mode: CatalogOutputSettings.Mode
+    ) throws(CatalogBuildError) {
         let entries: [DirectoryEntry]
         do {
             let missing = Self.missingFolders(on: path)
@@ -39,8 +57,7 @@ struct CatalogOutput: Sendable {
             created = isOpened ? missing : []
             entries = try directory?.entries() ?? []
         } catch { throw .files(error) }
-        let isIndexed = entries.contains { $0.name.string == IndexRoot.fileName }
-        if isIndexed { return }
+        if entries.contains(where: { $0.name == kind.marker }) { return }
         guard try isRemainder(entries) else { throw .notACatalog(path.string) }
     }
 
@@ -54,7 +71,8 @@ struct CatalogOutput: Sendable {
         let listed = String(decoding: sums, as: UTF8.self).split(separator: "\n").map { line in
             String(line.dropFirst(Self.digestColumns))
         }
-        return [IndexRoot.fileName, Self.wellKnown].allSatisfy(listed.contains)
+        return listed.contains(IndexRoot.fileName)
+            && listed.contains { $0 == Self.wellKnown || $0.hasPrefix("\(BlobStore.folderName)/") }
     }
 
     /// The width of a digest and the blanks after it in SHA256SUMS.
@@ -62,7 +80,7 @@ struct CatalogOutput: Sendable {
 
     private static func isOurs(_ name: String) -> Bool {
         names.contains(name)
-            || [IndexRoot.fileName, sums].contains { name.hasPrefix(".\($0).") }
+            || replacedNames.contains { name.hasPrefix(".\($0).") }
     }
 
     /// Returns the folder and those above it that do not exist, the innermost first.
@@ -76,8 +94,29 @@ struct CatalogOutput: Sendable {
         return missing
     }
 
+    /// Runs a build into a folder; one that is cancelled or fails leaves no empty folder.
+    static func withBlobs<Result>(
+        _ path: FilePath, _ kind: Kind, _ mode: CatalogOutputSettings.Mode,
+        _ build: (CatalogOutput, BlobStore) async throws -> Result
+    ) async throws -> Result {
+        let output = try CatalogOutput(path, kind, mode: mode)
+        let blobs: BlobStore
+        do {
+            blobs = try BlobStore(in: output.directory, mode: mode, marker: kind.marker)
+        } catch {
+            throw CatalogBuildError.files(error)
+        }
+        do { return try await build(output, blobs) } catch {
+            output.removeCreatedFolders()
+            guard error is CancellationError || (error as? any Problem)?.kind == .interrupted else {
+                throw error
+            }
+            throw CatalogBuildError.interrupted(newFiles: blobs.written)
+        }
+    }
+
     /// Removes the folders that were created and are empty.
-    func removeCreatedFolders() {
+    private func removeCreatedFolders() {
         for path in created {
             guard let name = path.lastComponent,
                 let parent = try? Directory.open(path.removingLastComponent()),

@@ -13,12 +13,9 @@ struct CatalogSkillReader: Sendable {
     /// The maximum size of the files of one skill, in bytes, which are in memory together; the largest of 7,408 public
     /// skills has 20 MB.
     static let sizeLimit = 64 << 20
-    static let zipSuffix = ".zip"
-    static let folderSuffix = ".skill"
 
     let facts: CatalogSourceFacts
-    let previous: PreviousCatalog
-    let generator: String
+    let reusable: ReusableEntries
     let blobs: BlobStore
     /// The credential files that are published, by their paths in the skill folder.
     let included: Set<String>
@@ -49,7 +46,7 @@ struct CatalogSkillReader: Sendable {
         }
         guard files.snapshot.size <= Self.sizeLimit else { throw Fault.tooLarge }
         var entry = basicEntry(named: name, candidate, files)
-        if let known = previous.reusable(EntryKey(entry)), isCurrent(known, entry.facts.tree) {
+        if let known = reusable.entries[EntryKey(entry)], isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
             return Result(entry, isReused: true, leftOut: leftOut)
         }
@@ -105,13 +102,12 @@ struct CatalogSkillReader: Sendable {
 
     /// Returns whether an entry of the previous index has the same files, and its archives exist undamaged.
     private func isCurrent(_ known: CatalogEntry, _ tree: TreeHash?) -> Bool {
-        guard previous.root?.generator == generator, known.facts.tree == tree,
+        guard known.facts.tree == tree,
             case .archive(_, let digest?) = known.source, let size = known.facts.archiveSize,
             let folder = known.facts.folderArchive
         else { return false }
         let archive = IndexRoot.Blob(digest: digest, size: size)
-        return blobs.use(archive, suffix: Self.zipSuffix)
-            && blobs.use(folder, suffix: Self.folderSuffix)
+        return blobs.has(archive, .zip) && blobs.has(folder, .folder)
     }
 
     /// Takes what depends on the files alone, and the commit that had them first.
@@ -131,9 +127,10 @@ struct CatalogSkillReader: Sendable {
                 path: file.path, bytes: try files.contents(of: file),
                 isExecutable: file.flag == .executable)
         }
-        let archive = try blobs.add(ZipWriter.archive(members), suffix: Self.zipSuffix)
+        let archive = try blobs.add(ZipWriter.archive(members), .zip)
         entry.source = .archive(
-            url: IndexRoot.path(ofBlob: archive.digest) + Self.zipSuffix, digest: archive.digest)
+            url: IndexRoot.path(ofBlob: archive.digest) + BlobName.Kind.zip.suffix,
+            digest: archive.digest)
         entry.facts.archiveSize = archive.size
         guard let folder = RelativePath(entry.name.description) else { return }
         let placed = members.compactMap { member in
@@ -142,6 +139,6 @@ struct CatalogSkillReader: Sendable {
             }
         }
         entry.facts.folderArchive = try blobs.add(
-            ZipWriter.archive(placed), suffix: Self.folderSuffix)
+            ZipWriter.archive(placed), .folder)
     }
 }

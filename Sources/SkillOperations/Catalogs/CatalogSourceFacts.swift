@@ -2,8 +2,20 @@ internal import FileTree
 internal import SkillCatalog
 internal import SkillSource
 
+/// The commit that a source of a catalog is at.
+struct CatalogSourceCommit: Equatable, Sendable {
+    /// The source, as typed.
+    let address: String
+    /// The ID of the commit; nil if the source is not at one.
+    let commit: String?
+    /// The time of the commit, in seconds since 1970; nil if it is not known.
+    let time: Int?
+}
+
 /// The times of the commits that the sources of a catalog are at.
 struct CatalogSourceDates {
+    /// The sources, in their order.
+    private(set) var sources: [CatalogSourceCommit] = []
     /// The time of the newest commit, in seconds since 1970; 0 if there is none.
     private(set) var newestCommit = 0
     /// The first source that is not at a commit whose time is known, as typed.
@@ -11,10 +23,18 @@ struct CatalogSourceDates {
     /// Whether every source is at a commit whose time is known.
     var areComplete: Bool { sourceWithoutCommits == nil }
 
-    /// Adds the time of the commit of a source.
-    mutating func add(_ time: Int?, of source: String) {
-        newestCommit = max(newestCommit, time ?? 0)
-        if time == nil { sourceWithoutCommits = sourceWithoutCommits ?? source }
+    /// Adds a source.
+    mutating func add(_ source: CatalogSourceCommit) {
+        sources.append(source)
+        newestCommit = max(newestCommit, source.time ?? 0)
+        if source.time == nil { sourceWithoutCommits = sourceWithoutCommits ?? source.address }
+    }
+
+    /// Adds a source by its facts.
+    mutating func add(_ facts: CatalogSourceFacts) {
+        add(
+            CatalogSourceCommit(
+                address: facts.address, commit: facts.commit, time: facts.commitTime))
     }
 }
 

@@ -2,7 +2,7 @@ internal import SkillCatalog
 internal import SkillFormat
 
 /// What identifies a skill in a catalog.
-struct EntryKey: Hashable, Sendable, CustomStringConvertible {
+struct EntryKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     let name: SkillName
     let publisher: Publisher?
 
@@ -14,5 +14,11 @@ struct EntryKey: Hashable, Sendable, CustomStringConvertible {
     /// The text that `skills install` takes after the name of the catalog.
     var description: String {
         (publisher.map { "\($0)/" } ?? "") + name.description
+    }
+
+    static func < (one: EntryKey, other: EntryKey) -> Bool {
+        guard one.name == other.name else { return one.name < other.name }
+        let publishers = (one.publisher?.description ?? "", other.publisher?.description ?? "")
+        return publishers.0.utf8.lexicographicallyPrecedes(publishers.1.utf8)
     }
 }

@@ -8,8 +8,6 @@ internal import SystemPackage
 struct PreviousCatalog: Sendable {
     /// Its root; nil if there is none.
     let root: IndexRoot?
-    /// Its entries, as far as they can be read.
-    let entries: [EntryKey: CatalogEntry]
     /// Whether its facts may be part of the new catalog.
     let reuse: Reuse
 
@@ -20,17 +18,17 @@ struct PreviousCatalog: Sendable {
         case unverified
     }
 
-    /// Reads the catalog; a page or shard that is missing or damaged has no entries.
+    /// Reads the root of the catalog.
     ///
     /// A signed catalog reuses only what its key signed before, so that a signature never covers facts of an index that
     /// was changed in the output folder.
     init(
-        in output: Directory?, blobs: BlobStore, signedBy key: PublicKey? = nil
+        in output: Directory?, signedBy key: PublicKey? = nil
     ) throws(CatalogBuildError) {
         guard let output, let name = RelativePath(IndexRoot.fileName),
             let bytes = try Self.contents(of: name, in: output)
         else {
-            (root, entries, reuse) = (nil, [:], .allowed)
+            (root, reuse) = (nil, .allowed)
             return
         }
         let root: IndexRoot
@@ -39,17 +37,6 @@ struct PreviousCatalog: Sendable {
         }
         self.root = root
         reuse = try Self.reuse(of: bytes, in: output, signedBy: key)
-        entries = Dictionary(
-            Self.entries(of: root, blobs).map { (EntryKey($0), $0) }
-        ) { first, _ in first }
-    }
-
-    /// Returns the entry whose facts may be reused for a skill.
-    func reusable(_ key: EntryKey) -> CatalogEntry? {
-        switch reuse {
-        case .allowed: entries[key]
-        case .unverified: nil
-        }
     }
 
     private static func reuse(
@@ -75,23 +62,61 @@ struct PreviousCatalog: Sendable {
         }
     }
 
-    private static func entries(of root: IndexRoot, _ blobs: BlobStore) -> [CatalogEntry] {
-        switch root.content {
-        case .list(let entries): return entries
+    /// The entries, read from the blobs; a page or shard that is missing or damaged has none.
+    func entries(in blobs: BlobStore) -> EntrySupply {
+        switch root?.content {
+        case nil: return EntrySupply { EntryStream([]) }
+        case .list(let entries): return EntrySupply { EntryStream(entries) }
         case .pages(let pages, _):
-            return pages.flatMap { digest -> [CatalogEntry] in
-                guard let bytes = blobs.contents(of: digest, limit: IndexPage.sizeLimit),
-                    let page = try? IndexPage(parsing: bytes)
-                else { return [] }
-                return page.shards.flatMap { shard(at: $0, blobs) }
+            return EntrySupply {
+                var pages = pages.makeIterator()
+                var shards = [SHA256Digest]().makeIterator()
+                var entries = [CatalogEntry]().makeIterator()
+                return EntryStream { () throws(CatalogBuildError) in
+                    while true {
+                        if let entry = entries.next() { return PlacedEntry(entry) }
+                        if let shard = shards.next() {
+                            entries = Self.shard(at: shard, blobs).makeIterator()
+                        } else if let page = pages.next() {
+                            shards = Self.page(at: page, blobs).makeIterator()
+                        } else {
+                            return nil
+                        }
+                    }
+                }
             }
         }
     }
 
+    private static func page(at digest: SHA256Digest, _ blobs: BlobStore) -> [SHA256Digest] {
+        guard let bytes = blobs.contents(of: digest, limit: IndexPage.sizeLimit),
+            let page = try? IndexPage(parsing: bytes)
+        else { return [] }
+        return page.shards
+    }
+
+    /// Returns the entries of a shard in the order of a large index.
     private static func shard(at digest: SHA256Digest, _ blobs: BlobStore) -> [CatalogEntry] {
         guard let bytes = blobs.contents(of: digest, limit: IndexShard.sizeLimit),
             let shard = try? IndexShard(parsing: bytes, resolving: { $0 })
         else { return [] }
-        return shard.entries
+        return shard.entries.map(PlacedEntry.init).sorted { $0.isBefore($1) }.map(\.entry)
+    }
+}
+
+/// Entries of an earlier build, whose archives, scores, commits and dates may be those of a new one.
+struct ReusableEntries: Sendable {
+    let entries: [EntryKey: CatalogEntry]
+
+    /// Takes the entries that a build of the same program may reuse.
+    init(_ supply: EntrySupply?) throws(CatalogBuildError) {
+        var entries: [EntryKey: CatalogEntry] = [:]
+        if var stream = try supply?.stream() {
+            while let next = try stream.next() {
+                let key = EntryKey(next.entry)
+                if entries[key] == nil { entries[key] = next.entry }
+            }
+        }
+        self.entries = entries
     }
 }

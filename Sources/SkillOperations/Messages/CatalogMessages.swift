@@ -41,6 +41,18 @@ extension CatalogBuildError {
         case .signing: "failed to sign the index"
         case .search: "failed to write a file for searching"
         case .files: "failed to write the catalog"
+        case .notAShard(let path): "\(path) is not a shard of a catalog"
+        case .damagedShard(let path): "the shard in \(path) is damaged"
+        case .differentShards(let one, let other, .count):
+            "the shards \(one) and \(other) are not of one build"
+        case .differentShards(let one, let other, .commits):
+            "the shards \(one) and \(other) were built from different commits"
+        case .otherGenerator(let shard, let generator):
+            "the shard \(shard) was built by another version: \(generator)"
+        case .repeatedShard(let shard): "two folders have the shard \(shard)"
+        case .missingShard(let shard): "the shard \(shard) is missing"
+        case .missingArchive(let skill, let shard):
+            "an archive of \(skill) in the shard \(shard) is missing or damaged"
         case .interrupted(0): "interrupted"
         case .interrupted(let files):
             "interrupted; the index was not changed, and \(counted(files, "new file")) "
@@ -64,6 +76,14 @@ extension CatalogBuildError {
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
         case .signing(let error): error.hint
         case .files(let error): error.hint
+        case .notAShard: "build one: skills catalog build SOURCE -o FOLDER --shard 1/4"
+        case .damagedShard, .otherGenerator: "build the shard again"
+        case .differentShards(_, _, .count): "merge all shards of one build, and no others"
+        case .differentShards(_, _, .commits): "build all shards from one commit: OWNER/REPO@COMMIT"
+        case .repeatedShard: "name the folder of each shard once"
+        case .missingShard(let shard):
+            "build it, and name its folder: skills catalog build SOURCE -o FOLDER --shard \(shard)"
+        case .missingArchive(_, let shard): "build it again: --shard \(shard)"
         case .tooManySkills, .search, .interrupted: nil
         }
     }

@@ -10,25 +10,26 @@ struct CatalogBuildPresentation {
     private static let shownLimit = 20
 
     let report: CatalogBuildReport
+    /// The name of the schema of the result.
+    let schema: String
     let mode: CatalogOutputSettings.Mode
     let output: String
     let common: CommonOptions
 
-    /// The exit status; nil for success.
-    var status: ExitStatus? {
-        if !report.differences.isEmpty { return .findings }
-        return missing.isEmpty ? nil : .partial
+    /// Shows the result, and throws its exit status unless it is success.
+    func finish() throws {
+        write()
+        if !report.differences.isEmpty { throw ExitStatus.findings }
+        if !skipped.missing.isEmpty { throw ExitStatus.partial }
     }
 
-    /// The skills that are in no form in the catalog.
-    private var missing: [SkippedCatalogSkill] {
-        report.skipped.filter { skill in
-            if case .sameName = skill.reason { false } else { true }
-        }
+    private var skipped: SkippedSkillsPresentation {
+        SkippedSkillsPresentation(
+            skipped: report.skipped, leftOut: report.leftOut, common: common)
     }
 
-    func write() {
-        guard !common.json else { return common.write("catalog-build", members) }
+    private func write() {
+        guard !common.json else { return common.write(schema, members) }
         common.results.line(.init(summary, .plain))
         let parts = [
             (report.added.count, "added"), (report.changed.count, "changed"),
@@ -43,7 +44,7 @@ struct CatalogBuildPresentation {
         }
         writeMore(report.differences.count, to: common.results)
         writeUnused()
-        writeSkipped()
+        skipped.write()
         writeNotes()
     }
 
@@ -58,26 +59,12 @@ struct CatalogBuildPresentation {
         writeMore(names.count, to: common.results)
     }
 
-    private func writeSkipped() {
-        if !report.leftOut.isEmpty {
-            common.notes.warning(
-                Messages.credentialsLeftOut(report.leftOut.map { "\($0.skill): \($0.path)" }))
-        }
-        let reasons = missing.isEmpty ? common.notes : common.reasons
-        for skill in report.skipped.prefix(Self.shownLimit) {
-            reasons.warning(
-                Messages.skippedSkill(skill.skill, of: skill.source, skill.reason.summary))
-        }
-        writeMore(report.skipped.count, to: reasons)
-        if report.skipped.contains(where: \.reason.isSecret) { reasons.hint(Messages.revokeSecret) }
-    }
-
     private var summary: String {
         switch mode {
         case .write: Messages.builtCatalog(output, skills: report.count, version: report.version)
         case .dryRun: Messages.wouldBuildCatalog(output, skills: report.count)
         case .check where report.differences.isEmpty:
-            Messages.catalogIsCurrent(output, without: missing.count)
+            Messages.catalogIsCurrent(output, without: skipped.missing.count)
         case .check: Messages.catalogDiffers(output, files: report.differences.count)
         }
     }
@@ -94,7 +81,11 @@ struct CatalogBuildPresentation {
             notes.warning(Messages.baselessVersion(report.version, in: output, of: source))
             notes.hint(Messages.giveVersion)
         }
-        if !report.hasMarketplace { notes.note(Messages.noMarketplace) }
+        if !report.isMirrored {
+            notes.note(Messages.noMirrors)
+        } else if !report.hasMarketplace {
+            notes.note(Messages.noMarketplace)
+        }
     }
 
     /// Warns if the index expires soon, or if it no longer expires.
@@ -113,8 +104,7 @@ struct CatalogBuildPresentation {
     private static let soon = 7 * 86_400
 
     private func writeMore(_ count: Int, to console: Console) {
-        guard count > Self.shownLimit else { return }
-        console.line(.init(" \(Messages.more(count - Self.shownLimit))", .plain))
+        console.writeMore(count, than: Self.shownLimit)
     }
 
     private var members: [String: JSONValue] {
@@ -127,25 +117,102 @@ struct CatalogBuildPresentation {
             "advisories": .integer(report.advisories),
             "added": .strings(report.added), "changed": .strings(report.changed),
             "vanished": .strings(report.vanished), "reused": .integer(report.reused),
-            "skipped": .array(
-                report.skipped.map {
-                    .object([
-                        "source": .string($0.source), "skill": .string($0.skill),
-                        "reason": .string($0.reason.summary),
-                    ])
-                }),
-            "leftOut": .array(
-                report.leftOut.map {
-                    .object([
-                        "source": .string($0.source), "skill": .string($0.skill),
-                        "path": .string($0.path),
-                    ])
-                }),
+            "skipped": skipped.skippedJSON, "leftOut": skipped.leftOutJSON,
             "files": .integer(report.files), "written": .integer(report.written),
             "removedFiles": .integer(mode == .write ? report.unusedBlobs.count : 0),
             "unusedFiles": .strings(report.unusedBlobs),
             "differences": .strings(report.differences),
             "dryRun": .bool(mode != .write),
         ]
+    }
+}
+
+/// Shows the result of building a shard of a catalog.
+struct CatalogShardPresentation {
+    let report: CatalogShardReport
+    let shard: BuildShard
+    let mode: CatalogOutputSettings.Mode
+    let output: String
+    let common: CommonOptions
+
+    /// Shows the result, and throws its exit status unless it is success.
+    func finish() throws {
+        let skipped = SkippedSkillsPresentation(
+            skipped: report.skipped, leftOut: report.leftOut, common: common)
+        if common.json {
+            common.write(
+                "catalog-shard",
+                [
+                    "output": .string(output), "shard": .string(shard.description),
+                    "skills": .integer(report.count), "reused": .integer(report.reused),
+                    "skipped": skipped.skippedJSON, "leftOut": skipped.leftOutJSON,
+                    "written": .integer(report.written), "dryRun": .bool(mode != .write),
+                ])
+        } else {
+            common.results.line(
+                .init(Messages.builtShard(shard, output, skills: report.count, mode), .plain))
+            skipped.write()
+            if mode == .write { common.notes.hint(Messages.mergeShards) }
+        }
+        if !skipped.missing.isEmpty { throw ExitStatus.partial }
+    }
+}
+
+/// Shows the skills and files that are not in a catalog.
+struct SkippedSkillsPresentation {
+    /// The number of skills that are shown.
+    private static let shownLimit = 20
+
+    let skipped: [SkippedCatalogSkill]
+    let leftOut: [LeftOutFile]
+    let common: CommonOptions
+
+    /// The skills that are in no form in the catalog.
+    var missing: [SkippedCatalogSkill] {
+        skipped.filter { skill in
+            if case .sameName = skill.reason { false } else { true }
+        }
+    }
+
+    func write() {
+        if !leftOut.isEmpty {
+            common.notes.warning(
+                Messages.credentialsLeftOut(leftOut.map { "\($0.skill): \($0.path)" }))
+        }
+        let reasons = missing.isEmpty ? common.notes : common.reasons
+        for skill in skipped.prefix(Self.shownLimit) {
+            reasons.warning(
+                Messages.skippedSkill(skill.skill, of: skill.source, skill.reason.summary))
+        }
+        reasons.writeMore(skipped.count, than: Self.shownLimit)
+        if skipped.contains(where: \.reason.isSecret) { reasons.hint(Messages.revokeSecret) }
+    }
+
+    var skippedJSON: JSONValue {
+        .array(
+            skipped.map {
+                .object([
+                    "source": .string($0.source), "skill": .string($0.skill),
+                    "reason": .string($0.reason.summary),
+                ])
+            })
+    }
+
+    var leftOutJSON: JSONValue {
+        .array(
+            leftOut.map {
+                .object([
+                    "source": .string($0.source), "skill": .string($0.skill),
+                    "path": .string($0.path),
+                ])
+            })
+    }
+}
+
+extension Console {
+    /// States how many of a number of lines were not shown, if only `limit` were.
+    fileprivate func writeMore(_ count: Int, than limit: Int) {
+        guard count > limit else { return }
+        line(.init(" \(Messages.more(count - limit))", .plain))
     }
 }

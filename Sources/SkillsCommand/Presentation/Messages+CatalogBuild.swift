@@ -20,6 +20,19 @@ extension Messages {
     static func catalogDiffers(_ folder: String, files: Int) -> String {
         "\(folder) is not up to date: \(counted(files, "file")) would change"
     }
+    static func builtShard(
+        _ shard: BuildShard, _ folder: String, skills: Int, _ mode: CatalogOutputSettings.Mode
+    ) -> String {
+        let verb = mode == .write ? "Built" : "Would build"
+        return "\(verb) shard \(shard) in \(folder): \(counted(skills, "skill"))"
+    }
+    static let mergeShards = "once all shards are built: skills catalog merge SHARD… -o FOLDER"
+    static func invalidShard(_ text: String) -> String {
+        "'\(text.abridged)' is not a shard such as 3/16; a build has at most \(BuildShard.countLimit)"
+    }
+    static func optionOfMerge(_ option: String) -> String {
+        "a shard has no index: give \(option) to skills catalog merge"
+    }
     static func skippedSkill(_ skill: String, of source: String, _ reason: String) -> String {
         "left out \(skill) of \(source): \(reason)"
     }
@@ -47,6 +60,9 @@ extension Messages {
     static let emptyTitle = "the title of a catalog is not empty: --name TITLE"
     static let giveVersion =
         "if the catalog was published before, build into its folder, or add --index-version NUMBER"
+    static let noMirrors =
+        "the well-known index and the list of plugins are left out: other programs read them at once, and there are "
+        + "too many skills"
     static let noMarketplace =
         "without --base-url, there is no list of plugins for Claude Code, which needs absolute URLs"
     static func invalidPublisher(_ name: String) -> String {

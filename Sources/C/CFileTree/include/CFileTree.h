@@ -17,6 +17,10 @@ int filetree_clone(int target, int source);
 /// Reaches the disk itself, not only its cache, where the system makes a difference. 0, or -1 with errno.
 int filetree_synchronize(int descriptor);
 
+/// Writes all changes of the descriptor's volume to disk: for thousands of files much faster than one after the other.
+/// 0, or -1 with errno.
+int filetree_synchronize_volume(int descriptor);
+
 /// Does `filetree_synchronize` for many descriptors at once: the disk then writes its own journal once for all
 /// of them, not once for each. 0, or -1 with errno and the index of one that failed.
 int filetree_synchronize_all(const int *descriptors, int count, int *failed);

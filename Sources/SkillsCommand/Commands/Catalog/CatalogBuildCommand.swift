@@ -37,38 +37,110 @@ struct CatalogBuildCommand: AsyncParsableCommand {
         help: ArgumentHelp("Also publish this credential file (repeatable).", valueName: "file"))
     var include: [String] = []
 
+    @Option(
+        help: ArgumentHelp(
+            "Build one of several shards, for catalog merge.", valueName: "number/count"))
+    var shard: String?
+
     @OptionGroup var catalog: CatalogOutputOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let request = try request(World.current)
+        let world = World.current
+        let sources = try catalogSources(world)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.userStore(), transfer, board)
-        let report = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
-            session in
-            try await board.whileDrawing { try await session.buildCatalog(request) }
+        let (settings, shard) = (
+            try catalog.settings(writingTo: output, common, in: world), try parsedShard()
+        )
+        try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
+            let request = CatalogBuildRequest(sources, settings)
+            guard let shard else {
+                let report = try await board.whileDrawing {
+                    try await session.buildCatalog(request)
+                }
+                return try CatalogBuildPresentation(
+                    report: report, schema: "catalog-build", mode: settings.mode, output: output,
+                    common: common
+                ).finish()
+            }
+            let report = try await board.whileDrawing {
+                try await session.buildShard(
+                    CatalogShardRequest(
+                        sources, shard, output: settings.output, settings.mode,
+                        generator: settings.generator))
+            }
+            try CatalogShardPresentation(
+                report: report, shard: shard, mode: settings.mode, output: output, common: common
+            ).finish()
         }
-        let presentation = CatalogBuildPresentation(
-            report: report, mode: request.settings.mode, output: output, common: common)
-        presentation.write()
-        if let status = presentation.status { throw status }
     }
 
-    private func request(_ world: World) throws -> CatalogBuildRequest {
-        var request = CatalogBuildRequest(
-            sources: try sources.map {
+    private func catalogSources(_ world: World) throws -> CatalogSources {
+        var catalogSources = CatalogSources(
+            try sources.map {
                 try SkillAddress(
                     $0, workingDirectory: world.workingDirectory, home: world.home)
-            },
-            settings: try catalog.settings(writingTo: output, common, in: world))
-        request.included = Set(include)
-        request.publisher = try publisher.map { name in
+            })
+        catalogSources.included = Set(include)
+        catalogSources.publisher = try publisher.map { name in
             guard let publisher = Publisher(name) else {
                 throw UsageProblem.invalidArguments(Messages.invalidPublisher(name))
             }
             return publisher
         }
-        return request
+        return catalogSources
+    }
+
+    private func parsedShard() throws(UsageProblem) -> BuildShard? {
+        guard let shard else { return nil }
+        guard let parsed = BuildShard(shard) else {
+            throw .invalidArguments(Messages.invalidShard(shard))
+        }
+        if let option = catalog.firstOptionOfIndex {
+            throw .invalidArguments(Messages.optionOfMerge(option))
+        }
+        return parsed
+    }
+}
+
+/// `skills catalog merge` makes one catalog of shards that were built apart.
+struct CatalogMergeCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "merge",
+        abstract: "Merge the shards of a catalog that were built apart.",
+        discussion: """
+            Several machines build a large catalog together: each builds one shard, such as 3/16, from the same commits, \
+            and this command makes the catalog of all shards. Its files are the same as those of a build without shards.
+
+            Example:
+              skills catalog build acme/skills@v2 -o one --shard 1/2
+              skills catalog build acme/skills@v2 -o two --shard 2/2
+              skills catalog merge one two -o catalog --sign key
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Folders of all shards.", valueName: "folder"),
+        completion: .directory)
+    var shards: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Folder of the catalog.", valueName: "folder"),
+        completion: .directory)
+    var output: String
+
+    @OptionGroup var catalog: CatalogOutputOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let settings = try catalog.settings(writingTo: output, common, in: world)
+        let now = UTCTime(world.now())?.seconds ?? 0
+        let report = try await Session.mergeCatalog(shards.map(world.path), settings, now: now)
+        try CatalogBuildPresentation(
+            report: report, schema: "catalog-merge", mode: settings.mode, output: output,
+            common: common
+        ).finish()
     }
 }

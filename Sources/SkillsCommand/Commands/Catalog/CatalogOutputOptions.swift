@@ -76,6 +76,17 @@ struct CatalogOutputOptions: ParsableArguments {
         return settings
     }
 
+    /// The first option given that is about the index, which a shard does not have.
+    var firstOptionOfIndex: String? {
+        let options: [(String, Bool)] = [
+            ("--name", name != nil), ("--base-url", baseURL != nil), ("--changes", changes != nil),
+            ("--advisories", advisories != nil), ("--sign", !sign.isEmpty),
+            ("--expires", expires != nil), ("--index-version", indexVersion != nil),
+            ("--prune", prune), ("--check", check),
+        ]
+        return options.first(where: \.1)?.0
+    }
+
     private var title: String? {
         get throws(UsageProblem) {
             let title = name.map(CatalogEntry.oneLine)

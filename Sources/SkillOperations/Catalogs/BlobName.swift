@@ -1,0 +1,66 @@
+internal import Digest
+
+/// The name of a blob: the SHA-256 of its bytes, and a suffix that tells web servers what it is.
+struct BlobName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// What a blob is.
+    enum Kind: UInt8, CaseIterable, Sendable {
+        /// A part of the index.
+        case part
+        /// An archive with the files of a skill.
+        case zip
+        /// An archive with the folder of a skill.
+        case folder
+
+        /// The end of the name.
+        var suffix: String {
+            switch self {
+            case .part: ""
+            case .zip: ".zip"
+            case .folder: ".skill"
+            }
+        }
+    }
+
+    // Four words instead of an array: a catalog of a million skills has two million names.
+    private let words: SIMD4<UInt64>
+    let kind: Kind
+
+    init(_ digest: SHA256Digest, _ kind: Kind) {
+        var words = SIMD4<UInt64>()
+        for (index, byte) in digest.bytes.enumerated() {
+            words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+        }
+        self.words = words
+        self.kind = kind
+    }
+
+    /// Reads the name of a blob; nil for any other text.
+    init?(_ text: some StringProtocol) {
+        guard let digest = SHA256Digest(hex: text.prefix(Self.digitCount)),
+            let kind = Kind.allCases.first(where: { text.dropFirst(Self.digitCount) == $0.suffix }),
+            text.prefix(Self.digitCount).utf8.allSatisfy({ $0 < 65 || $0 > 90 })
+        else { return nil }
+        self.init(digest, kind)
+    }
+
+    /// The number of hexadecimal digits of a digest.
+    static let digitCount = 64
+
+    /// The digits of the digest.
+    var hex: String {
+        (0..<4).map { index in
+            let digits = String(words[index], radix: 16)
+            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        }.joined()
+    }
+
+    /// The name of the file.
+    var description: String { hex + kind.suffix }
+
+    static func < (one: BlobName, other: BlobName) -> Bool {
+        for index in 0..<4 where one.words[index] != other.words[index] {
+            return one.words[index] < other.words[index]
+        }
+        return one.kind.suffix.utf8.lexicographicallyPrecedes(other.kind.suffix.utf8)
+    }
+}

@@ -1,0 +1,112 @@
+internal import SkillCatalog
+
+/// Makes a catalog of entries: its index, and what changed since the previous one.
+///
+/// The entries are read in the order of the index, a group at a time, so that a catalog of any size takes little memory.
+struct CatalogAssembly {
+    /// The largest number of skills in the files of other programs, which read them at once.
+    static let mirrorLimit = 100_000
+
+    let settings: CatalogOutputSettings
+    let output: CatalogOutput
+    let blobs: BlobStore
+    /// The root of the previous index.
+    let previous: PreviousCatalog
+    /// The entries of the previous index.
+    let previousEntries: EntrySupply
+    /// The present time, in seconds since 1970.
+    let now: Int
+
+    /// Writes the catalog of entries that are offered by sources of these dates, and returns what changed.
+    func write(
+        _ offered: EntrySupply, _ dates: CatalogSourceDates
+    ) async throws -> CatalogBuildReport {
+        let supply = EntrySupply { () throws(CatalogBuildError) in
+            try offered.stream().applying(settings.changes)
+        }
+        let count = try supply.count()
+        var files = CatalogIndexFiles(
+            blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count)
+        var comparison = CatalogComparison()
+        var mirrored: [CatalogEntry]? = count > Self.mirrorLimit ? nil : []
+        var entries = try supply.stream()
+        var known = try previousEntries.stream()
+        for group in 0..<files.groups {
+            let members = try entries.entries(ofRange: group, of: files.groups)
+            comparison.add(members, after: try known.entries(ofRange: group, of: files.groups))
+            for entry in members { blobs.markArchives(of: entry) }
+            mirrored?.append(contentsOf: members)
+            try await files.add(members)
+        }
+        let advisories = try CatalogAdvisories(settings, previous, blobs)
+        let (root, basis) = try NextIndexRoot(settings, previous, now: now)
+            .root(of: files.content, count: count, advisories: advisories.blob, dates: dates)
+        let index = try CatalogIndex(root, in: output, key: settings.key)
+        let built = BuiltCatalogFiles(
+            index, mirrored?.sorted { $0.isBefore($1) }, settings, blobs, advisories.file)
+        var report = CatalogBuildReport(root, comparison)
+        report.versionBasis = basis
+        report.sourceWithoutCommits = dates.sourceWithoutCommits
+        report.setExpiry(root, after: previous.root, now: now)
+        report.advisories = advisories.count
+        report.files = built.count
+        report.isMirrored = mirrored != nil
+        report.hasMarketplace = settings.baseURL != nil && report.isMirrored
+        // From here on, the build is not interrupted.
+        try Task.checkCancellation()
+        switch settings.mode {
+        case .write:
+            do { try blobs.synchronize() } catch { throw CatalogBuildError.files(error) }
+            try built.write(to: output)
+        case .check: report.differences = try built.differences(from: output)
+        case .dryRun: break
+        }
+        report.written = blobs.written
+        report.unusedBlobs = try blobs.removeUnused(settings)
+        return report
+    }
+}
+
+/// What the entries of a catalog have become since its previous index.
+struct CatalogComparison {
+    private(set) var added: [EntryKey] = []
+    private(set) var changed: [EntryKey] = []
+    private(set) var vanished: [EntryKey] = []
+
+    /// Adds entries, and those of the previous index whose names have hashes in the same range.
+    mutating func add(_ entries: [CatalogEntry], after previous: [CatalogEntry]) {
+        var known = Dictionary(previous.map { (EntryKey($0), $0) }) { first, _ in first }
+        var seen: Set<EntryKey> = []
+        for entry in entries {
+            let key = EntryKey(entry)
+            guard seen.insert(key).inserted else { continue }
+            guard let before = known.removeValue(forKey: key) else {
+                added.append(key)
+                continue
+            }
+            if before != entry { changed.append(key) }
+        }
+        vanished += known.keys
+    }
+}
+
+extension CatalogBuildReport {
+    fileprivate init(_ root: IndexRoot, _ comparison: CatalogComparison) {
+        title = root.title
+        version = root.version
+        key = root.key
+        count = root.count
+        added = comparison.added.sorted().map(\.description)
+        changed = comparison.changed.sorted().map(\.description)
+        vanished = comparison.vanished.sorted().map(\.description)
+    }
+
+    fileprivate mutating func setExpiry(
+        _ root: IndexRoot, after previous: IndexRoot?, now: Int
+    ) {
+        expires = root.expires
+        secondsLeft = root.expires.map { $0 - now }
+        guard root.expires == nil, let old = previous?.expires, old <= now else { return }
+        expiredBefore = old
+    }
+}
