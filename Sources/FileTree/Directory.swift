@@ -108,6 +108,30 @@ public final class Directory: Sendable {
         return Directory(owning: opened, path: path.appending(name))
     }
 
+    /// Opens a direct subfolder, or the folder that a direct child leads to as a symbolic link.
+    public func openFollowing(_ name: FilePath.Component) throws(FileTreeError) -> Directory {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(descriptor, $0, flags, 0)
+        }
+        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
+        return Directory(owning: opened, path: path.appending(name))
+    }
+
+    /// Opens the folder that contains this one at the moment.
+    public func openParent() throws(FileTreeError) -> Directory {
+        let opened = unsafe filetree_open(descriptor, "..", O_RDONLY | O_DIRECTORY | O_CLOEXEC, 0)
+        guard opened >= 0 else { throw .last(.open, path.appending("..")) }
+        let real = (try? Self.resolve(path)).flatMap(\.self) ?? path
+        return Directory(owning: opened, path: real.removingLastComponent())
+    }
+
+    /// Whether the folder still has a name; false once it has been removed.
+    public var isLinked: Bool {
+        var status = stat()
+        return unsafe fstat(descriptor, &status) == 0 && status.st_nlink > 0
+    }
+
     /// Opens a subfolder at any depth, one path component at a time.
     public func open(_ relative: RelativePath) throws(FileTreeError) -> Directory {
         var directory = self

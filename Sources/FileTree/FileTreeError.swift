@@ -21,6 +21,8 @@ public enum FileTreeError: Problem, Equatable {
     case tooManyFiles(path: String, limit: Int)
     /// The text files in a folder are larger than the limit in bytes, together.
     case tooMuchText(path: String, limit: Int)
+    /// A symlink in a folder leads to a path outside of that folder.
+    case leadsOutside(path: String, target: String)
     /// A folder is nested more deeply than the limit.
     case tooDeep(path: String, limit: Int)
 

@@ -15,6 +15,8 @@ extension FileTreeError {
             "\(path) contains more than \(limit) files and folders"
         case .tooMuchText(let path, let limit):
             "\(path) contains more than \(ByteCount(limit)) of text"
+        case .leadsOutside(let path, let target):
+            "\(path) is a symlink to \(target), which is outside of its folder"
         case .tooDeep(let path, let limit):
             "\(path) contains folders nested more than \(limit) levels deep"
         }

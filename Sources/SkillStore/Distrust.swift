@@ -35,44 +35,16 @@ extension SkillStore {
     ///
     /// A forged record of an interrupted change could move any folder.
     func refuseForeignRecords() throws(SkillStoreError) {
-        try refuse(locations.stateFolder)
-        guard let root = locations.scope.folder else { return }
-        for file in [locations.lockFile, locations.manifestFile].compactMap(\.self) {
-            try refuse(file, outside: root)
-        }
-    }
-
-    /// Throws if others can change the skills in an agent's folder, or if a project's folder is not in the project.
-    func refuseForeignFolder(_ folder: FilePath) throws(SkillStoreError) {
-        guard let root = locations.scope.folder else { return try refuse(folder) }
-        guard folder.starts(with: root) else { return }
-        try refuse(folder, outside: root)
-        // Others can change everything in such a project; some shared file systems report nothing else.
-        let project = try? Directory.open(root).metadata()
-        guard project?.permissions.contains(.otherWrite) == false else { return }
-        guard let entry = try? Directory.open(folder).metadata(),
-            entry.permissions.contains(.otherWrite)
-        else { return }
-        throw .foreign(folder.string, .writableByEveryone)
-    }
-
-    private func refuse(_ folder: FilePath) throws(SkillStoreError) {
-        guard let entry = try? Directory.open(folder).metadata(),
+        if let entry = try? Directory.open(locations.stateFolder).metadata(),
             let reason = Distrust(of: entry, user: geteuid())
-        else { return }
-        throw .foreign(folder.string, reason)
-    }
-
-    /// Throws if a path in a project leads out of it; the target need not exist.
-    private func refuse(_ path: FilePath, outside root: FilePath) throws(SkillStoreError) {
-        let target: FilePath
-        if let link = Directory.danglingLink(on: path) {
-            target = link.link.removingLastComponent().resolvingLinks.pushing(link.target)
-                .lexicallyNormalized()
-        } else {
-            target = path.resolvingLinks
+        {
+            throw .foreign(locations.stateFolder.string, reason)
         }
-        guard !target.starts(with: root.resolvingLinks) else { return }
-        throw .foreign(path.string, .leadsOutside(target))
+        for file in [locations.lockFile, locations.manifestFile].compactMap(\.self) {
+            do throws(SkillStoreError) { _ = try folders.locate(file) } catch {
+                guard case .foreign = error else { continue }
+                throw error
+            }
+        }
     }
 }

@@ -20,7 +20,8 @@ struct KeptCopies {
 
     /// Creates the folders and the necessary copies; nil if nothing is moved out.
     init?(
-        _ moves: [Intent.Move], _ stagings: StagingFolders, store: SkillStore
+        _ moves: [Intent.Move], _ stagings: StagingFolders, _ folders: MoveFolders,
+        store: SkillStore
     ) throws(SkillStoreError) {
         guard moves.contains(where: { $0.outgoing != nil }) else { return nil }
         let staging = try stagings.folder(for: store.trees)
@@ -34,10 +35,11 @@ struct KeptCopies {
                 try draft.create(Self.name(of: index))
             }
             if crossesFileSystems[move.staging] == nil {
-                crossesFileSystems[move.staging] = try Self.crossesFileSystems(move.staging, folder)
+                crossesFileSystems[move.staging] = try Self.crossesFileSystems(
+                    folders.create(move.staging), folder)
             }
             guard crossesFileSystems[move.staging] == true else { continue }
-            try Self.copy(move, from: move.place, to: folder)
+            try Self.copy(move, from: folders.create(move.place), to: folder)
             copied.append(index)
         }
         guard !copied.isEmpty else { return }
@@ -46,10 +48,9 @@ struct KeptCopies {
 
     /// Whether a rename from one folder to another would cross file systems.
     private static func crossesFileSystems(
-        _ path: FilePath, _ other: Directory
+        _ folder: Directory, _ other: Directory
     ) throws(SkillStoreError) -> Bool {
         try files { () throws(FileTreeError) in
-            let folder = try Directory.open(path)
             let probe = FilePath.Component.unique(prefix: "probe-")
             _ = try folder.create(probe)
             do throws(FileTreeError) {
@@ -75,53 +76,63 @@ struct KeptCopies {
     }
 
     /// Updates copies of folders that were edited after they were copied and before they were moved.
-    func refresh(in folder: FilePath) throws(SkillStoreError) {
+    func refresh(in folder: FilePath, _ folders: MoveFolders) throws(SkillStoreError) {
         for index in copied {
             let move = moves[index]
+            let outgoing = try folders.create(move.staging)
             let kept = folder.appending(Self.name(of: index))
             let isCurrent = try files { () throws(FileTreeError) in
-                let (outgoing, kept) = (try Directory.open(move.staging), try Directory.open(kept))
+                let kept = try Directory.open(kept)
                 guard try outgoing.hasCopy(of: move.folder, in: kept) else { return false }
                 return try kept.hasCopy(of: move.folder, in: outgoing)
             }
             guard !isCurrent else { continue }
             let directory = try files { () throws(FileTreeError) in try Directory.open(kept) }
-            try Self.copy(move, from: move.staging, to: directory)
+            try Self.copy(move, from: outgoing, to: directory)
             try files { () throws(FileTreeError) in try directory.synchronizeTree() }
         }
     }
 
     /// Keeps what was moved out once the transaction is in the journal: moves it to the store, unless it was copied.
-    static func collect(_ intent: Intent, in folder: FilePath) throws(FileTreeError) {
+    static func collect(
+        _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
+    ) throws(SkillStoreError) {
         for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
-            guard let staging = try? Directory.open(move.staging),
-                try staging.contains(move.folder)
-            else { continue }
-            let kept = try Directory.openOrCreate(folder.appending(name(of: index)))
-            if try kept.contains(move.folder) {
-                if try staging.hasCopy(of: move.folder, in: kept) {
-                    try staging.rename(move.folder, to: move.discarded, in: staging)
-                    continue
-                }
-                try kept.removeTree(move.folder)
-            }
-            do throws(FileTreeError) {
-                try staging.rename(move.folder, to: move.folder, in: kept)
-            } catch {
-                // The store was moved to another file system after the transaction began.
-                guard error.code == .improperLink else { throw error }
-                try staging.copyTree(move.folder, to: kept)
-                try kept.synchronizeTree()
-                try staging.rename(move.folder, to: move.discarded, in: staging)
+            guard let staging = try folders.folder(move.staging) else { continue }
+            try files { () throws(FileTreeError) in
+                guard try staging.contains(move.folder) else { return }
+                let kept = try Directory.openOrCreate(folder.appending(name(of: index)))
+                try collect(move, from: staging, in: kept)
             }
         }
     }
 
+    private static func collect(
+        _ move: Intent.Move, from staging: Directory, in kept: Directory
+    ) throws(FileTreeError) {
+        if try kept.contains(move.folder) {
+            if try staging.hasCopy(of: move.folder, in: kept) {
+                return try staging.rename(move.folder, to: move.discarded, in: staging)
+            }
+            try kept.removeTree(move.folder)
+        }
+        do throws(FileTreeError) {
+            try staging.rename(move.folder, to: move.folder, in: kept)
+        } catch {
+            // The store was moved to another file system after the transaction began.
+            guard error.code == .improperLink else { throw error }
+            try staging.copyTree(move.folder, to: kept)
+            try kept.synchronizeTree()
+            try staging.rename(move.folder, to: move.discarded, in: staging)
+        }
+    }
+
     /// Removes the copies of folders that are back in place.
-    static func discard(_ intent: Intent, in folder: FilePath) {
+    static func discard(_ intent: Intent, _ folders: MoveFolders, in folder: FilePath) {
         guard let kept = try? Directory.open(folder) else { return }
         for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
-            let identity = try? Directory.open(move.place).examine(move.folder).identity
+            let place = (try? folders.folder(move.place)).flatMap(\.self)
+            let identity = try? place?.examine(move.folder).identity
             if identity == move.outgoing { try? kept.removeTree(name(of: index)) }
         }
         guard let name = folder.lastComponent else { return }
@@ -129,11 +140,11 @@ struct KeptCopies {
     }
 
     private static func copy(
-        _ move: Intent.Move, from source: FilePath, to folder: Directory
+        _ move: Intent.Move, from source: Directory, to folder: Directory
     ) throws(SkillStoreError) {
         do throws(FileTreeError) {
             if try folder.contains(move.folder) { try folder.removeTree(move.folder) }
-            try Directory.open(source).copyTree(move.folder, to: folder)
+            try source.copyTree(move.folder, to: folder)
         } catch {
             throw .cannotKeep(move.name, error)
         }

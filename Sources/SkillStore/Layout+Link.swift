@@ -26,9 +26,7 @@ extension Layout {
                 moves.append(try outgoing(from: share.place))
             }
         } else if current.entry != nil, current.state != .missing {
-            let folder = try files { () throws(FileTreeError) in
-                try Directory.open(current.place.folder)
-            }
+            let folder = try store.folders.open(current.place.folder).directory
             moves.append(try incoming(folder, to: store.locations.shelf, staged: nil))
         }
         return Part(
@@ -50,7 +48,7 @@ extension Layout {
         }
         let shelf = store.locations.shelf
         let places = store.locations.places(of: entry)
-        let folder = try files { () throws(FileTreeError) in try Directory.open(shelf.folder) }
+        let folder = try store.folders.open(shelf.folder).directory
         var moves: [Part.Move] = []
         for (index, place) in places.enumerated() {
             let isCopy = index == 0 || entry.sharing == .copies

@@ -117,11 +117,9 @@ struct Layout {
                 staged.staging.directory, staged.staging, staged.snapshot.hash.description, !isSame
             )
         case .installed:
-            let folder = try files { () throws(FileTreeError) in
-                try Directory.open(current.place.folder)
-            }
             return (
-                folder, nil, current.snapshot?.hash.description,
+                try store.folders.openIfPresent(current.place.folder)?.directory, nil,
+                current.snapshot?.hash.description,
                 current.place != first && current.state != .missing
             )
         }

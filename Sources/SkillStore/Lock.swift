@@ -38,14 +38,10 @@ public struct Lock: Sendable, Hashable {
     /// The lock file as text.
     public var text: String { document.text(version: Self.version) { $0.json } }
 
-    static func read(at path: FilePath) throws(SkillStoreError) -> Lock {
-        let bytes: [UInt8]
-        do {
-            bytes = try InputFile.open(path).contents(limit: sizeLimit)
-        } catch {
-            if error.code == .noSuchFileOrDirectory || error.code == .notDirectory { return Lock() }
-            throw .files(error)
-        }
+    static func read(
+        at path: FilePath, in folders: ScopeFolders
+    ) throws(SkillStoreError) -> Lock {
+        guard let bytes = try folders.contents(of: path, limit: sizeLimit) else { return Lock() }
         return try Lock(parsing: bytes, path: path.string)
     }
 }

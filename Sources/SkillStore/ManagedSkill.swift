@@ -15,7 +15,8 @@ extension SkillStore {
     /// Returns the skills in the lock file, sorted by name.
     public func managedSkills() throws(SkillStoreError) -> [ManagedSkill] {
         try reading { () throws(SkillStoreError) in
-            try Lock.read(at: locations.lockFile).skills.sorted { $0.key < $1.key }.map {
+            try Lock.read(at: locations.lockFile, in: folders).skills.sorted { $0.key < $1.key }.map
+            {
                 let folder = locations.places(of: $0.value).first?.folder
                 return ManagedSkill(
                     name: $0.key, entry: $0.value,

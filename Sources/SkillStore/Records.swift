@@ -22,7 +22,7 @@ extension SkillStore {
     /// Reads the records of the scope with a lock file, which may be another one than that of this store.
     func records(of lockFile: FilePath) throws(SkillStoreError) -> Records {
         Records(
-            lock: try Lock.read(at: lockFile),
+            lock: try Lock.read(at: lockFile, in: folders(of: lockFile)),
             overrides: try ScopedFile<Override>.read(in: locations.stateFolder)[lockFile])
     }
 

@@ -24,7 +24,8 @@ public struct ScopeNames: Sendable {
 
     /// Reads the names at these locations.
     public init(at locations: StoreLocations) {
-        let entries = ((try? Lock.read(at: locations.lockFile)) ?? Lock()).skills
+        let folders = ScopeFolders(scope: locations.scope, home: locations.home)
+        let entries = ((try? Lock.read(at: locations.lockFile, in: folders)) ?? Lock()).skills
         let overrides =
             (try? ScopedFile<Override>.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
         let profiles =

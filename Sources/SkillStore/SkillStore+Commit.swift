@@ -10,8 +10,9 @@ extension SkillStore {
         _ parts: [Part], stagings: StagingFolders, records: Records, manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) {
+        let open = MoveFolders(folders, stagings: stagings.all)
         let (intent, copies) = try prepare(
-            parts, stagings: stagings, manifest: manifest, command: command, undoes: undoes)
+            parts, stagings: stagings, open, manifest: manifest, command: command, undoes: undoes)
         let kept = keptFolder(of: intent.record.id)
         // From here on, settling a failed or killed run needs the staging folders.
         stagings.keep()
@@ -23,8 +24,8 @@ extension SkillStore {
         }
         do {
             try copies?.publish(as: kept)
-            try move(intent)
-            try copies?.refresh(in: kept)
+            try move(intent, open)
+            try copies?.refresh(in: kept, open)
             environment.reached(.moved)
             // A link in a project without skills must not create a lock file there.
             if new.lock != records.lock { try write(new.lock, to: intent.lockFile) }
@@ -41,11 +42,11 @@ extension SkillStore {
             }
             environment.reached(.recorded)
         } catch {
-            try settle(intent)
+            try settle(intent, open)
             stagings.release()
             throw error
         }
-        try complete(intent)
+        try complete(intent, open)
         stagings.release()
         trees.prune(
             needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
@@ -53,15 +54,15 @@ extension SkillStore {
 
     /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
     private func prepare(
-        _ parts: [Part], stagings: StagingFolders, manifest: ManifestEdit?, command: String,
-        undoes: String?
+        _ parts: [Part], stagings: StagingFolders, _ open: MoveFolders, manifest: ManifestEdit?,
+        command: String, undoes: String?
     ) throws(SkillStoreError) -> (Intent, KeptCopies?) {
         var steps: [JournalRecord.Step] = []
         var moves: [Intent.Move] = []
         for part in parts {
             var recorded: [JournalRecord.Move] = []
             for planned in part.moves {
-                let move = try move(of: part.name, planned)
+                let move = try move(of: part.name, planned, open)
                 recorded.append(
                     JournalRecord.Move(
                         place: planned.place, kept: move.outgoing == nil ? nil : moves.count))
@@ -70,7 +71,7 @@ extension SkillStore {
             steps.append(step(part, moves: recorded))
         }
         try stagings.synchronize()
-        let copies = try KeptCopies(moves, stagings, store: self)
+        let copies = try KeptCopies(moves, stagings, open, store: self)
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
@@ -84,7 +85,7 @@ extension SkillStore {
     }
 
     private func move(
-        of name: SkillName, _ planned: Part.Move
+        of name: SkillName, _ planned: Part.Move, _ open: MoveFolders
     ) throws(SkillStoreError) -> Intent.Move {
         var incoming: FileIdentity?
         if planned.incoming == .staged {
@@ -92,19 +93,21 @@ extension SkillStore {
                 try planned.staging.directory.examine(name.component).identity
             }
         }
-        try refuseForeignFolder(planned.place)
-        try refuseUnwritable(planned.place)
-        let place = SkillsPlace(folder: planned.place, agents: [])
-        let outgoing = try occupant(of: name.description, in: place)
+        var outgoing: FileIdentity?
+        if let folder = try open.folder(planned.place) {
+            // An error here would name the skill rather than the folder.
+            guard folder.isWritable else {
+                throw .files(.failed(.write, path: planned.place.string, .permissionDenied))
+            }
+            outgoing = try files { () throws(FileTreeError) in
+                try folder.contains(name.component) ? folder.examine(name.component).identity : nil
+            }
+        } else {
+            try refuseDanglingLink(planned.place)
+        }
         return Intent.Move(
             name: name, place: planned.place, staging: planned.staging.path, incoming: incoming,
-            outgoing: outgoing?.identity)
-    }
-
-    /// Throws if a folder is not writable, with an error that names the folder rather than the skill.
-    private func refuseUnwritable(_ place: FilePath) throws(SkillStoreError) {
-        guard let folder = try? Directory.open(place), !folder.isWritable else { return }
-        throw .files(.failed(.write, path: place.string, .permissionDenied))
+            outgoing: outgoing)
     }
 
     private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
@@ -127,15 +130,13 @@ extension SkillStore {
         FilePath.Component.unique(prefix: "\(timestampDigits)-").string
     }
 
-    private func move(_ intent: Intent) throws(SkillStoreError) {
-        try files { () throws(FileTreeError) in
-            var roots: [FilePath: Directory] = [:]
-            for place in Set(intent.moves.map(\.place)) {
-                roots[place] = try Directory.openOrCreate(place)
-            }
-            for move in intent.moves {
-                guard let root = roots[move.place] else { continue }
-                let staging = try Directory.open(move.staging)
+    private func move(_ intent: Intent, _ open: MoveFolders) throws(SkillStoreError) {
+        var roots: [FilePath: Directory] = [:]
+        for place in Set(intent.moves.map(\.place)) { roots[place] = try open.create(place) }
+        for move in intent.moves {
+            guard let root = roots[move.place] else { continue }
+            let staging = try open.create(move.staging)
+            try files { () throws(FileTreeError) in
                 switch (move.incoming, move.outgoing) {
                 case (nil, nil): break
                 case (_?, nil):
@@ -147,13 +148,13 @@ extension SkillStore {
                         move.folder, with: move.folder, in: staging, aside: move.aside)
                 }
             }
+        }
+        try files { () throws(FileTreeError) in
             for root in roots.values { try root.synchronize() }
         }
     }
 
     func write(_ lock: Lock, to path: FilePath) throws(SkillStoreError) {
-        try files { () throws(FileTreeError) in
-            try Directory.replaceFile(at: path, with: Array(lock.text.utf8))
-        }
+        try folders(of: path).replaceFile(path, with: Array(lock.text.utf8))
     }
 }

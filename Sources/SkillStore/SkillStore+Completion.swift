@@ -6,10 +6,10 @@ internal import SystemPackage
 
 extension SkillStore {
     /// Completes a transaction that is in the journal: keeps what was moved out, and removes the intent.
-    func complete(_ intent: Intent) throws(SkillStoreError) {
+    func complete(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
+        try KeptCopies.collect(intent, folders, in: keptFolder(of: intent.record.id))
+        environment.reached(.kept)
         try files { () throws(FileTreeError) in
-            try KeptCopies.collect(intent, in: keptFolder(of: intent.record.id))
-            environment.reached(.kept)
             try Directory.open(locations.stateFolder).removeFile(Intent.name)
         }
         environment.reached(.settled)
@@ -17,17 +17,17 @@ extension SkillStore {
     }
 
     /// Rolls back a transaction that is not in the journal.
-    func rollBack(_ intent: Intent) throws(SkillStoreError) {
-        try files { () throws(FileTreeError) in
-            for move in intent.moves.reversed() {
-                guard let staging = try? Directory.open(move.staging),
-                    let root = try? Directory.open(move.place)
-                else { continue }
+    func rollBack(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
+        for move in intent.moves.reversed() {
+            guard let staging = try folders.folder(move.staging),
+                let root = try folders.folder(move.place)
+            else { continue }
+            try files { () throws(FileTreeError) in
                 try rollBack(move, root: root, staging: staging)
                 try root.synchronize()
             }
         }
-        KeptCopies.discard(intent, in: keptFolder(of: intent.record.id))
+        KeptCopies.discard(intent, folders, in: keptFolder(of: intent.record.id))
         // The lock file and the overrides may have been written already.
         var records = try records(of: intent.lockFile)
         let written = records

@@ -22,7 +22,7 @@ extension SkillStore {
     }
 
     private func readManifest() throws(SkillStoreError) -> Manifest? {
-        guard let file = locations.manifestFile, let text = try Self.text(ofManifest: file) else {
+        guard let file = locations.manifestFile, let text = try text(ofManifest: file) else {
             return nil
         }
         return try Manifest(parsing: Array(text.utf8), path: file.string)
@@ -35,16 +35,12 @@ extension SkillStore {
             else { return false }
             return try folder.contains(name)
         }
-        return exists ? try Lock.read(at: locations.lockFile) : nil
+        return exists ? try Lock.read(at: locations.lockFile, in: folders) : nil
     }
 
-    private static func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {
-        let bytes: [UInt8]
-        do {
-            bytes = try InputFile.open(file).contents(limit: Manifest.sizeLimit)
-        } catch {
-            if error.code == .noSuchFileOrDirectory || error.code == .notDirectory { return nil }
-            throw .files(error)
+    private func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {
+        guard let bytes = try folders(of: file).contents(of: file, limit: Manifest.sizeLimit) else {
+            return nil
         }
         guard let text = String(validating: bytes, as: UTF8.self) else {
             throw .manifestDamaged(path: file.string, reason: Messages.notUTF8)
@@ -57,7 +53,7 @@ extension SkillStore {
     /// The caller holds the lock.
     func edit(_ changes: [ManifestChange]) throws(SkillStoreError) -> ManifestEdit? {
         guard !changes.isEmpty, let file = locations.manifestFile else { return nil }
-        let before = try Self.text(ofManifest: file)
+        let before = try text(ofManifest: file)
         let old = try before.map { (text) throws(SkillStoreError) in
             try Manifest(parsing: Array(text.utf8), path: file.string)
         }
@@ -74,14 +70,14 @@ extension SkillStore {
     /// Returns the edit that reverts another one; nil if none of it remains.
     func edit(reverting edit: ManifestEdit?) throws(SkillStoreError) -> ManifestEdit? {
         guard let edit, let file = locations.manifestFile else { return nil }
-        let current = try Self.text(ofManifest: file)
+        let current = try text(ofManifest: file)
         let reverted = try edit.reverted(from: current)
         return reverted == current ? nil : ManifestEdit(before: current, after: reverted)
     }
 
     /// Writes the manifest as it is after an edit.
     func write(_ edit: ManifestEdit, beside lockFile: FilePath) throws(SkillStoreError) {
-        try Self.write(edit.after, in: lockFile.removingLastComponent())
+        try write(edit.after, beside: lockFile)
     }
 
     /// Reverts an edit that may or may not have been written; a manifest that can't be parsed is left alone.
@@ -90,7 +86,7 @@ extension SkillStore {
         let current: String?
         let reverted: String?
         do throws(SkillStoreError) {
-            current = try Self.text(ofManifest: folder.appending(Manifest.name))
+            current = try text(ofManifest: folder.appending(Manifest.name))
             reverted = try edit.reverted(from: current)
         } catch {
             switch error {
@@ -98,19 +94,22 @@ extension SkillStore {
             default: throw error
             }
         }
-        if reverted != current { try Self.write(reverted, in: folder) }
+        if reverted != current { try write(reverted, beside: lockFile) }
     }
 
-    private static func write(_ text: String?, in folder: FilePath) throws(SkillStoreError) {
+    private func write(
+        _ text: String?, beside lockFile: FilePath
+    ) throws(SkillStoreError) {
+        let folders = folders(of: lockFile)
+        if let text {
+            let file = lockFile.removingLastComponent().appending(Manifest.name)
+            return try folders.replaceFile(file, with: Array(text.utf8))
+        }
         try files { () throws(FileTreeError) in
-            if let text {
-                return try Directory.replaceFile(
-                    at: folder.appending(Manifest.name), with: Array(text.utf8))
-            }
-            let directory = try Directory.openOrCreate(folder)
-            guard try directory.contains(Manifest.name) else { return }
-            try directory.removeFile(Manifest.name)
-            try directory.synchronize()
+            let top = try folders.openTop(of: lockFile)
+            guard try top.contains(Manifest.name) else { return }
+            try top.removeFile(Manifest.name)
+            try top.synchronize()
         }
     }
 }

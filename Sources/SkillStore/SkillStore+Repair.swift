@@ -19,7 +19,8 @@ extension SkillStore {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         var repair = LockRepair()
-        do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile) } catch {
+        do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile, in: folders) } catch
+        {
             guard case .lockDamaged = error else { throw error }
             repair = try rebuildLock()
         }
@@ -35,9 +36,7 @@ extension SkillStore {
 
     private func rebuildLock() throws(SkillStoreError) -> LockRepair {
         let salvaged = SalvagedLock(
-            try files { () throws(FileTreeError) in
-                try InputFile.open(locations.lockFile).contents(limit: Lock.sizeLimit)
-            })
+            try folders.contents(of: locations.lockFile, limit: Lock.sizeLimit) ?? [])
         let journal = try lastChanges()[locations.lockFile] ?? [:]
         var lock = Lock()
         // Only this program writes the lock file of the user, so the journal knows it better.
@@ -91,9 +90,15 @@ extension SkillStore {
         of file: FilePath,
         replacing replace: (Directory, FilePath.Component) throws(FileTreeError) -> Void
     ) throws(SkillStoreError) -> [FilePath] {
-        try files { () throws(FileTreeError) in
-            let folder = try Directory.open(file.removingLastComponent())
-            guard let name = file.lastComponent,
+        let place = try folders(of: file).locate(file)
+        return try files { () throws(FileTreeError) in
+            let folder: Directory
+            if let place {
+                folder = place.parent
+            } else {
+                folder = try Directory.open(file.removingLastComponent())
+            }
+            guard let name = place?.name ?? file.lastComponent,
                 let aside = FilePath.Component("\(name.string).damaged-\(timestampDigits)")
             else { return [] }
             try folder.removeTemporaryFiles(of: name)

@@ -19,19 +19,29 @@ extension SkillStore {
     func hold() throws(SkillStoreError) -> Hold {
         try refuseForeignRecords()
         var locks: [FileLock] = []
-        for folder in lockedFolders {
-            let directory = try files { () throws(FileTreeError) in
-                try Directory.openOrCreate(folder)
-            }
+        for open in lockedFolders {
+            let directory = try files { () throws(FileTreeError) in try open(.create) }
             locks.append(try lock(directory, .exclusive))
         }
         return Hold(locks: locks)
     }
 
-    private var lockedFolders: [FilePath] {
-        let lockFolder = locations.lockFile.removingLastComponent()
-        return lockFolder == locations.stateFolder
-            ? [lockFolder] : [locations.stateFolder, lockFolder]
+    private typealias Opening = (Descent.Missing) throws(FileTreeError) -> Directory
+
+    /// The state folder and, in a project, the folder of the lock file.
+    private var lockedFolders: [Opening] {
+        let state: Opening = { [locations] (missing) throws(FileTreeError) in
+            missing == .create
+                ? try Directory.openOrCreate(locations.stateFolder)
+                : try Directory.open(locations.stateFolder)
+        }
+        guard locations.lockFile.removingLastComponent() != locations.stateFolder else {
+            return [state]
+        }
+        let top: Opening = { [locations, folders] (missing) throws(FileTreeError) in
+            try folders.openTop(of: locations.lockFile, missing: missing)
+        }
+        return [state, top]
     }
 
     private func lock(
@@ -89,8 +99,8 @@ extension SkillStore {
     /// Takes shared locks on the existing folders; nil if the file system has no locks.
     private func holdForReading() throws(SkillStoreError) -> Hold? {
         var locks: [FileLock] = []
-        for folder in lockedFolders {
-            guard let directory = try? Directory.open(folder) else { continue }
+        for open in lockedFolders {
+            guard let directory = try? open(.fail) else { continue }
             do throws(SkillStoreError) {
                 locks.append(try lock(directory, .shared))
             } catch {
@@ -125,7 +135,7 @@ extension SkillStore {
         try refuseForeignRecords()
         guard let state = try? Directory.open(locations.stateFolder) else {
             // Without it, no transaction needs a staging folder.
-            return StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
+            return sweepStagingPlace()
         }
         guard let lock = try? FileLock.attempt(on: state) else { return }
         defer { withExtendedLifetime(lock) {} }
@@ -143,7 +153,7 @@ extension SkillStore {
     /// The caller holds the lock on the state folder.
     func settle() throws(SkillStoreError) {
         if let intent = try Intent.read(in: locations.stateFolder) {
-            switch try settle(intent) {
+            switch try settle(intent, MoveFolders(folders(of: intent.lockFile))) {
             case .completed: environment.notice(.completed(command: intent.record.command))
             case .rolledBack: environment.notice(.rolledBack(command: intent.record.command))
             }
@@ -158,8 +168,8 @@ extension SkillStore {
         if locations.lockFile.removingLastComponent() == locations.stateFolder {
             sweepDrafts(of: locations.lockFile)
         }
-        StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
-        StagingPlaces(stateFolder: locations.stateFolder).sweep()
+        sweepStagingPlace()
+        StagingPlaces(stateFolder: locations.stateFolder, home: locations.home).sweep()
         StagingFolder.sweep(locations.storeFolder)
     }
 
@@ -168,20 +178,27 @@ extension SkillStore {
 
     /// Completes a transaction that the journal has a record of, and rolls back any other.
     @discardableResult
-    func settle(_ intent: Intent) throws(SkillStoreError) -> Settlement {
+    func settle(
+        _ intent: Intent, _ folders: MoveFolders
+    ) throws(SkillStoreError) -> Settlement {
         let isRecorded = try files { () throws(FileTreeError) in
             try Journal.hasNewRecord(intent.record.id, in: locations.stateFolder)
         }
         guard isRecorded else {
-            try rollBack(intent)
+            try rollBack(intent, folders)
             return .rolledBack
         }
-        try complete(intent)
+        try complete(intent, folders)
         return .completed
     }
 
     /// Removes temporary files of a killed run.
     private func sweepDrafts(of file: FilePath) {
+        if let place = try? folders(of: file).locate(file) {
+            try? place.parent.removeTemporaryFiles(of: place.name)
+            return
+        }
+        guard file.removingLastComponent() == locations.stateFolder else { return }
         // The temporary files of a symlinked lock file are next to its target.
         let file = (try? Directory.resolve(file)).flatMap(\.self) ?? file
         guard let name = file.lastComponent else { return }

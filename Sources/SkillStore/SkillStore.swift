@@ -15,16 +15,28 @@ public final class SkillStore: Sendable {
     /// The folders and files of the scope.
     public let locations: StoreLocations
     let environment: StoreEnvironment
+    /// Opens what is changed.
+    let folders: ScopeFolders
 
     /// Creates a store for these locations, without reading or writing anything.
     public init(locations: StoreLocations, environment: StoreEnvironment) {
         self.locations = locations
         self.environment = environment
+        folders = ScopeFolders(scope: locations.scope, home: locations.home)
+    }
+
+    private init(
+        locations: StoreLocations, environment: StoreEnvironment, folders: ScopeFolders
+    ) {
+        self.locations = locations
+        self.environment = environment
+        self.folders = folders
     }
 
     /// Returns the same store for other agents.
     public func with(_ agents: [Agent]) -> SkillStore {
-        SkillStore(locations: locations.with(agents), environment: environment)
+        SkillStore(
+            locations: locations.with(agents), environment: environment, folders: folders)
     }
 
     /// Returns the skills in the lock file and in the agents' folders, sorted by name.
@@ -94,20 +106,23 @@ public final class SkillStore: Sendable {
     /// Creates a staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try tidyIfIdle()
-        try refuseForeignFolder(locations.skillsFolder)
         return try makeStagingFolder(beside: locations.skillsFolder)
     }
 
     /// Creates a staging folder on the file system of an agent's folder.
     func makeStagingFolder(beside skillsFolder: FilePath) throws(SkillStoreError) -> StagingFolder {
-        let place = try stagingPlace(of: skillsFolder)
         // Every run checks the usual place for orphans; others have to be recorded.
-        if skillsFolder != locations.with([.claudeCode]).skillsFolder || locations.scope != .user {
+        let isUsual =
+            skillsFolder == locations.with([.claudeCode]).skillsFolder && locations.scope == .user
+        return try StagingFolder { () throws(SkillStoreError) in
+            let place = try stagingPlace(of: skillsFolder, missing: .create)
+            guard !isUsual else { return place }
             try files { () throws(FileTreeError) in
-                try StagingPlaces(stateFolder: locations.stateFolder).note(place)
+                try StagingPlaces(stateFolder: locations.stateFolder, home: locations.home)
+                    .note(place.directory.path, in: locations.scope)
             }
+            return place
         }
-        return try StagingFolder(in: place)
     }
 
     /// Creates a private folder for downloads, outside of agents' folders.
@@ -154,17 +169,33 @@ extension SkillStore {
         }
     }
 
-    /// Returns the parent of an agent's folder with symlinks resolved, or the folder itself if it is a mount point.
-    func stagingPlace(of skillsFolder: FilePath) throws(SkillStoreError) -> FilePath {
-        let folder = try files { () throws(FileTreeError) in
-            try Directory.resolve(skillsFolder)
+    /// Opens the parent of an agent's folder behind all symlinks, or the folder itself if it is a mount point.
+    func stagingPlace(
+        of skillsFolder: FilePath, missing: Descent.Missing = .fail
+    ) throws(SkillStoreError) -> Descent {
+        guard let folder = try folders.openIfPresent(skillsFolder) else {
+            return try folders.reach(skillsFolder.removingLastComponent(), missing: missing)
         }
-        guard let folder else { return skillsFolder.removingLastComponent() }
-        let parent = folder.removingLastComponent()
+        guard let parent = folder.parent else { return folder }
         let isOneFileSystem = try files { () throws(FileTreeError) in
-            try InputFile.open(folder).metadata().identity.device
-                == InputFile.open(parent).metadata().identity.device
+            try folder.directory.metadata().identity.device == parent.metadata().identity.device
         }
-        return isOneFileSystem ? parent : folder
+        return isOneFileSystem
+            ? Descent(directory: parent, parent: nil, created: folder.created) : folder
+    }
+
+    /// Removes the staging folders beside the first agent's folder that belong to no running process.
+    func sweepStagingPlace() {
+        guard let place = try? stagingPlace(of: locations.skillsFolder) else { return }
+        StagingFolder.sweep(place.directory)
+    }
+
+    /// Returns what opens the folders of the scope with a lock file, or with another file next to it.
+    func folders(of file: FilePath) -> ScopeFolders {
+        let folder = file.removingLastComponent()
+        guard folder != locations.lockFile.removingLastComponent() else { return folders }
+        return ScopeFolders(
+            scope: folder == locations.stateFolder ? .user : .project(folder),
+            home: locations.home)
     }
 }

@@ -14,46 +14,63 @@ public final class StagingFolder: Sendable {
     let name: FilePath.Component
     private let parent: Directory
     private let lock: FileLock
-    private let madeFolders: [FilePath]
+    private let madeFolders: [Descent.Place]
     private let isKept = Mutex(false)
 
     /// Creates a staging folder in `path`, which is created if missing.
-    public init(in path: FilePath) throws(SkillStoreError) {
-        let missing = Self.missingFolders(above: path)
-        let made = try files { () throws(FileTreeError) in
-            for _ in 0..<Self.attempts {
-                if let made = try Self.make(in: path) { return made }
-            }
-            throw FileTreeError.failed(.lock, path: path.string, .resourceTemporarilyUnavailable)
+    public convenience init(in path: FilePath) throws(SkillStoreError) {
+        try self.init { () throws(SkillStoreError) in
+            try files { () throws(FileTreeError) in try Descent(at: path, .create) }
         }
-        (directory, name, parent, lock) = (made.directory, made.name, made.parent, made.lock)
-        madeFolders = missing
+    }
+
+    /// Creates a staging folder in a folder, which is opened again if another run removes it meanwhile.
+    init(opening open: () throws(SkillStoreError) -> Descent) throws(SkillStoreError) {
+        var created: [Descent.Place] = []
+        var last: FilePath = "."
+        for _ in 0..<Self.attempts {
+            let place: Descent
+            do throws(SkillStoreError) { place = try open() } catch {
+                guard case .files(.failed(_, _, .noSuchFileOrDirectory)) = error else {
+                    throw error
+                }
+                continue
+            }
+            last = place.directory.path
+            created += place.created.filter { new in
+                !created.contains { $0.name == new.name && $0.parent.path == new.parent.path }
+            }
+            let made = try files { () throws(FileTreeError) in try Self.make(in: place.directory) }
+            guard let made else { continue }
+            (directory, name, lock) = (made.directory, made.name, made.lock)
+            parent = place.directory
+            madeFolders = created
+            return
+        }
+        throw .files(.failed(.lock, path: last.string, .resourceTemporarilyUnavailable))
     }
 
     /// The number of attempts when other runs remove the folder; more than the number of parallel runs.
     private static let attempts = 1_000
 
-    private typealias Parts = (
-        parent: Directory, name: FilePath.Component, directory: Directory, lock: FileLock
-    )
+    private typealias Parts = (name: FilePath.Component, directory: Directory, lock: FileLock)
 
     /// Creates and locks a folder; nil if another run removed it, as an orphan before it was locked, or its parent, as an
     /// empty folder that the other run had created.
-    private static func make(in path: FilePath) throws(FileTreeError) -> Parts? {
+    private static func make(in parent: Directory) throws(FileTreeError) -> Parts? {
         do {
-            let parent = try Directory.openOrCreate(path)
             let name = FilePath.Component.unique(prefix: prefix)
             let directory = try parent.create(name, permissions: [.ownerReadWriteExecute])
             guard let lock = try FileLock.attempt(on: directory), try parent.contains(name) else {
                 return nil
             }
-            return (parent, name, directory, lock)
+            return (name, directory, lock)
         } catch {
             switch error {
             case .failed(_, _, .noSuchFileOrDirectory): return nil
             // Name the folder that the user can fix, not the temporary name.
             case .failed(.create, let tried, let code) where tried.contains(prefix):
-                throw .failed(.write, path: path.string, code)
+                throw .failed(.write, path: parent.path.string, code)
             default: throw error
             }
         }
@@ -68,11 +85,8 @@ public final class StagingFolder: Sendable {
     public func discard() {
         guard !isKept.withLock(\.self) else { return }
         try? parent.removeTree(name)
-        for folder in madeFolders {
-            guard let name = folder.lastComponent,
-                let above = try? Directory.open(folder.removingLastComponent())
-            else { return }
-            try? above.removeEmptyDirectory(name)
+        for folder in madeFolders.reversed() {
+            try? folder.parent.removeEmptyDirectory(folder.name)
         }
     }
 
@@ -82,21 +96,15 @@ public final class StagingFolder: Sendable {
     /// Makes ``discard()`` work again.
     func release() { isKept.withLock { $0 = false } }
 
-    private static func missingFolders(above path: FilePath) -> [FilePath] {
-        var missing: [FilePath] = []
-        var folder = path
-        while !folder.isEmpty, (try? Directory.open(folder)) == nil {
-            missing.append(folder)
-            folder.removeLastComponent()
-        }
-        return missing
-    }
-
     /// Removes the staging folders in a place that belong to no running process.
     static func sweep(_ path: FilePath) {
-        guard let parent = try? Directory.open(path), let entries = try? parent.entries() else {
-            return
-        }
+        guard let parent = try? Directory.open(path) else { return }
+        sweep(parent)
+    }
+
+    /// Removes the staging folders in an open folder that belong to no running process.
+    static func sweep(_ parent: Directory) {
+        guard let entries = try? parent.entries() else { return }
         for entry in entries where entry.name.string.hasPrefix(prefix) && entry.kind == .directory {
             guard let folder = try? parent.open(entry.name),
                 let lock = try? FileLock.attempt(on: folder)

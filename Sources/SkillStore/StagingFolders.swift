@@ -31,6 +31,9 @@ final class StagingFolders {
         return folder
     }
 
+    /// Those of agents' folders.
+    var all: [StagingFolder] { Array(folders.values) }
+
     /// Keeps all of them from being removed.
     func keep() { for folder in folders.values { folder.keep() } }
 

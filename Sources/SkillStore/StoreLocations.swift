@@ -18,7 +18,7 @@ public struct StoreLocations: Sendable {
     public let storeFolder: FilePath
     /// The folder of downloads; safe to delete at any time.
     public let cacheFolder: FilePath
-    private let home: FilePath
+    let home: FilePath
     private let environment: [String: String]
 
     /// Creates the locations of a scope.

@@ -90,7 +90,7 @@ struct SourceUnpacking {
             case .tooMuchText(_, let limit):
                 throw SkillSourceError.unsafeContent(
                     source.address.typed, .tooMuchText(limit: limit))
-            case .failed, .fileTooLarge: throw error
+            case .failed, .fileTooLarge, .leadsOutside: throw error
             }
         }
         // Under an alias, the folder name and the skill's name may differ.
