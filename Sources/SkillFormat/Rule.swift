@@ -100,8 +100,8 @@ public struct SkillContents: Sendable {
     let scans: [TextScan]
     /// What its files do, by their paths; files that do nothing of interest are left out.
     let conducts: [RelativePath: Conduct]
-    /// The hints in its Markdown files, by their paths.
-    let hints: [RelativePath: HintedText]
+    /// What its Markdown files ask for, by their paths; files that ask for nothing are left out.
+    let prose: [RelativePath: ProseReading]
     /// The commands of its text that run its scripts.
     let commands: [ScriptCommand]
     /// The results of one pass over each decoded key and value of the frontmatter.

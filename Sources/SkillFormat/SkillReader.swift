@@ -39,11 +39,11 @@ public func readSkill(
         scans.append(TextScan(text))
     }
     var conducts: [RelativePath: Conduct] = [:]
-    var hints: [RelativePath: HintedText] = [:]
+    var prose: [RelativePath: ProseReading] = [:]
     for scan in scans {
         guard !Task.isCancelled else { throw .interrupted }
         conducts[scan.source.path] = Conduct(scan)
-        if scan.source.isMarkdown { hints[scan.source.path] = HintedText(scan) }
+        if scan.source.isMarkdown { prose[scan.source.path] = ProseReading(scan.source) }
     }
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document,
@@ -56,7 +56,7 @@ public func readSkill(
             snapshot: files.snapshot, texts: texts,
             names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
-        scans: scans, conducts: conducts, hints: hints,
+        scans: scans, conducts: conducts, prose: prose,
         commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,

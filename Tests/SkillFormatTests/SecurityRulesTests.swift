@@ -155,7 +155,7 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
             #expect(try findings(of: rule, in: quoted).map(\.effect) == [.report])
         }
         let elsewhere = [("SKILL.md", header), ("guide.md", words)]
-        #expect(try findings(of: rule, in: elsewhere).map(\.effect) == [.report])
+        #expect(try findings(of: rule, in: elsewhere).map(\.effect) == [.consent])
         let program = [("SKILL.md", header), ("run.py", words)]
         #expect(try findings(of: rule, in: program).isEmpty)
     }
@@ -178,8 +178,7 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
 
     @Test func `limit the time for a hostile file and then require consent`() throws {
         for (word, count, rule) in [
-            ("<!-- ", 1_001, "suspicious-hidden-comment"),
-            ("download https://x ", 1_001, "suspicious-download-exec"),
+            ("<!-- ", 1_001, "suspicious-hidden-comment")
         ] {
             let found = try findings(of: rule, in: String(repeating: word, count: count))
             #expect(found.contains { $0.effect == .consent })

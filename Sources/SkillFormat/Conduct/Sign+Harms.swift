@@ -242,7 +242,7 @@ extension Sign {
         Sign("unrar x", .opensArchive, .command, beside: [" -p"]),
         Sign("7zz x", .opensArchive, .command, beside: [" -p"]),
         Sign("extractall(", .opensArchive, .start, beside: ["pwd="]),
-        Sign("setpassword(", .opensArchive, .start),
+        Sign(".setpassword(", .opensArchive, .text, beside: ["zip", "archive", "rar"]),
     ]
 }
 

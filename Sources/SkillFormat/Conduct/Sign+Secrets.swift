@@ -117,22 +117,34 @@ extension Sign {
             "chat.db", "imessage/", "notestore.sqlite", "wl-paste",
         ])
 
-    private static let secrets8: [Sign] = [
-        Sign("\"documents\"", .readsPrivateData, .text, beside: ["home", "~", "expanduser"]),
-        Sign(
-            "/documents", .readsPrivateData, .text,
-            beside: ["~", "$home", "home(", "homedir", "expanduser"]),
-        Sign(
-            "/desktop", .readsPrivateData, .text,
-            beside: ["~", "$home", "home(", "homedir", "expanduser"]),
-        Sign(".bash_history", .readsPrivateData, .text),
-        Sign(".zsh_history", .readsPrivateData, .text),
-        Sign(".claude/projects", .readsPrivateData, .text),
-        Sign(".codex/sessions", .readsPrivateData, .text),
-        Sign(
-            "tar ", .readsPrivateData, .command,
-            beside: [" ~ ", " ~/ ", " $home ", "\"$home\" ", " ~|", " ~ |"]),
-    ]
+    private static let secrets8: [Sign] =
+        [
+            Sign("\"documents\"", .readsPrivateData, .text, beside: ["home", "~", "expanduser"]),
+            Sign(
+                "/documents", .readsPrivateData, .text,
+                beside: ["~", "$home", "home(", "homedir", "expanduser"]),
+            Sign(
+                "/desktop", .readsPrivateData, .text,
+                beside: ["~", "$home", "home(", "homedir", "expanduser"]),
+            Sign(".bash_history", .readsPrivateData, .text),
+            Sign(".zsh_history", .readsPrivateData, .text),
+            Sign(".claude/projects", .readsPrivateData, .text),
+            Sign(".codex/sessions", .readsPrivateData, .text),
+        ]
+        + packers.map { packer in
+            // The home folder, or all that the agent works on.
+            Sign(
+                packer, .readsPrivateData, .command, subject: "packed files",
+                holds: { statement, place in
+                    statement.arguments(from: place + packer.utf8.count).contains {
+                        [".", "./", "*", "./*", "~", "~/", "$home", "$home/", "$pwd", "../"]
+                            .contains($0)
+                    }
+                })
+        }
+
+    /// Programs that pack folders.
+    private static let packers = ["tar ", "zip ", "7z a", "7za a", "git bundle create"]
 }
 
 extension Passage {
@@ -140,6 +152,14 @@ extension Passage {
     func isFolderName(_ name: String, at place: Int) -> Bool {
         let next = text.dropFirst(place + name.utf8.count).first ?? 32
         return !next.isWordPart && next != UInt8(ascii: ".")
+    }
+
+    /// The words of the command from an index, without quotation marks.
+    func arguments(from index: Int) -> [String] {
+        let rest = text[min(index, text.count)...].prefix { !"|;&>)\n".utf8.contains($0) }
+        return rest.split { $0 <= 32 }.prefix(40).map { word in
+            String(decoding: word.filter { $0 != 34 && $0 != 39 }, as: UTF8.self)
+        }
     }
 
     /// Whether the command before an index has no argument: it ends, or its output goes elsewhere.

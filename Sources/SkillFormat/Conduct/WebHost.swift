@@ -1,8 +1,7 @@
-internal import FileTree
 internal import Text
 
-/// The host of the first URL in a text.
-struct WebHost {
+/// The host of a web address, and what is known of it.
+struct WebHost: Sendable {
     /// Reasons not to run a download.
     enum Danger {
         case bareAddress, unencrypted
@@ -10,45 +9,66 @@ struct WebHost {
         case openToAnyone
     }
 
+    /// What follows the scheme of an address.
+    static let mark = Array("://".utf8)
+
+    /// The name in lowercase, without a user and a port.
     let host: String
     /// The first part of the path, which on hosts of repositories is their owner.
     private let owner: String
     private let isEncrypted: Bool
 
-    init?(in passage: Passage, from index: Int) {
-        let schemes = ["https://", "http://"]
-        let found = schemes.compactMap { scheme in
-            passage.find(scheme, from: index).map { ($0, scheme) }
+    /// Reads the address whose `://` is at an offset; nil if its scheme is not that of the web.
+    init?(at mark: Int, in bytes: [UInt8]) {
+        let scheme = bytes[..<mark].suffix(5).reversed().prefix(while: \.isLetter).reversed()
+        isEncrypted = scheme.last?.lowercased == UInt8(ascii: "s")
+        guard scheme.suffix(isEncrypted ? 5 : 4).map(\.lowercased).starts(with: "http".utf8) else {
+            return nil
         }
-        guard let (place, scheme) = found.min(by: { $0.0 < $1.0 }) else { return nil }
-        let rest = passage.text[(place + scheme.utf8.count)...]
-        let authority = rest.prefix { $0.isWordPart || [45, 46, 58, 64, 91, 93].contains($0) }
-        let parts = String(decoding: authority, as: UTF8.self).split(separator: "@")
+        let rest = bytes[(mark + 3)...].prefix(300)
+        let authority = rest.prefix {
+            $0.isWordPart || $0 >= 0x80 || "-.:@[]${}<>".utf8.contains($0)
+        }
+        let parts = authority.split(separator: UInt8(ascii: "@"))
         guard let last = parts.last else { return nil }
-        host = String(last.split(separator: ":").first ?? last)
+        let name = last.prefix { $0 != UInt8(ascii: ":") }
+        guard !name.isEmpty else { return nil }
+        host = String(decoding: name.map(\.lowercased), as: UTF8.self)
         let path = rest[authority.endIndex...].dropFirst()
         owner = String(
-            decoding: path.prefix { $0.isWordPart || $0 == UInt8(ascii: "-") }, as: UTF8.self)
-        isEncrypted = scheme == "https://"
+            decoding: path.prefix { $0.isWordPart || $0 == UInt8(ascii: "-") }.map(\.lowercased),
+            as: UTF8.self)
     }
 
-    /// The host of an address; nil if it is none.
-    init?(_ address: String) {
-        guard let path = RelativePath("address") else { return nil }
-        let bytes = Array(address.utf8)
-        self.init(in: Passage(SourceText(path: path, bytes: bytes), 0..<bytes.count), from: 0)
+    /// Reads the first address of the web in a text from an offset.
+    init?(firstIn bytes: [UInt8], from start: Int = 0) {
+        var from = start
+        while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
+            if let host = WebHost(at: mark, in: bytes) {
+                self = host
+                return
+            }
+            from = mark + 3
+        }
+        return nil
     }
+
+    init?(in passage: Passage, from index: Int) { self.init(firstIn: passage.text, from: index) }
+
+    /// The host of an address; nil if it is none.
+    init?(_ address: String) { self.init(firstIn: Array(address.utf8)) }
 
     /// Why nothing from this host should run; nil if no reason is known.
     var danger: Danger? {
         if isLocal { return nil }
         if isNumber { return .bareAddress }
         if !isEncrypted, !host.hasSuffix(".local"), host.contains(".") { return .unencrypted }
-        let shorteners = [
-            "bit.ly", "tinyurl.com", "t.co", "is.gd", "cutt.ly", "glot.io", "rentry.co",
-            "pastebin.com", "paste.ee", "dpaste.com", "gist.githubusercontent.com",
-        ]
-        return isBelow(shorteners) ? .openToAnyone : nil
+        return isBelow(Self.shorteners) || isBelow(Self.collectors) ? .openToAnyone : nil
+    }
+
+    /// Whether anyone can collect what is sent there, or change what is read from there.
+    var isOpenToAnyone: Bool {
+        !isLocal && isNumber || isBelow(Self.shorteners) || isBelow(Self.collectors)
     }
 
     private var isNumber: Bool {
@@ -58,9 +78,7 @@ struct WebHost {
 
     /// Whether it is this machine, or in a private network.
     var isLocal: Bool {
-        let local = [
-            "127.", "0.0.0.0", "10.", "192.168.",
-        ]
+        let local = ["127.", "0.0.0.0", "10.", "192.168."]
         return host == "localhost" || isNumber && local.contains { host.hasPrefix($0) }
     }
 
@@ -77,58 +95,20 @@ struct WebHost {
             || isBelow(Self.repositoryHosts) && Self.owners.contains(owner)
     }
 
+    /// Whether it is known by name only: neither well known nor this machine nor an example nor a variable.
+    var isForeign: Bool {
+        !isLocal && !isWellKnown && host.contains(".") && !Self.isPlaceholder(host)
+            && !isBelow(Self.repositoryHosts) && !isBelow(Self.packageHosts)
+    }
+
+    /// Whether a host stands for one in examples, or is a variable.
+    static func isPlaceholder(_ host: String) -> Bool {
+        placeholders.contains { host == $0 || host.hasSuffix(".\($0)") }
+            || host.hasPrefix("your") || host.hasPrefix("my-") || host.hasPrefix("<")
+            || host.contains("$") || host.contains("{")
+    }
+
     private func isBelow(_ hosts: [String]) -> Bool {
         hosts.contains { host == $0 || host.hasSuffix(".\($0)") }
     }
-
-    /// Hosts on which everyone has repositories.
-    private static let repositoryHosts = [
-        "raw.githubusercontent.com", "github.com", "gitlab.com", "objects.githubusercontent.com",
-    ]
-
-    /// Owners of repositories whose installers many people run.
-    private static let owners: Set<String> = [
-        "homebrew", "nvm-sh", "rust-lang", "helm", "ohmyzsh", "astral-sh", "denoland", "oven-sh",
-        "anthropics", "openai", "google", "googleapis", "googlecloudplatform", "microsoft", "azure",
-        "aws", "awslabs", "nvidia", "pytorch", "huggingface", "kubernetes", "kubernetes-sigs",
-        "docker", "hashicorp", "cli", "github", "vercel", "cloudflare", "sentry", "getsentry",
-        "supabase", "expo", "trailofbits", "python", "pypa", "nodejs", "npm", "golang",
-        "foundry-rs",
-        "solana-labs", "junegunn", "pyenv", "rbenv", "asdf-vm", "conda-forge", "mamba-org",
-        "apache",
-        "elastic", "grafana", "prometheus", "k3s-io", "k3d-io", "istio", "argoproj", "aquasecurity",
-        "anchore", "semgrep", "sigstore", "golangci", "goreleaser", "cargo-bins",
-        "bytecodealliance",
-        "jqlang", "mikefarah", "junit-team", "ankitects", "neovim", "tmux-plugins", "axodotdev",
-        "googleworkspace", "uipath", "k-dense-ai", "facebookresearch", "openbabel", "rdkit",
-    ]
-
-    private static let installerHosts = [
-        "astral.sh", "rustup.rs", "bun.sh", "bun.com", "deno.land", "get.docker.com",
-        "install.python-poetry.org", "brew.sh", "claude.ai", "ollama.com", "ollama.ai",
-        "nixos.org", "nodesource.com", "get.pnpm.io", "fly.io", "foundry.paradigm.xyz",
-        "sh.rustup.rs", "opencode.ai", "cli.github.com", "anchore.io", "get.helm.sh", "get.k3s.io",
-        "mise.run", "starship.rs", "tailscale.com", "fnm.vercel.app", "volta.sh", "sdkman.io",
-        "cursor.com", "wasmtime.dev", "get.sdkman.io", "dl.k8s.io", "pixi.sh", "prefix.dev",
-        "install.determinate.systems", "get.nextflow.io", "releases.hashicorp.com",
-        "get.pulumi.com",
-        "railway.com", "cli.sentry.dev", "sentry.io", "micro.mamba.pm", "julialang.org",
-        "get.modular.com", "llvm.org", "bootstrap.pypa.io", "download.docker.com", "modal.com",
-    ]
-
-    private static let vendorHosts = [
-        "microsoft.com", "aka.ms", "nvidia.com", "google.com",
-        "amazon.com", "apple.com", "anthropic.com", "openai.com", "cloudflare.com", "vercel.com",
-        "expo.dev", "supabase.com", "stripe.com", "sentry.dev", "python.org", "nodejs.org",
-        "golang.org", "go.dev", "rust-lang.org", "ubuntu.com", "debian.org", "anaconda.com",
-        "anaconda.org", "pytorch.org", "uipath.com", "databricks.com", "snowflake.com",
-        "hashicorp.com", "jetbrains.com", "mongodb.org", "postgresql.org",
-        "azure.com", "ncbi.nlm.nih.gov", "ebi.ac.uk",
-    ]
-
-    private static let packageHosts = [
-        "pypi.org", "pythonhosted.org", "npmjs.org", "npmjs.com", "yarnpkg.com", "rubygems.org",
-        "crates.io", "jsr.io", "esm.sh", "deno.land", "conda.io", "cran.r-project.org",
-        "data.pyg.org", "dgl.ai", "wheels.vllm.ai",
-    ]
 }

@@ -1,9 +1,7 @@
 internal import Text
 
-/// The text around a word in lowercase: a limited part of its line or paragraph.
+/// The text around a word in lowercase: a limited part of its line.
 struct Passage {
-    enum Reach { case line, paragraph }
-
     let source: SourceText
     /// The text in lowercase.
     let text: [UInt8]
@@ -12,16 +10,13 @@ struct Passage {
     /// The range of the word in the text.
     let word: Range<Int>
 
-    init(_ source: SourceText, at offset: Int, count: Int, reach: Reach = .line) {
+    init(_ source: SourceText, at offset: Int, count: Int) {
         let bytes = source.bytes.span
-        let limit = reach == .line ? 400 : 700
+        let limit = 400
         func isEnd(_ index: Int) -> Bool {
-            guard bytes[index] == UInt8(ascii: "\n") else { return false }
-            switch reach {
             // A backslash continues a command on the next line.
-            case .line: return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
-            case .paragraph: return index + 1 < bytes.count && bytes[index + 1] == bytes[index]
-            }
+            bytes[index] == UInt8(ascii: "\n")
+                && (index == 0 || bytes[index - 1] != UInt8(ascii: "\\"))
         }
         var low = offset
         while low > 0, offset - low < limit, !isEnd(low - 1) { low -= 1 }

@@ -6,6 +6,8 @@ internal import Text
 struct ValueScan: Sendable {
     /// The scan; its offsets are relative to the value.
     let scan: TextScan
+    /// What the value asks for; nil for nothing.
+    let prose: ProseReading?
     /// The place of the value in the file.
     let place: (line: Int, column: Int)
     /// The lines of the file that the value spans.
@@ -13,6 +15,7 @@ struct ValueScan: Sendable {
 
     init(_ scalar: SkillDocument.Scalar, in source: SourceText) {
         scan = TextScan(SourceText(path: source.path, bytes: Array(scalar.text.utf8)))
+        prose = ProseReading(scan.source)
         place = source.place(at: scalar.place.lowerBound)
         let last = max(scalar.place.lowerBound, scalar.place.upperBound - 1)
         lines = place.line...max(place.line, source.place(at: last).line)

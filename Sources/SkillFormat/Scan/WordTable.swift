@@ -5,72 +5,20 @@ struct WordTable: Sendable {
     /// The words of all rules about text.
     static let shared = WordTable(Rules.textRules, Sign.all)
 
-    /// The words in lowercase.
-    let words: [[UInt8]]
+    private let patterns: PatternTable
     /// The words of each rule, by rule id, as one Boolean per word.
     let owned: [RuleID: [Bool]]
     /// The indices of the signs of each word.
     let signs: [[Int]]
-    /// The hints of each word.
-    let hints: [[Hint]]
-
-    /// The three consecutive bytes of a word that are rarest in English, used to find candidates.
-    private struct Window {
-        /// The bytes; the first byte is the lowest.
-        let bytes: UInt32
-        /// Their offset in the word.
-        let place: Int
-
-        init(of word: [UInt8]) {
-            func frequency(_ place: Int) -> Int {
-                word[place..<place + 3].reduce(0) { $0 + ByteFrequency.rank($1) }
-            }
-            let places = 0...word.count - 3
-            place = places.min { frequency($0) < frequency($1) } ?? 0
-            bytes = word[place..<place + 3].reversed().reduce(0) { $0 << 8 | UInt32($1) }
-        }
-    }
-
-    /// The index plus one of the first word of each bucket; a bucket contains the words whose windows hash to it.
-    private let first: [UInt16]
-    /// The index plus one of the next word in the same bucket.
-    private let next: [UInt16]
-    /// The window of each word.
-    private let windows: [Window]
-    /// Whether any window has a hash: 1 or 0.
-    private let filter: [UInt8]
-
     init(_ rules: [any TextRule], _ signs: [Sign]) {
-        let texts = Set(rules.flatMap(\.words)).union(signs.map(\.word))
-            .union(Hint.allCases.flatMap(\.words)).sorted()
+        let texts = Set(rules.flatMap(\.words)).union(signs.map(\.word)).sorted()
         let words = texts.map { Array($0.utf8) }
         let numbers = Dictionary(zip(texts, texts.indices)) { one, _ in one }
         self.signs = signs.indices.reduce(into: Array(repeating: [], count: texts.count)) {
             signsOfWords, sign in
             if let number = numbers[signs[sign].word] { signsOfWords[number].append(sign) }
         }
-        precondition(words.allSatisfy { $0.count >= 3 }, "a word has three bytes at least")
-        self.hints = Hint.allCases.reduce(into: Array(repeating: [], count: texts.count)) {
-            hintsOfWords, hint in
-            for word in Set(hint.words) {
-                if let number = numbers[word] { hintsOfWords[number].append(hint) }
-            }
-        }
-        var first = [UInt16](repeating: 0, count: 1 << Self.bucketBits)
-        var next: [UInt16] = []
-        let windows = words.map(Window.init)
-        for (number, window) in windows.enumerated() {
-            next.append(first[Self.bucket(window.bytes)])
-            first[Self.bucket(window.bytes)] = UInt16(number + 1)
-        }
-        self.words = words
-        self.first = first
-        self.next = next
-        self.windows = windows
-        filter = windows.reduce(into: Array(repeating: 0, count: 1 << Self.hashBits)) {
-            filter, window in
-            filter[Self.hash(window.bytes)] = 1
-        }
+        patterns = PatternTable(words)
         owned = Dictionary(
             rules.map { rule in
                 let own = Set(rule.words)
@@ -79,74 +27,11 @@ struct WordTable: Sendable {
         ) { one, _ in one }
     }
 
-    private static let hashBits = 14
-    private static let bucketBits = 12
-
-    private static func hash(_ window: UInt32) -> Int {
-        Int((window &* 0x9E37_79B1) >> UInt32(UInt32.bitWidth - hashBits))
-    }
-
-    private static func bucket(_ window: UInt32) -> Int {
-        hash(window) >> (hashBits - bucketBits)
-    }
+    /// The words in lowercase.
+    var words: [[UInt8]] { patterns.words }
 
     /// Finds all words in a text, ignoring case; the order of overlapping words is unspecified.
     func scan(_ bytes: [UInt8], found: (_ word: Int, _ offset: Int) -> Void) {
-        let text = bytes.span
-        var offset = 0
-        while offset + 8 <= text.count {
-            let eight = text.eight(at: offset).lowercased
-            if mayHoldWindow(eight) {
-                for index in 0..<Self.windowCount {
-                    look(for: eight.window(at: index), in: text, at: offset + index, found)
-                }
-            }
-            offset += Self.windowCount
-        }
-        while offset + 3 <= text.count {
-            let window = (0..<3).reversed().reduce(UInt32(0)) {
-                $0 << 8 | UInt32(text[offset + $1].lowercased)
-            }
-            look(for: window, in: text, at: offset, found)
-            offset += 1
-        }
-    }
-
-    /// The number of three-byte windows in eight bytes.
-    private static let windowCount = 6
-
-    private func mayHoldWindow(_ eight: EightBytes) -> Bool {
-        let filter = filter.span
-        var isFound: UInt8 = 0
-        for index in 0..<Self.windowCount {
-            // A hash has as many values as the filter has elements.
-            isFound |= unsafe filter[unchecked: Self.hash(eight.window(at: index))]
-        }
-        return isFound != 0
-    }
-
-    private func look(
-        for bytes: UInt32, in text: Span<UInt8>, at offset: Int,
-        _ found: (_ word: Int, _ offset: Int) -> Void
-    ) {
-        guard filter[Self.hash(bytes)] != 0 else { return }
-        var number = Int(first[Self.bucket(bytes)])
-        while number != 0 {
-            let window = windows[number - 1]
-            let start = offset - window.place
-            if window.bytes == bytes, start >= 0, matches(number - 1, in: text, at: start) {
-                found(number - 1, start)
-            }
-            number = Int(next[number - 1])
-        }
-    }
-
-    private func matches(_ number: Int, in text: Span<UInt8>, at start: Int) -> Bool {
-        let word = words[number]
-        guard start + word.count <= text.count else { return false }
-        for index in word.indices where text[start + index].lowercased != word[index] {
-            return false
-        }
-        return true
+        patterns.scan(bytes, found: found)
     }
 }

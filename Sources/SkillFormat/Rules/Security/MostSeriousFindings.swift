@@ -14,6 +14,8 @@ struct MostSeriousFindings {
         strongestEffect = max(strongestEffect, finding.effect)
     }
 
+    mutating func add(_ found: MostSeriousFindings) { found.forEach { add($0) } }
+
     /// Adds the most serious finding in the decoded value of a frontmatter field, unless a finding on the lines of
     /// that value is as serious.
     mutating func add(_ found: MostSeriousFindings, in value: ValueScan) {

@@ -87,6 +87,10 @@ enum SecurityMessages {
     static let asksSecret = "the text asks for a password or for the words of a wallet"
     static let remoteInstructions = "the text has the agent follow instructions from the network"
     static let forgedTag = "the text imitates a message of the system"
+    static let paysUnasked = "the text has the agent pay or sign without asking"
+    static let redirectsAgent = "the text has requests of the agent or its tools go elsewhere"
+    static let widensPermissions = "the text has the agent work without permission prompts"
+    static let weakensByHand = "the text has a protection of the system disabled"
     static let sendsUserData = "the text has the agent send data of the user away"
 
     static func opensArchive(_ quotation: String) -> String {

@@ -21,16 +21,13 @@ struct SuspiciousAgentChange: TextRule {
     }
 
     let subjectMatter = SubjectMatter.prose
-    let hints = [
-        HintRow(
-            [.add, .memory, .lasting], within: 260, .warning, .consent,
-            SecurityMessages.memoryChange),
-        HintRow(
-            [.add, .memory, .target], within: 400, .warning, .consent,
-            SecurityMessages.memoryChange, where: { $0.goesAstray }),
-        HintRow(
-            [.add, .memory, .secrecy], within: 400, .warning, .consent,
-            SecurityMessages.memoryChange),
+    let requests = [
+        RequestRow(
+            [[.record], [.memory], [.lasting, .secrecy, .covert, .hush, .foreign, .open]],
+            in: .neighbors, unless: [.threat, .requested], message: SecurityMessages.memoryChange),
+        RequestRow(
+            [[.redirect], [.route], [.foreign, .open]], within: 120,
+            unless: [.threat, .requested], message: SecurityMessages.redirectsAgent),
     ]
 
     let rows = [

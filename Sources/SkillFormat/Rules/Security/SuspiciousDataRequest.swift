@@ -1,5 +1,3 @@
-internal import Text
-
 struct SuspiciousDataRequest: TextRule {
     let id = RuleID("suspicious-data-request")
     let subjectMatter = SubjectMatter.prose
@@ -26,40 +24,38 @@ struct SuspiciousDataRequest: TextRule {
         ]
     }
 
-    let hints = [
-        HintRow(
-            [.send, .ownData, .target], within: 320, .warning, .consent,
-            SecurityMessages.sendsUserData, where: { $0.goesAstray }),
-        HintRow(
-            [.send, .ownData, .secrecy], within: 260, .warning, .consent,
-            SecurityMessages.sendsUserData),
-        HintRow(
-            [.ownData, .image], within: 600, in: .section, .warning, .consent,
-            SecurityMessages.sendsUserData,
-            where: { $0.goesAstray }),
+    let requests = [
+        RequestRow(
+            [[.transmit, .embed], [.secret], [.foreign, .mailbox, .open]], in: .neighbors,
+            unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.transmit, .embed], [.conversation], [.foreign, .mailbox, .open]],
+            unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [
+                [.transmit, .embed], [.conversation, .material], [.foreign, .mailbox, .open],
+                [.lasting, .covert, .secrecy, .hush, .unasked],
+            ], in: .neighbors, unless: [.threat, .proof, .requested],
+            message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.transmit], [.secret, .conversation, .material], [.secrecy]], in: .neighbors,
+            message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.transmit, .embed], [.secret, .conversation], [.secrecy, .covert]],
+            within: 120, message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.transmit], [.secret, .conversation], [.channel], [.lasting, .unasked, .covert]],
+            in: .neighbors, unless: [.threat, .proof, .requested],
+            message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.embed], [.secret], [.publicPlace]], order: .asWritten, within: 90,
+            unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
+        RequestRow([[.carbonCopy], [.mailbox]], message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.image], [.secret, .conversation, .material]], in: .section,
+            message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.pay], [.money], [.unasked, .secrecy, .covert]], in: .neighbors,
+            message: SecurityMessages.paysUnasked),
     ]
-}
-
-extension Passage {
-    /// Whether the paragraph names a host that is neither well known nor an example, and no proof of identity for it.
-    var goesAstray: Bool {
-        guard
-            !containsAny(of: [
-                "authorization", "bearer", "header", "sign up", "dashboard", "console.",
-                "api key from", "get an api key", "redirect",
-            ])
-        else {
-            return false
-        }
-        var from = 0
-        while let host = WebHost(in: self, from: from), let mark = find("://", from: from) {
-            if !host.isWellKnown, !host.isLocal, host.host.contains("."),
-                !host.host.hasSuffix("example.com"), !host.host.hasPrefix("your")
-            {
-                return true
-            }
-            from = mark + 3
-        }
-        return false
-    }
 }

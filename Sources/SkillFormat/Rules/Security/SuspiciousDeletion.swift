@@ -24,10 +24,10 @@ struct SuspiciousDeletion: TextRule {
     }
 
     let subjectMatter = SubjectMatter.prose
-    let hints = [
-        HintRow(
-            [.unasked, .delete, .everything], within: 400, .warning, .consent,
-            SecurityMessages.deletesUnasked)
+    let requests = [
+        RequestRow(
+            [[.delete], [.everything], [.unasked, .secrecy, .covert]], in: .neighbors,
+            message: SecurityMessages.deletesUnasked)
     ]
 
     let rows = [

@@ -77,12 +77,14 @@ struct SuspiciousHiddenComment: TextRule {
         return text.hasWord(["curl", "wget"]) && text.containsAny(of: ["http:", "https:"])
     }
 
+    private func asksForSecrecy(_ text: Passage) -> Bool {
+        let source = SourceText(path: text.source.path, bytes: Array(text.original))
+        return ProseReading(source)?.sentences.contains { $0.roles.contains(.secrecy) } == true
+    }
+
     /// Whether the text speaks to an agent, or sends something to an address.
     private func addressesAgent(_ text: Passage) -> Bool {
-        if instructs(text) || text.containsAny(of: Hint.secrecy.words.filter { $0.utf8.count > 8 })
-        {
-            return true
-        }
+        if instructs(text) || asksForSecrecy(text) { return true }
         let roles = [
             "agent note", "note to agent", "note for agent", "note to the agent",
             "note for the agent", "ai agent", "agents must",

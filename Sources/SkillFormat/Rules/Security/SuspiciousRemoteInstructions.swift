@@ -26,13 +26,10 @@ struct SuspiciousRemoteInstructions: TextRule {
         ]
     }
 
-    let hints = [
-        HintRow(
-            [.fetch, .address, .obey], within: 260, .warning, .consent,
-            SecurityMessages.remoteInstructions),
-        HintRow([.systemTag], within: 10, .warning, .consent, SecurityMessages.forgedTag) {
-            // In a list of tags or a schema it is one of many.
-            $0.text.count { $0 == UInt8(ascii: "<") } < 12
-        },
+    let requests = [
+        RequestRow(
+            [[.fetch], [.foreign, .open], [.orders]], in: .neighbors,
+            unless: [.threat, .requested], message: SecurityMessages.remoteInstructions),
+        RequestRow([[.systemTag]], unless: [], message: SecurityMessages.forgedTag),
     ]
 }

@@ -32,6 +32,12 @@ struct SuspiciousSkipPermissions: TextRule {
         }
     ]
 
+    let requests = [
+        RequestRow(
+            [[.grant, .run], [.permission], [.unasked, .lasting, .secrecy, .covert]],
+            within: 90, unless: [.threat, .requested], message: SecurityMessages.widensPermissions)
+    ]
+
     func judge(_ passage: Passage) -> Suspicion? {
         let word = String(decoding: passage.text[passage.word], as: UTF8.self)
         switch word {

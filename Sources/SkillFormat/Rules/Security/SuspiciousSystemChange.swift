@@ -37,6 +37,12 @@ struct SuspiciousSystemChange: TextRule {
         },
     ]
 
+    let requests = [
+        RequestRow(
+            [[.drop], [.protection], [.fetch, .run, .required]], in: .neighbors,
+            message: SecurityMessages.weakensByHand)
+    ]
+
     /// Commands and files that have effects after the skill was used, but are ordinary in instructions.
     let words = [
         ".bashrc", ".zshrc", ".profile", ".bash_profile", ".zprofile", "systemctl enable",

@@ -6,14 +6,12 @@ internal import Text
 protocol TextRule: Rule {
     /// The deeds that are findings.
     var rows: [ConductRow] { get }
-    /// The hints in texts that are findings.
-    var hints: [HintRow] { get }
+    /// What a text asks for that is a finding.
+    var requests: [RequestRow] { get }
     /// The words, in lowercase and at least three bytes long.
     var words: [String] { get }
     /// What kind of text the rule is about.
     var subjectMatter: SubjectMatter { get }
-    /// The amount of text around a word that the rule examines.
-    var reach: Passage.Reach { get }
     /// The maximum number of places to check in one file, so that a hostile file cannot take forever.
     var placeLimit: Int { get }
     /// Judges the text around a word; nil if it is harmless.
@@ -39,17 +37,14 @@ struct Suspicion {
     var at: Int?
     /// Whether it is about what the text has an agent do, which reference material does as well as SKILL.md.
     var asksAgent = false
-    /// Whether the effect applies only in SKILL.md.
-    var onlyInSkillFile = false
 }
 
 extension TextRule {
     var family: RuleFamily { .security }
-    var reach: Passage.Reach { .line }
     var subjectMatter: SubjectMatter { .command }
     var placeLimit: Int { 4_000 }
     var rows: [ConductRow] { [] }
-    var hints: [HintRow] { [] }
+    var requests: [RequestRow] { [] }
     var words: [String] { [] }
 
     func judge(_ passage: Passage) -> Suspicion? { nil }
@@ -71,17 +66,10 @@ extension TextRule {
             let values = skill.values(in: scan.source).filter { value in
                 value.scan.hits.contains { owned[$0.word] }
             }
-            if !hints.isEmpty, let hinted = skill.hints[scan.source.path] {
-                let shape = TextShape(scan.source)
-                for row in hints {
-                    for (range, offset) in row.matches(in: hinted) {
-                        let passage = Passage(scan.source, hinted.paragraph(around: range))
-                        guard row.holds?(passage) != false else { continue }
-                        let suspicion = Suspicion(
-                            message: row.message, severity: row.severity, effect: row.effect,
-                            at: offset - passage.start, asksAgent: true)
-                        found.add(weigh(suspicion, in: passage, shape: shape, skill: skill))
-                    }
+            if !requests.isEmpty {
+                found.add(requested(in: skill.prose[scan.source.path], skill))
+                for value in skill.values(in: scan.source) {
+                    found.add(requested(in: value.prose, skill), in: value)
                 }
             }
             if !values.isEmpty || scan.hits.contains(where: { owned[$0.word] }) {
@@ -89,10 +77,36 @@ extension TextRule {
                 for value in values {
                     own.add(findings(in: value.scan, of: skill, table, owned), in: value)
                 }
-                own.forEach { found.add($0) }
+                found.add(own)
             }
             found.forEach(report)
         }
+    }
+
+    /// The distance in bytes from which a quotation mark quotes a sentence of its line.
+    private static var quotationReach: Int { 700 }
+
+    /// The findings about what a text asks for.
+    private func requested(
+        in reading: ProseReading?, _ skill: SkillContents
+    ) -> MostSeriousFindings {
+        var found = MostSeriousFindings()
+        guard let reading else { return found }
+        lazy var shape = TextShape(reading.source)
+        for row in requests {
+            for match in row.matches(in: reading) {
+                // From the start of the line, on which a quotation may have begun.
+                let line = reading.source.place(at: match.range.lowerBound).line - 1
+                let start = max(
+                    reading.source.lineStarts[line], match.range.lowerBound - Self.quotationReach)
+                let passage = Passage(reading.source, start..<match.range.upperBound)
+                let suspicion = Suspicion(
+                    message: row.message, severity: row.severity, effect: row.effect,
+                    at: match.offset - passage.start, asksAgent: true)
+                found.add(weigh(suspicion, in: passage, shape: shape, skill: skill))
+            }
+        }
+        return found
     }
 
     private func findings(
@@ -108,7 +122,7 @@ extension TextRule {
                 break
             }
             let passage = Passage(
-                scan.source, at: hit.offset, count: table.words[hit.word].count, reach: reach)
+                scan.source, at: hit.offset, count: table.words[hit.word].count)
             guard let suspicion = judge(passage) else { continue }
             let known = shape ?? TextShape(scan.source)
             shape = known
@@ -132,7 +146,6 @@ extension TextRule {
         let place = source.place(at: offset)
         var severity = suspicion.severity
         var effect = suspicion.effect
-        if suspicion.onlyInSkillFile, source.path != .skillFile { effect = .report }
         let isLower = suspicion.asksAgent ? source.path.isTest : source.path.isReference
         var steps = isLower ? 1 : 0
         if isQuoted(offset, shape[place.line], passage, skill) { steps += 1 }

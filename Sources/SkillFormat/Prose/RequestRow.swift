@@ -1,0 +1,115 @@
+/// A row of a rule's table: roles that together are a finding.
+///
+/// The finding is at a word of the first group, which should be the act.
+struct RequestRow: Sendable {
+    /// How far apart the words may be.
+    enum Reach: Sendable {
+        case sentence
+        /// A sentence and its neighbors in the paragraph or list.
+        case neighbors
+        /// What is below one heading.
+        case section
+    }
+
+    /// The order of the words.
+    enum Order: Sendable { case any, asWritten }
+
+    let groups: [RoleSet]
+    let reach: Reach
+    let order: Order
+    /// The distance of the words of a sentence, in bytes.
+    let distance: Int
+    /// Roles in the same sentences that make it harmless.
+    let unless: RoleSet
+    let severity: Finding.Severity
+    let effect: Finding.Effect
+    let message: String
+
+    init(
+        _ groups: [RoleSet], in reach: Reach = .sentence, order: Order = .any,
+        within distance: Int = .max, unless: RoleSet = [.threat],
+        severity: Finding.Severity = .warning, effect: Finding.Effect = .consent,
+        message: String
+    ) {
+        self.groups = groups
+        self.reach = reach
+        self.order = order
+        self.distance = distance
+        self.unless = unless
+        self.severity = severity
+        self.effect = effect
+        self.message = message
+    }
+
+    /// A place where all roles are together.
+    struct Match {
+        let offset: Int
+        /// The range in the file of the sentences.
+        let range: Range<Int>
+    }
+
+    /// Finds the places of a text with all roles, at most one in each sentence.
+    func matches(in reading: ProseReading) -> [Match] {
+        let sentences = reading.sentences
+        var found: [Match] = []
+        for (index, sentence) in sentences.enumerated()
+        where !sentence.roles.isDisjoint(with: groups[0]) {
+            let window = window(around: index, sentences)
+            let roles = sentences[window].reduce(RoleSet()) { $0.union($1.roles) }
+            guard groups.allSatisfy({ !roles.isDisjoint(with: $0) }),
+                roles.isDisjoint(with: unless)
+            else { continue }
+            let anchor = sentence.mentions.first { mention in
+                !mention.roles.isDisjoint(with: groups[0]) && mention.isAsked
+                    && fits(mention, sentences[window])
+            }
+            guard let anchor else { continue }
+            let range =
+                sentences[window.lowerBound].origin
+                .lowerBound..<sentences[window.upperBound - 1].origin.upperBound
+            found.append(Match(offset: reading.origin(of: anchor), range: range))
+        }
+        return found
+    }
+
+    /// The number of sentences of a section that are looked at.
+    private static let sectionLimit = 12
+
+    private func window(around index: Int, _ all: [ProseReading.Sentence]) -> Range<Int> {
+        let sentence = all[index]
+        func isNear(_ other: ProseReading.Sentence) -> Bool {
+            let distance = abs(other.number - sentence.number)
+            return switch reach {
+            case .sentence: false
+            case .neighbors: other.paragraph == sentence.paragraph && distance <= 1
+            case .section: other.section == sentence.section && distance <= Self.sectionLimit
+            }
+        }
+        var low = index
+        while low > 0, isNear(all[low - 1]) { low -= 1 }
+        var high = index + 1
+        while high < all.count, isNear(all[high]) { high += 1 }
+        return low..<high
+    }
+
+    /// Whether each group has a word of its own near an act, in the right order.
+    private func fits(
+        _ anchor: ProseReading.Mention, _ window: ArraySlice<ProseReading.Sentence>
+    ) -> Bool {
+        var last = anchor.range
+        for group in groups.dropFirst() {
+            let next = window.lazy.flatMap(\.mentions).first { mention in
+                guard !mention.roles.isDisjoint(with: group), mention.range != anchor.range else {
+                    return false
+                }
+                if order == .asWritten, mention.range.lowerBound < last.upperBound { return false }
+                guard distance < .max else { return true }
+                return max(mention.range.lowerBound, anchor.range.lowerBound)
+                    - min(mention.range.upperBound, anchor.range.upperBound) <= distance
+            }
+            guard let next else { return false }
+            last = next.range
+        }
+        return true
+    }
+}
