@@ -83,13 +83,11 @@ public struct LockEntry: Sendable, Hashable {
             self.fingerprint = fingerprint
         }
 
-        /// Removes the key from an entry's members; nil if there is none or it is damaged.
-        fileprivate init?(takenFrom members: inout [String: JSONValue]) {
-            guard let value = members["signer"], let name = value["name"]?.string,
-                let text = value["fingerprint"]?.string, text.hasPrefix("sha256:"),
-                let fingerprint = SHA256Digest(hex: text.dropFirst("sha256:".count))
+        /// Parses a signer; nil if it is damaged.
+        fileprivate init?(_ value: JSONValue) {
+            guard let name = value["name"]?.string,
+                let fingerprint = LockEntry.digest(value["fingerprint"])
             else { return nil }
-            members["signer"] = nil
             self.init(name: name, fingerprint: fingerprint)
         }
 
@@ -186,10 +184,9 @@ extension LockEntry {
         else { return nil }
         guard Self.invalidPin(in: value) == nil else { return nil }
         let path = members.removeValue(forKey: "path")?.string
-        let archive = members.removeValue(forKey: "archive")?.string
         origin = Origin(
             typed: typed, kind: kind, url: url, path: path,
-            archive: archive.flatMap { SHA256Digest(hex: $0.dropFirst("sha256:".count)) },
+            archive: Self.digest(members.removeValue(forKey: "archive")),
             git: Origin.Git(takenFrom: &members),
             catalogEntry: members.removeValue(forKey: "catalog")?.string)
         self.tree = tree
@@ -199,14 +196,17 @@ extension LockEntry {
         pin = members.removeValue(forKey: "pinned")?.bool == true ? .pinned : .unpinned
         neededBy = (members.removeValue(forKey: "neededBy")?.array ?? []).compactMap(\.string)
         conflicts = Conflict.all(takenFrom: &members)
-        signer = Signer(takenFrom: &members)
+        signer = members.removeValue(forKey: "signer").flatMap { Signer($0) }
         unknown = members
     }
 
-    /// Returns the key of a commit or tree that is not a hash in hexadecimal; nil if they are valid.
+    /// Returns the key of a commit, tree, digest or signer that can't be read; nil if they are valid.
     ///
-    /// An archive made by a host may have been requested by the first digits of a commit.
+    /// None of them may be ignored, because that would make the entry mean less than its author wrote. An archive made by
+    /// a host may have been requested by the first digits of a commit.
     static func invalidPin(in value: JSONValue) -> String? {
+        if let archive = value["archive"], digest(archive) == nil { return "archive" }
+        if let signer = value["signer"], Signer(signer) == nil { return "signer" }
         for key in ["commit", "gitTree"] {
             guard let pin = value[key], pin != .null else { continue }
             let isPrefix = key == "commit" && value["gitTree"]?.string == nil
@@ -218,6 +218,12 @@ extension LockEntry {
             guard isValid else { return key }
         }
         return nil
+    }
+
+    /// Parses a digest such as `sha256:…`.
+    private static func digest(_ value: JSONValue?) -> SHA256Digest? {
+        guard let text = value?.string, text.hasPrefix("sha256:") else { return nil }
+        return SHA256Digest(hex: text.dropFirst("sha256:".count))
     }
 
     /// Returns the entry with the agents, the pin and the unknown keys of the entry that it replaces.

@@ -69,6 +69,29 @@ import Testing
         #expect(fixture.skillsTree == [:])
     }
 
+    @Test(
+        arguments: [
+            (#""archive": "sha256:12""#, "archive"), (#""archive": 1"#, "archive"),
+            (#""signer": {"name": "Acme", "fingerprint": "sha256:1"}"#, "signer"),
+            (#""signer": "Acme""#, "signer"),
+        ])
+    func `is damaged if what identifies a version can't be read`(
+        member: String, key: String
+    ) throws {
+        let tree = "s1:EzDawD6R-7iVkl3FNj1tbHNMw5y8Er6FqM2O2M0ZdC8"
+        let text = """
+            {"skills": {"pdf": {"source": "a", "kind": "archive", "url": "a", "agents": [], "files": {},
+            "tree": "\(tree)", \(member)}}, "version": 1}
+            """
+        let error = #expect(throws: SkillStoreError.self) {
+            try Lock(parsing: Array(text.utf8), path: "skills.lock")
+        }
+        #expect(
+            error
+                == .lockDamaged(
+                    path: "skills.lock", reason: "its entry for pdf has an invalid \(key)"))
+    }
+
     @Test func `is refused if its version is newer`() throws {
         let fixture = try StoreFixture()
         try fixture.write(#"{"version":2,"skills":{}}"#, to: ".local/state/skills/skills.lock")
