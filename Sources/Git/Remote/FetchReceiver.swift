@@ -57,7 +57,9 @@ final class FetchReceiver: BodyReceiver {
             state.hasReceivedBytes = true
             unsafe bytes.withUnsafeBufferPointer { unsafe state.reader.append($0) }
             do {
-                while let packet = try state.reader.next() { try take(packet, &state) }
+                while !state.hasTooManyObjects, let packet = try state.reader.next() {
+                    try take(packet, &state)
+                }
             } catch let error as GitError {
                 if case .files(let error) = error { throw error }
                 state.fault = error
