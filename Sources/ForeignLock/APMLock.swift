@@ -54,6 +54,8 @@ struct APMLock {
                 entries.unusable.append(
                     unusable(package.name, error, SkillPlaces(folders: [], agents: [])))
             }
+            try checkCount(of: entries, adding: skills.count)
+            let hashes = package.fileHashes(of: skills, folders)
             for skill in skills {
                 let places = finder.places(at: skill.folders)
                 do {
@@ -61,17 +63,24 @@ struct APMLock {
                     entries.records.append(
                         ForeignRecord(
                             tool: .apm, file: file, name: skill.name, source: source,
-                            commit: package.commit, hash: package.hash(of: skill, folders),
+                            commit: package.commit, hash: package.hash(of: skill, hashes),
                             isPinned: false, places: places))
                 } catch {
                     entries.unusable.append(unusable(skill.name, error, places))
                 }
             }
-            guard entries.records.count + entries.unusable.count <= ForeignState.entryLimit else {
-                throw .tooManyEntries(path: file.string, limit: ForeignState.entryLimit)
-            }
+            try checkCount(of: entries, adding: 0)
         }
         return entries
+    }
+
+    private func checkCount(
+        of entries: ForeignState.Entries, adding count: Int
+    ) throws(ForeignLockError) {
+        let limit = ForeignState.entryLimit
+        guard entries.records.count + entries.unusable.count + count <= limit else {
+            throw .tooManyEntries(path: file.string, limit: limit)
+        }
     }
 
     private func unusable(
@@ -84,7 +93,15 @@ struct APMLock {
 /// A skill deployed by a package.
 private struct DeployedSkill {
     let name: String
-    var folders: [FilePath]
+    /// The folders that it was deployed to, in the order of the list.
+    private(set) var folders: [FilePath] = []
+    private var known: Set<FilePath> = []
+
+    init(name: String) { self.name = name }
+
+    mutating func add(_ folder: FilePath) {
+        if known.insert(folder).inserted { folders.append(folder) }
+    }
 }
 
 /// An entry in the list of dependencies.
@@ -101,17 +118,37 @@ private struct Package {
 
     var commit: String? { value["resolved_commit"]?.text.flatMap { $0.isGitHash ? $0 : nil } }
 
-    /// The hashes of the deployed files of a skill, or else the hash of the whole package.
-    func hash(of skill: DeployedSkill, _ deployed: DeployedFolders) -> ForeignHash? {
-        for folder in skill.folders {
-            var digests: [RelativePath: String] = [:]
-            for member in value["deployed_file_hashes"]?.members ?? [] {
-                guard var file = deployed.file(member.key), file.removePrefix(folder),
-                    let inside = RelativePath(file.string), let digits = Self.digits(member.value)
+    /// The longest path of a deployed file in bytes (PATH_MAX on Linux).
+    private static let pathLimit = 4_096
+
+    /// Returns the hashes of the deployed files by the folder of the skill that has them.
+    func fileHashes(
+        of skills: [DeployedSkill], _ deployed: DeployedFolders
+    ) -> [FilePath: [RelativePath: String]] {
+        let folders = Set(skills.flatMap(\.folders))
+        var hashes: [FilePath: [RelativePath: String]] = [:]
+        for member in value["deployed_file_hashes"]?.members ?? [] {
+            guard member.key.utf8.count <= Self.pathLimit, let file = deployed.file(member.key),
+                let digits = Self.digits(member.value)
+            else { continue }
+            var folder = file
+            while folder.removeLastComponent() {
+                var inside = file
+                guard folders.contains(folder), inside.removePrefix(folder),
+                    let path = RelativePath(inside.string)
                 else { continue }
-                digests[inside] = digits
+                hashes[folder, default: [:]][path] = digits
             }
-            if !digests.isEmpty { return .eachFile(digests) }
+        }
+        return hashes
+    }
+
+    /// The hashes of the deployed files of a skill, or else the hash of the whole package.
+    func hash(
+        of skill: DeployedSkill, _ hashes: [FilePath: [RelativePath: String]]
+    ) -> ForeignHash? {
+        if let digests = skill.folders.lazy.compactMap({ hashes[$0] }).first {
+            return .eachFile(digests)
         }
         return value["content_hash"].flatMap(Self.digits).map { .files($0) }
     }
@@ -128,6 +165,7 @@ private struct Package {
     ) throws(MalformedEntry) -> [DeployedSkill] {
         guard value.members != nil else { throw .notAnObject }
         var skills: [DeployedSkill] = []
+        var indexes: [[UInt8]: Int] = [:]
         for file in try texts("deployed_files") {
             guard let found = try deployed.skill(containing: file) else { continue }
             let (folder, name) = (found.folder, found.name)
@@ -136,14 +174,15 @@ private struct Package {
                 found.isFolder || !name.contains(".")
                     || !finder.places(at: [folder]).folders.isEmpty
             else { continue }
-            if let index = skills.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
-                if !skills[index].folders.contains(folder) { skills[index].folders.append(folder) }
-            } else {
-                skills.append(DeployedSkill(name: name, folders: [folder]))
+            let index = indexes[Array(name.utf8)] ?? skills.count
+            if index == skills.count {
+                indexes[Array(name.utf8)] = index
+                skills.append(DeployedSkill(name: name))
             }
+            skills[index].add(folder)
         }
         guard skills.isEmpty else { return skills }
-        return try texts("skill_subset").map { DeployedSkill(name: $0, folders: []) }
+        return try texts("skill_subset").map { DeployedSkill(name: $0) }
     }
 
     private func texts(_ key: String) throws(MalformedEntry) -> [String] {

@@ -1,6 +1,7 @@
 import FileTree
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ForeignLock
@@ -291,5 +292,30 @@ let apmLock = """
             "project/apm.lock.yaml",
             "lockfile_version: '1'\ndependencies:\n- repo_url: o/r\n  skill_subset: [\(names)]\n")
         #expect(fixture.ofProject().failures == [.tooManyEntries(path: file, limit: 10_000)])
+    }
+
+    @Test func `with many skills and files takes linear time`() throws {
+        let fixture = try Fixture()
+        let digits = String(repeating: "a", count: 64)
+        let names = (0..<2_000).map { "s\($0)" }
+        let files = names.map { "  - .agents/skills/\($0)/SKILL.md\n" }.joined()
+        let hashes = names.map { "    .agents/skills/\($0)/SKILL.md: sha256:\(digits)\n" }.joined()
+        try fixture.write(
+            "project/apm.lock.yaml",
+            """
+            lockfile_version: '1'
+            dependencies:
+            - repo_url: owner/repo
+              deployed_files:
+            \(files)  deployed_file_hashes:
+            \(hashes)
+            """)
+        // In quadratic time, the hashes alone take minutes.
+        let time = processorTime {
+            let records = fixture.ofProject().records
+            #expect(records.count == names.count)
+            #expect(records.allSatisfy { $0.hash != nil })
+        }
+        #expect(time < .seconds(60))
     }
 }

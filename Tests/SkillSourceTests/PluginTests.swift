@@ -17,6 +17,18 @@ import Testing
         #"{"name": "tools", "owner": {"name": "A"}, "plugins": [\#(plugins)]}"#
     }
 
+    @Test func `carry a limited number of names`() async throws {
+        let plugins = (0..<1_000).map { #"{"name": "p\#($0)", "source": "./"}"# }
+        let repository = try site.repository(
+            "crowded",
+            [
+                ".claude-plugin/marketplace.json": marketplace(plugins.joined(separator: ", ")),
+                "skills/a/SKILL.md": skill("a"),
+            ])
+        let source = try await site.load(repository, as: .git)
+        #expect(source.candidates.map(\.plugins.count) == [50])
+    }
+
     @Test(arguments: SourceSite.Kind.allCases)
     func `carry the name of their plugin in every kind of source`(
         _ kind: SourceSite.Kind

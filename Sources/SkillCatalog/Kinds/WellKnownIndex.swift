@@ -130,12 +130,13 @@ private struct WellKnownEntry {
             throw .tooManyFiles(limit: WellKnownIndex.fileLimit)
         }
         var paths: [String] = []
+        var known: Set<RelativePath> = []
         for file in files {
             let text = file.string ?? ""
             guard let path = RelativePath(text), !text.contains("\\") else {
                 throw .unsafePath(CatalogEntry.oneLine(text))
             }
-            if !paths.contains(path.description) { paths.append(path.description) }
+            if known.insert(path).inserted { paths.append(path.description) }
         }
         guard paths.contains("SKILL.md") else { throw .noSkillFile }
         entry.source = .files(below: try resolve("\(entry.name)/"), paths: paths)

@@ -12,6 +12,8 @@ struct PluginList {
     static let countLimit = 1_000
     /// The maximum number of skill folders in a plugin.
     static let folderLimit = 1_000
+    /// The maximum number of plugins of one skill; a marketplace may put every skill into every plugin.
+    static let membershipLimit = 50
     /// The maximum number of plugin manifests to read together with the marketplace.
     static let guessLimit = 500
     private static let nameLimit = 100
@@ -305,7 +307,9 @@ private struct FolderIndex {
 extension PluginList.Membership {
     /// Adds a plugin that has the skill in one of its folders.
     fileprivate mutating func add(_ plugin: String?, _ folder: SourceFolder) {
-        if let plugin, !plugins.contains(plugin) { plugins.append(plugin) }
+        if let plugin, plugins.count < PluginList.membershipLimit, !plugins.contains(plugin) {
+            plugins.append(plugin)
+        }
         if let path = folder.path, self.folder.rest(of: path) != nil { self.folder = folder }
     }
 }
