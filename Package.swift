@@ -199,7 +199,7 @@ let package = Package(
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "Text", uses: ["FileTree", "TestSupport"]),
         tests(of: "Markdown", uses: ["CLibmd4c", "FileTree", "TestSupport", "Text"]),
-        tests(of: "References", uses: ["FileTree", "Markdown", "Text"]),
+        tests(of: "References", uses: ["FileTree", "Markdown", "TestSupport", "Text"]),
         tests(
             of: "SkillFormat",
             uses: [

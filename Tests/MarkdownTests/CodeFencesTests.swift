@@ -103,14 +103,14 @@ private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     line.allSatisfy { $0.isSpace || $0 == UInt8(ascii: ">") }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Hostile fences` {
+@Suite(.timeLimit(.minutes(5))) struct `Hostile fences` {
     @Test(arguments: [
         "```\n", "~~~ a\n", "- ", "> ", "+ ", "1. ", "- ```\n", "\t", "> > > ```\n", "`", "  - a\n",
     ])
     func `take linear time`(_ unit: String) throws {
         let text = String(repeating: unit, count: (1 << 18) / unit.utf8.count)
         let source = try source(text)
-        let time = ContinuousClock().measure { _ = CodeFences(in: source) }
+        let time = processorTime { _ = CodeFences(in: source) }
         #expect(time < .seconds(10))
     }
 }

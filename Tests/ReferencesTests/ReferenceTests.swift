@@ -1,4 +1,5 @@
 import FileTree
+import TestSupport
 import Testing
 import Text
 
@@ -242,7 +243,7 @@ func faults(
     ])
     func `take limited time with texts of one long line`(_ text: [UInt8]) {
         let name = String(repeating: "_skill", count: 10_000)
-        let time = ContinuousClock().measure {
+        let time = processorTime {
             let references = SkillReferences(
                 paths: SkillPaths(files: ["SKILL.md", "link"], links: ["link"]),
                 texts: [skillFile: SourceText(path: skillFile, bytes: text)],

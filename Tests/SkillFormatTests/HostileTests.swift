@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Input that tries to make a parser crash, hang or exhaust the memory.
-@Suite(.timeLimit(.minutes(1))) struct `Hostile input` {
+@Suite(.timeLimit(.minutes(5))) struct `Hostile input` {
     static let skill = Array(
         """
         \u{FEFF}---\r

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Terminal
 
-@Suite(.timeLimit(.minutes(1))) struct `Non-blocking standard output` {
+@Suite(.timeLimit(.minutes(5))) struct `Non-blocking standard output` {
     @Test func `receives all of a long text, at the speed of its reader`() throws {
         var ends: [CInt] = [-1, -1]
         #expect(pipe(&ends) == 0)
