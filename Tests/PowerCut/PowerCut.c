@@ -8,6 +8,8 @@
 //                    error  the call fails with EIO, later calls succeed
 //                    pair   this call and the next one fail with EIO
 //                    full   this call and all later ones that need space fail with ENOSPC
+//                    size   the disk has room for this many bytes less one: the write that needs more writes what fits,
+//                           and all later calls that need space fail with ENOSPC; the list has the bytes of each write
 //   POWER_CUT_LOG    a file that gets one line for each call
 //   POWER_CUT_APART  a folder, as a path without symlinks, that behaves like another file system: renames into
 //                    or out of it fail with EXDEV
@@ -29,8 +31,8 @@
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum how { HOW_KILL, HOW_TEAR, HOW_ERROR, HOW_PAIR, HOW_FULL };
-static const char *const hows[] = {"kill", "tear", "error", "pair", "full"};
+enum how { HOW_KILL, HOW_TEAR, HOW_ERROR, HOW_PAIR, HOW_FULL, HOW_SIZE };
+static const char *const hows[] = {"kill", "tear", "error", "pair", "full", "size"};
 enum need { TAKES_SPACE, TAKES_NONE };
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
@@ -38,6 +40,7 @@ static char below[PATH_MAX];
 static char apart[PATH_MAX];
 static long at;
 static long count;
+static long written;
 static enum how how;
 static int log_file = -1;
 
@@ -54,7 +57,7 @@ __attribute__((constructor)) static void begin(void) {
         log_file = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     }
     if (number) at = strtol(number, NULL, 10);
-    for (int place = 0; kind && place <= HOW_FULL; place++) {
+    for (int place = 0; kind && place <= HOW_SIZE; place++) {
         if (strcmp(kind, hows[place]) == 0) how = (enum how)place;
     }
     const char *other = getenv("POWER_CUT_APART");
@@ -94,7 +97,9 @@ static int pass(const char *call, enum need need, const char *path) {
     snprintf(line, sizeof line, "%ld %s %s\n", number, call, path + strlen(below));
     note(line);
     int code = 0;
-    if (at > 0 && number >= at) {
+    if (how == HOW_SIZE) {
+        if (at > 0 && written >= at - 1 && need == TAKES_SPACE) code = ENOSPC;
+    } else if (at > 0 && number >= at) {
         switch (how) {
         case HOW_KILL:
             die();
@@ -107,6 +112,7 @@ static int pass(const char *call, enum need need, const char *path) {
         case HOW_PAIR: code = number <= at + 1 ? EIO : 0; break;
         // A full disk does not refuse calls that free space.
         case HOW_FULL: code = need == TAKES_SPACE ? ENOSPC : 0; break;
+        case HOW_SIZE: break;
         }
     }
     pthread_mutex_unlock(&turn);
@@ -179,10 +185,28 @@ FILE *fopen(const char *path, const char *mode) {
     return real(path, mode);
 }
 
+/// Returns how many of the bytes to write there is room for, and counts them.
+static size_t room(int descriptor, size_t size) {
+    char path[PATH_MAX];
+    path_of(descriptor, path);
+    if (how != HOW_SIZE || !is_in(below, path)) return size;
+    pthread_mutex_lock(&turn);
+    size_t left = at > 0 ? (size_t)(at - 1 - written) : size;
+    if (size > left) size = left;
+    written += (long)size;
+    char line[64];
+    snprintf(line, sizeof line, "bytes %zu\n", size);
+    note(line);
+    pthread_mutex_unlock(&turn);
+    return size;
+}
+
 // A full disk may accept some of the bytes: the stopped call writes the first half.
 ssize_t write(int descriptor, const void *bytes, size_t size) {
     REAL(ssize_t, write, int, const void *, size_t);
-    if (pass_open("write", TAKES_SPACE, descriptor) == 0) return real(descriptor, bytes, size);
+    if (pass_open("write", TAKES_SPACE, descriptor) == 0) {
+        return real(descriptor, bytes, room(descriptor, size));
+    }
     int code = errno;
     if (how == HOW_FULL && count == at && size > 1) return real(descriptor, bytes, size / 2);
     if (how == HOW_TEAR) {
@@ -219,6 +243,11 @@ int ioctl(int descriptor, unsigned long request, ...) {
     va_start(rest, request);
     void *argument = va_arg(rest, void *);
     va_end(rest);
+    // A clone would take no room.
+    if (request == FICLONE && how == HOW_SIZE) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
     if (request == FICLONE && pass_open("clone", TAKES_SPACE, descriptor)) return -1;
     return real(descriptor, request, argument);
 }

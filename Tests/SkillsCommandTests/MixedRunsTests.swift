@@ -91,17 +91,20 @@ import Testing
         }
     }
 
-    @Test(arguments: [false, true])
+    /// The folders in which sixty commands run at once: the home folder, a project, and both in turn.
+    @Test(
+        arguments: Array(repeating: [["."], ["work"], [".", "work"]], count: Soak.factor).joined())
     func `of sixty commands refuse only what is true, and leave no mixed state`(
-        _ isProject: Bool
+        _ folders: [String]
     ) async throws {
-        let folder = isProject ? "work" : "."
-        try prepare(in: folder)
-        let commands = isProject ? Self.everythingInProject : Self.everything
-        #expect(commands.count == 60)
+        for folder in folders { try prepare(in: folder) }
+        let commands = (0..<60).map { number in
+            let folder = folders[number % folders.count]
+            let all = folder == "." ? Self.everything : Self.everythingInProject
+            return ["-C", folder] + all[number]
+        }
         let running = try commands.map { arguments in
-            let program = try fixture.start(["-C", folder] + arguments)
-            return (program: program, arguments: arguments)
+            (program: try fixture.start(arguments), arguments: arguments)
         }
         // Other runs remove skills, and undo what could be undone; none edits a skill.
         let truths = [
@@ -115,14 +118,16 @@ import Testing
                 "\(arguments) \(result.end) \(text)")
             #expect(!text.contains("was edited"), "\(arguments) \(text)")
         }
-        let scope = isProject ? ["--project"] : []
-        let listed = await fixture.run(["list", "--json"] + scope, in: folder)
-        let skills = try JSONValue(parsing: Array(listed.output.utf8))["skills"]?.array ?? []
-        for skill in skills {
-            #expect(skill["state"]?.string == "ok", "\(skill)")
-            #expect(skill["agents"]?.array?.isEmpty == false, "\(skill)")
+        for folder in folders {
+            let scope = folder == "." ? [] : ["--project"]
+            let listed = await fixture.run(["list", "--json"] + scope, in: folder)
+            let skills = try JSONValue(parsing: Array(listed.output.utf8))["skills"]?.array ?? []
+            for skill in skills {
+                #expect(skill["state"]?.string == "ok", "\(skill)")
+                #expect(skill["agents"]?.array?.isEmpty == false, "\(skill)")
+            }
+            #expect(await fixture.run(["doctor"], in: folder).status == 0)
         }
-        #expect(await fixture.run(["doctor"], in: folder).status == 0)
         #expect(try fixture.leftovers() == [])
     }
 

@@ -8,7 +8,7 @@
     struct PowerCut {
         /// What happens at the change; see `Tests/PowerCut/PowerCut.c`.
         enum Stop: String, Sendable {
-            case kill, tear, error, pair, full
+            case kill, tear, error, pair, full, size
 
             /// Whether it kills the program.
             var isDeath: Bool { self == .kill || self == .tear }
@@ -22,6 +22,8 @@
             let errors: String
             /// The changes that the program made or attempted, in order.
             let changes: [String]
+            /// The number of bytes written; known only if the disk has a size.
+            let bytes: Int
 
             /// Whether the program succeeded partially.
             var isPartial: Bool { status == 3 }
@@ -77,11 +79,15 @@
             let result = try Program.run(
                 CommandFixture.program, arguments, in: FilePath(home.path),
                 environment: environment)
-            let changes = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+            let lines = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
+            let changes = lines.split(separator: "\n").map(String.init)
+            let written = "bytes "
             return End(
                 status: result.status, wasKilled: result.end != .exit(result.status),
                 errors: result.errorText,
-                changes: changes.split(separator: "\n").map(String.init))
+                changes: changes.filter { !$0.hasPrefix(written) },
+                bytes: changes.filter { $0.hasPrefix(written) }
+                    .compactMap { Int($0.dropFirst(written.count)) }.reduce(0, +))
         }
     }
 #endif
