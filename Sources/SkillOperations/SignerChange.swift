@@ -35,7 +35,7 @@ enum SignerChange {
 
 extension SkillSignature {
     /// The name of the signer; nil if the signature is not valid or the signer is not trusted.
-    var trustedSigner: String? { signer.flatMap { $0.isTrusted ? $0.name : nil } }
+    public var trustedSigner: String? { signer.flatMap { $0.isTrusted ? $0.name : nil } }
 }
 
 extension LockEntry.Signer {

@@ -26,13 +26,17 @@ extension Policy {
         if let refusal = signer.refusal { refusals.append(refusal) }
         var rules: Set<String> = []
         for finding in findings where rules.insert(finding.rule.description).inserted {
-            let effect: FindingEffect = finding.effect == .report ? .reported : .stopping
-            let rule = finding.rule.description
-            if let refusal = refusal(ofFinding: rule, stops: effect, in: skill.name) {
-                refusals.append(refusal)
-            }
+            if let refusal = refusal(of: [finding], in: skill.name) { refusals.append(refusal) }
         }
         return refusals
+    }
+
+    /// Returns why the first finding in a skill that is not allowed is not; nil if all are.
+    public func refusal(of findings: [Finding], in skill: String) -> PolicyRefusal? {
+        findings.lazy.compactMap { finding in
+            let effect: FindingEffect = finding.effect == .report ? .reported : .stopping
+            return refusal(ofFinding: finding.rule.description, stops: effect, in: skill)
+        }.first
     }
 
     /// Returns why a source is not allowed; nil if it is.

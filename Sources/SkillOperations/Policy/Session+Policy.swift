@@ -39,14 +39,8 @@ extension Session {
         try checkSource(subject.origin)
         for agent in subject.agents { try policy.decision(onAgent: agent).check() }
         try policy.decision(onSigner: subject.signer, of: subject.name.description).check()
-        for finding in try findings() {
-            let effect: Policy.FindingEffect = finding.effect == .report ? .reported : .stopping
-            let rule = finding.rule.description
-            if let refusal = policy.refusal(
-                ofFinding: rule, stops: effect, in: subject.name.description)
-            {
-                throw refusal
-            }
+        if let refusal = policy.refusal(of: try findings(), in: subject.name.description) {
+            throw refusal
         }
     }
 

@@ -62,21 +62,14 @@ struct ActivationOptions: ParsableArguments {
         let changes = try NamedChanges(of: names, in: store) {
             activation.change($0, force ? .anything : .onlyOurs)
         }
-        if activation != .disabled { try refuseRecalled(changes.names, in: store) }
+        if activation == .enabled {
+            let access = AgentAccess(.current, store.locations)
+            for name in changes.names { try access.check(store.skill(named: name.description)) }
+        }
         let broken = activation == .disabled ? try users(of: changes.names, in: store) : []
         let outcomes =
             try dryRun ? changes.preview() : changes.apply(command: activation.command)
         write(changes.names, outcomes, activation, broken)
-    }
-
-    /// Throws if the files of a skill that agents would see again are recalled.
-    private func refuseRecalled(_ names: [SkillName], in store: SkillStore) throws {
-        let recalls = CatalogNotes(World.current, store.locations).recalls
-        for name in names {
-            let skill = try store.skill(named: name.description)
-            guard let recall = recalls.recalls(of: skill).first else { continue }
-            throw RecallError(name: name, recall: recall, place: .installed)
-        }
     }
 
     private typealias Users = [(skill: SkillName, users: [SkillName])]

@@ -43,6 +43,7 @@ struct LinkCommand: AsyncParsableCommand {
         _ = try Settings(of: .current)
         let store = try common.store(scope, try agents.chosen(in: scope.scope))
         let copy = WorkingCopy(path: skill.path, agents: store.locations.agents)
+        try AgentAccess(world, store.locations).check(skill, for: copy.agents)
         let change = Change.link(skill.name, copy, over: force ? .anything : .onlyOurs)
         let before = try store.skills().first { $0.name == skill.name.description }
         var outcome = try store.preview().outcome(of: change)

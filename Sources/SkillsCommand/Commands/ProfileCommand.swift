@@ -151,12 +151,16 @@ extension ProfileCommand {
         let (name, profile) = try profile(in: store)
         let installed = try store.skills()
         let changes = profile.changes(to: installed, force ? .anything : .onlyOurs)
+        let enabled = changes.filter { if case .enable = $0 { true } else { false } }.map(\.name)
+        let access = AgentAccess(.current, store.locations)
+        for skill in installed where enabled.contains(where: { $0.description == skill.name }) {
+            try access.check(skill)
+        }
         let preview = try store.preview()
         for change in changes { _ = try preview.outcome(of: change) }
         if !dryRun, !changes.isEmpty { _ = try store.apply(changes, command: "profile use") }
         let managed = installed.filter { $0.entry != nil }.map(\.name)
         let missing = profile.skills.sorted().map(\.description).filter { !managed.contains($0) }
-        let enabled = changes.filter { if case .enable = $0 { true } else { false } }.map(\.name)
         let disabled = changes.filter { if case .disable = $0 { true } else { false } }.map(\.name)
         guard !common.json else {
             return common.write(

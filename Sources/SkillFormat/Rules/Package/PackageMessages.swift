@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Problem
 
 /// The messages of the rules about the files of a skill.
 enum PackageMessages {
@@ -25,7 +26,8 @@ enum PackageMessages {
     static let shebangCRLF = "the `#!` line ends with CRLF"
     static let shebangCRLFFix = "save the file with LF line endings"
 
-    static func pluginStarts(_ part: PluginPart) -> String {
+    /// `commands` are those that the part names.
+    static func pluginStarts(_ part: PluginPart, _ commands: [String]) -> String {
         let action =
             switch part {
             case .hooks: "runs its hooks"
@@ -35,7 +37,16 @@ enum PackageMessages {
             case .channels: "adds messages to the conversation"
             case .settings: "changes the settings of the agent"
             }
-        return "the plugin \(action) without being asked"
+        return "the plugin \(action) without being asked" + listed(commands)
+    }
+
+    /// Shows the first commands of a configuration, which change what a reader agrees to.
+    private static func listed(_ commands: [String]) -> String {
+        let limit = 3
+        guard !commands.isEmpty else { return "" }
+        let shown = commands.prefix(limit).map { "`\($0.abridged)`" }
+        let rest = commands.count > limit ? [" and \(commands.count - limit) more"] : []
+        return ": " + shown.joined(separator: ", ") + rest.joined()
     }
 
     static func compiledProgram(_ kind: BinaryExecutable.Kind) -> String {

@@ -82,7 +82,8 @@ struct PluginFiles: PackageRule {
     ) {
         switch PluginConfiguration(path, of: skill) {
         case .empty: break
-        case .filled: report(refuse(path, PackageMessages.pluginStarts(part)))
+        case .filled(let commands):
+            report(refuse(path, PackageMessages.pluginStarts(part, commands)))
         case .unreadable: report(refuse(path, PackageMessages.pluginUnreadable))
         }
     }

@@ -59,7 +59,8 @@ struct PluginManifest {
         let message: String
         if let part = Self.parts[member.key] {
             guard !isEmpty(member.value) else { return nil }
-            (effect, message) = (.block, PackageMessages.pluginStarts(part))
+            effect = .block
+            message = PackageMessages.pluginStarts(part, commands(in: member.value))
         } else if member.key == "dependencies" {
             guard !member.value.isEmptyConfiguration else { return nil }
             (effect, message) = (.consent, PackageMessages.pluginDependencies)
@@ -88,11 +89,21 @@ struct PluginManifest {
     private func isEmpty(_ value: LocatedJSON) -> Bool {
         if let elements = value.array { return elements.allSatisfy(isEmpty) }
         guard let text = value.string, !text.isEmpty else { return value.isEmptyConfiguration }
+        return file(at: text).map { PluginConfiguration($0, of: skill) } == .empty
+    }
+
+    /// Returns the commands in a value, or in the files whose paths it is.
+    private func commands(in value: LocatedJSON) -> [String] {
+        if let elements = value.array { return elements.flatMap(commands) }
+        guard let text = value.string else { return value.commands }
+        return file(at: text).map { PluginConfiguration($0, of: skill).commands } ?? []
+    }
+
+    /// Returns the path of a file that the manifest names.
+    private func file(at text: String) -> RelativePath? {
         let start = text.hasPrefix("./") ? text.dropFirst(2) : text[...]
-        guard let path = RelativePath(String(start)),
-            let file = folder.map({ $0.appending(path) }) ?? path
-        else { return false }
-        return PluginConfiguration(file, of: skill) == .empty
+        guard let path = RelativePath(String(start)) else { return nil }
+        return folder.map { $0.appending(path) } ?? path
     }
 
     /// Whether an unknown field is named like a part of a plugin, or contains such a part or a command.
@@ -114,8 +125,10 @@ struct PluginManifest {
 }
 
 /// The content of a configuration file.
-enum PluginConfiguration {
-    case empty, filled
+enum PluginConfiguration: Equatable {
+    case empty
+    /// It names these commands, if any.
+    case filled(commands: [String])
     /// Not a JSON text of at most 1 MiB, or a link.
     case unreadable
 
@@ -126,11 +139,30 @@ enum PluginConfiguration {
             self = .unreadable
             return
         }
-        self = value.isEmptyConfiguration ? .empty : .filled
+        self = value.isEmptyConfiguration ? .empty : .filled(commands: value.commands)
+    }
+
+    /// The commands that it names.
+    var commands: [String] {
+        if case .filled(let commands) = self { commands } else { [] }
     }
 }
 
 extension LocatedJSON {
+    /// The commands in a value, with their arguments, in the order of the text.
+    fileprivate var commands: [String] {
+        if let elements = array { return elements.flatMap(\.commands) }
+        guard let members else { return [] }
+        return members.flatMap { member -> [String] in
+            guard member.key == "command" else { return member.value.commands }
+            guard let command = member.value.string, !command.isEmpty else {
+                return (member.value.array ?? []).compactMap(\.string)
+            }
+            let arguments = members.first { $0.key == "args" }?.value.array ?? []
+            return [([command] + arguments.compactMap(\.string)).joined(separator: " ")]
+        }
+    }
+
     /// Whether a value configures nothing: it has no text and no numbers, except for a description.
     fileprivate var isEmptyConfiguration: Bool {
         switch value {
