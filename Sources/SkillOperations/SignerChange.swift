@@ -1,5 +1,5 @@
 internal import Signature
-internal import SkillFormat
+public import SkillFormat
 internal import SkillStore
 
 /// A change of the signer between two versions of a skill.

@@ -165,4 +165,27 @@ import Testing
         }
         #expect(try effect([(".claude-plugin/icon.svg", "<svg/>\n")]) == nil)
     }
+
+    @Test func `are reported with the commands that they start`() throws {
+        let inline =
+            #"{"name": "pdf", "hooks": {"Stop": [{"hooks": [{"command": "run.sh", "args": ["-v", "x"]}]}]}}"#
+        let texts = try findings([(Self.manifest, inline), ("hooks/hooks.json", Self.hooks)])
+            .map(\.message)
+        #expect(
+            texts == [
+                "the plugin runs its hooks without being asked: `run.sh -v x`",
+                "the plugin runs its hooks without being asked: `x`",
+            ])
+        let named = try findings([
+            (Self.manifest, #"{"name": "pdf", "mcpServers": "./servers.json"}"#),
+            ("servers.json", Self.servers),
+        ]).map(\.message)
+        #expect(named.contains("the plugin starts its MCP servers without being asked: `npx`"))
+        let many = (1...5).map { #"{"command": "c\#($0)"}"# }.joined(separator: ", ")
+        let cut = try findings([
+            ("hooks/hooks.json", "{\"hooks\": {\"Stop\": [\(many)]}}"), (Self.manifest, "{}"),
+        ])
+        .map(\.message)
+        #expect(cut.contains { $0.hasSuffix(": `c1`, `c2`, `c3` and 2 more") })
+    }
 }

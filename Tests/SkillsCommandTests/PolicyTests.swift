@@ -238,6 +238,27 @@ import Testing
         #expect(!isInstalled("notes"))
     }
 
+    @Test func `decides also on working copies, disabled skills and profiles`() async throws {
+        try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
+        #expect(await site.run("install", "./src/notes").status == 0)
+        #expect(await site.run("profile", "save", "work").status == 0)
+        #expect(await site.run("disable", "notes").status == 0)
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        for words in [["enable", "notes"], ["profile", "use", "work"], ["link", "./src/notes"]] {
+            let result = await site.fixture.run(words)
+            #expect(result.status == 4, "\(words): \(result.log)")
+            #expect(result.errors.contains("\(path):2 (rules.block)"), "\(result.log)")
+            #expect(!isInstalled("notes"))
+        }
+        try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
+        #expect(await site.run("link", "./src/notes").status == 4)
+        #expect(await site.run("enable", "notes").status == 4)
+        try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
+        #expect(await site.run("profile", "use", "work").status == 0)
+        #expect(isInstalled("notes"))
+        #expect(await site.run("link", "./src/notes").status == 0)
+    }
+
     @Test func `sets the age of versions, for installs as for updates`() async throws {
         try site.writeSkill("notes", to: "repo/skills/notes")
         func commit(_ date: String) throws {
