@@ -4,7 +4,7 @@
     import Testing
 
     /// Four commands on a hundred disks that become full after some number of bytes, in the middle of a write.
-    @Suite(.timeLimit(.minutes(5))) struct `A disk with room for only some bytes` {
+    @Suite(.timeLimit(.minutes(5 * Soak.factor))) struct `A disk with room for only some bytes` {
         typealias Commands = `A command that is stopped at any file system change`
 
         private static let sizes = 25 * Soak.factor

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Concurrent runs that change the same skills in one home folder.
-@Suite(.timeLimit(.minutes(5))) struct `Concurrent runs` {
+@Suite(.timeLimit(.minutes(5 * Soak.factor))) struct `Concurrent runs` {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }

@@ -6,7 +6,7 @@ import Testing
 /// A hold-out of 304 archives, 16 of each of 19 kinds, installed and compared with what unzip and tar unpack.
 ///
 /// It is made by Python, Info-ZIP, 7-Zip, bsdtar and GNU tar with a seed, so `Scripts/check --soak` makes others.
-@Suite(.timeLimit(.minutes(5))) struct `An odd archive` {
+@Suite(.timeLimit(.minutes(5 * Soak.factor))) struct `An odd archive` {
     private static let count = 16 * Soak.factor
 
     private let fixture: CommandFixture

@@ -11,7 +11,7 @@ import Testing
 #endif
 
 /// Folders of a skill that another process keeps replacing with symlinks while the program changes them.
-@Suite(.timeLimit(.minutes(5))) struct `A folder that is swapped with a symlink` {
+@Suite(.timeLimit(.minutes(5 * Soak.factor))) struct `A folder that is swapped with a symlink` {
     private let fixture: CommandFixture
 
     private let victim: TemporaryDirectory
