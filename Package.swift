@@ -245,3 +245,24 @@ let package = Package(
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
 )
+
+// The fuzzers, as one program. It needs libFuzzer, so only `Scripts/fuzz` has it built: with the compiler's option
+// (SKILLS_FUZZ=instrumented), or with modules as tests have them and the library at a path (SKILLS_FUZZ=PATH).
+if let library = Context.environment["SKILLS_FUZZ"] {
+    package.targets += [
+        .systemLibrary(name: "CLibFuzzer", path: "Tests/Fuzz/CLibFuzzer"),
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                "Archive", "CLibFuzzer", "Deflate", "Digest", "FileTree", "ForeignLock", "Git",
+                "JSON", "Markdown", "Merge", "Problem", "References", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSource", "SkillStore",
+                "Terminal", "Text", "Transfer", system,
+            ],
+            path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Seeds"],
+            swiftSettings: settings + [.strictMemorySafety()]
+                + (library == "instrumented" ? [.define("LIBFUZZER_MAIN")] : []),
+            linkerSettings: library == "instrumented"
+                ? [] : [.unsafeFlags([library]), .linkedLibrary("stdc++")]),
+    ]
+}

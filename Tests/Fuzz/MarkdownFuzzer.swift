@@ -1,12 +1,12 @@
-// Fuzzes Markdown tokens and fences. `Scripts/fuzz markdown` builds and runs it.
+// Fuzzes Markdown tokens and fences.
 
 internal import FileTree
 internal import Text
 
+@testable internal import Markdown
+
 /// Parses an input and checks the invariants of its tokens and fences.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzMarkdown(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzMarkdown(_ bytes: [UInt8]) {
     guard let path = RelativePath("a.md") else { preconditionFailure("this is a path") }
     for token in MarkdownDocument(bytes).tokens {
         precondition(token.range.lowerBound >= 0 && token.range.upperBound <= bytes.count)
@@ -21,5 +21,4 @@ public func fuzzMarkdown(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         precondition(fence.info.lowerBound >= fence.offset && fence.info.upperBound <= bytes.count)
         end = fence.lines.upperBound
     }
-    return 0
 }

@@ -1,25 +1,15 @@
-// Fuzzes the reader of packs with bytes that libFuzzer makes. `Scripts/fuzz pack`
-// builds and runs it.
+// Fuzzes the reader of packs.
 //
 // The first byte of an input says what the rest is: the entries of a pack as they are (0), or a recipe for
-// entries that hold together (any other), as chance alone finds no zlib stream and no name of an object. The
-// hash at the end is always right.
+// entries that fit together (any other), because chance alone finds no zlib stream and no object ID. The hash
+// at the end is always right.
 
 internal import Digest
 internal import FileTree
-internal import Foundation
-internal import SystemPackage
 
-/// The file that every pack is written to.
-private let fuzzed: (file: InputFile, writer: FileHandle) = {
-    let path = "/dev/shm/pack-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
-    FileManager.default.createFile(atPath: path, contents: nil)
-    defer { try? FileManager.default.removeItem(atPath: path) }
-    guard let file = try? InputFile.open(FilePath(path)),
-        let writer = FileHandle(forWritingAtPath: path)
-    else { fatalError("can't make \(path)") }
-    return (file, writer)
-}()
+@testable internal import Git
+
+private let scratch = ScratchFile("pack")
 
 /// Takes an input apart.
 private struct Recipe {
@@ -163,33 +153,26 @@ private func fuzzDelta(_ input: [UInt8]) {
 }
 
 /// Reads one input and checks what must hold of all that is accepted.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzPack(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let input = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzPack(_ input: [UInt8]) {
     fuzzDelta(input)
     let bytes = pack(input)
-    do {
-        try fuzzed.writer.truncate(atOffset: 0)
-        try fuzzed.writer.write(contentsOf: Data(bytes))
-    } catch {
-        fatalError("\(error)")
-    }
+    scratch.write(bytes)
     var limits = PackLimits(
         objects: 100, objectBytes: 1 << 20, inflatedBytes: 4 << 20, chainLength: 20)
-    guard let index = try? PackReader.index(fuzzed.file, format: .sha1, limits: limits) else {
-        return 0
+    guard let index = try? PackReader.index(scratch.file, format: .sha1, limits: limits) else {
+        return
     }
     precondition(index.count == Int(bytes[11]))
     // What is accepted can be read, and memory makes no difference.
     limits.waitingBytes = 0
     do {
-        let again = try PackReader.index(fuzzed.file, format: .sha1, limits: limits)
+        let again = try PackReader.index(scratch.file, format: .sha1, limits: limits)
         precondition(again.fileContents == index.fileContents)
     } catch {
         precondition(error == .brokenPack(.tooExpensive))
     }
     guard let note = try? PackIndex(fileContents: index.fileContents),
-        let pack = try? Pack(fuzzed.file, index: note, limits: limits)
+        let pack = try? Pack(scratch.file, index: note, limits: limits)
     else { preconditionFailure("an index that can't be read") }
     var total = 0
     for id in pack.ids {
@@ -199,5 +182,4 @@ public func fuzzPack(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         total += object.contents.count
     }
     precondition(total <= limits.inflatedBytes)
-    return 0
 }

@@ -1,5 +1,6 @@
-// Fuzzes the reader of packets with bytes that libFuzzer makes. `Scripts/fuzz packet`
-// builds and runs it.
+// Fuzzes the reader of packets.
+
+@testable internal import Git
 
 /// All packets of a stream that comes in pieces of one size, and whether it was sound to its end.
 private func packets(of bytes: [UInt8], pieces size: Int) -> (packets: [PacketLine], isSound: Bool)
@@ -19,10 +20,8 @@ private func packets(of bytes: [UInt8], pieces size: Int) -> (packets: [PacketLi
 }
 
 /// Reads one input in pieces of several sizes and checks what must hold.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzPackets(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    let whole = packets(of: bytes, pieces: max(count, 1))
+func fuzzPackets(_ bytes: [UInt8]) {
+    let whole = packets(of: bytes, pieces: max(bytes.count, 1))
     for size in [1, 3, 7] {
         let cut = packets(of: bytes, pieces: size)
         precondition(cut.packets == whole.packets && cut.isSound == whole.isSound)
@@ -30,9 +29,8 @@ public func fuzzPackets(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     // Written again, the packets are the bytes that they were read from.
     var writer = PacketWriter()
     for packet in whole.packets { writer.write(packet) }
-    precondition(!whole.isSound || writer.bytes.count == count)
+    precondition(!whole.isSound || writer.bytes.count == bytes.count)
     precondition(packets(of: writer.bytes, pieces: 5) == (whole.packets, true))
-    return 0
 }
 
 private func == (

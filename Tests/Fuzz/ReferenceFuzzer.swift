@@ -1,7 +1,9 @@
-// Fuzzes the references of Markdown files. `Scripts/fuzz reference` builds and runs it.
+// Fuzzes the references of Markdown files.
 
 internal import FileTree
 internal import Text
+
+@testable internal import References
 
 /// The files of the skill whose text is the input.
 private let files = [
@@ -10,9 +12,7 @@ private let files = [
 ]
 
 /// Uses an input as SKILL.md and as a reference, and checks the invariants of the result.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzReferences(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzReferences(_ bytes: [UInt8]) {
     guard let skillFile = RelativePath("SKILL.md"), let guide = RelativePath("references/guide.md")
     else { preconditionFailure("both are paths") }
     let texts = [
@@ -30,5 +30,4 @@ public func fuzzReferences(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt 
         precondition(reference.line > 0 && reference.column > 0)
         precondition(SkillPaths(files: files).contains(reference.target))
     }
-    return 0
 }

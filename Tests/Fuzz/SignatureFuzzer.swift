@@ -1,10 +1,12 @@
-// Fuzzes the readers of signatures, their statements and certificates with bytes that libFuzzer makes.
-// `Scripts/fuzz signature` builds and runs it.
+// Fuzzes the readers of signatures, keys, statements and certificates.
+
+internal import Digest
+internal import JSON
+
+@testable internal import Signature
 
 /// Reads one input as each of them, and checks what must hold of all that is accepted.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzSignature(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzSignature(_ bytes: [UInt8]) {
     if let signature = try? FolderSignature(bytes) {
         precondition(!signature.paths.isEmpty)
         if let signer = try? signature.signer(.none) { precondition(!signer.isTrusted) }
@@ -29,6 +31,10 @@ public func fuzzSignature(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         }
     }
     _ = ECKey(der: bytes)
+    if let signature = try? Signature(bytes) { precondition(signature.keyID.count == 8) }
+    if let key = try? PublicKey(String(decoding: bytes, as: UTF8.self)) {
+        precondition((try? PublicKey(key.fileText)) == key && (try? PublicKey("\(key)")) == key)
+    }
+    if let key = try? StoredKey(bytes), !key.isEncrypted { _ = try? key.secret(password: nil) }
     _ = try? TrustRoot(name: "root", file: bytes)
-    return 0
 }

@@ -1,5 +1,6 @@
-// Fuzzes the readers of trees, commits and tags with bytes that libFuzzer makes. `Scripts/fuzz tree`
-// builds and runs it.
+// Fuzzes the readers of trees, commits and tags.
+
+@testable internal import Git
 
 /// Writes an entry as git does; the mode 100664 is read as 100644.
 private func written(_ entry: TreeEntry) -> [UInt8] {
@@ -15,9 +16,7 @@ private func written(_ entry: TreeEntry) -> [UInt8] {
 }
 
 /// Reads one input and checks what must hold of all that is accepted.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzTree(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzTree(_ bytes: [UInt8]) {
     for format in ObjectFormat.allCases {
         if let commit = try? Commit(bytes, format: format) {
             precondition(([commit.tree] + commit.parents).allSatisfy { $0.format == format })
@@ -25,7 +24,7 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         if let tag = try? Tag(bytes, format: format) { precondition(tag.target.format == format) }
         guard let tree = try? Tree(bytes, format: format) else { continue }
         let again = tree.entries.flatMap(written)
-        precondition(again.count == count)
+        precondition(again.count == bytes.count)
         let differing = zip(again, bytes).filter { $0 != $1 }
         precondition(differing.allSatisfy { $0.0 == 0x34 && $0.1 == 0x36 })
         // Every name is there once, and with a slash behind those of folders they are in order.
@@ -40,5 +39,4 @@ public func fuzzTree(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
             if let name = entry.name { precondition(tree[name] == entry) }
         }
     }
-    return 0
 }

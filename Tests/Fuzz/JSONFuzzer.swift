@@ -1,18 +1,31 @@
-// Fuzzes the reader of manifests with bytes that libFuzzer makes. `Scripts/fuzz manifest`
-// builds and runs it.
-//
-// Without seeds the fuzzer finds the format by itself, slowly.
+// Fuzzes the readers of JSON.
+
+@testable internal import JSON
 
 /// Reads one input and checks what must hold of all that is accepted, and of all that is refused.
-@_cdecl("LLVMFuzzerTestOneInput")
-public func fuzzManifest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
-    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+func fuzzJSON(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
         check(try LocatedJSON(parsing: bytes), in: bytes)
     } catch {
-        precondition((0...count).contains(error.offset) && !error.reason.isEmpty)
+        precondition((0...bytes.count).contains(error.offset) && !error.reason.isEmpty)
     }
-    return 0
+    if let value = try? JSONValue(parsing: bytes) {
+        for text in [value.text(), value.text(.line)] {
+            precondition((try? JSONValue(parsing: Array(text.utf8))) == value)
+        }
+    }
+    guard let text = try? EditableJSON(bytes),
+        let changed = try? text.adding(["new", "other"], value: "off", to: "overrides")
+    else { return }
+    // What was added can be removed, and nothing else changes.
+    guard let again = try? EditableJSON(changed),
+        let restored = try? again.removing(["new", "other"], from: "overrides"),
+        let before = try? JSONValue(parsing: bytes), let after = try? JSONValue(parsing: restored)
+    else { preconditionFailure("the text can't be restored") }
+    if case .object(var members) = before {
+        if members["overrides"] == .object([:]) { members["overrides"] = nil }
+        precondition(after == .object(members))
+    }
 }
 
 /// Every value stands behind its key, and where a value of its kind can start.

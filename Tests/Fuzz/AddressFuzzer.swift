@@ -1,0 +1,48 @@
+// Fuzzes the readers of addresses: what a user types, what a lock file says, and what a policy compares.
+
+internal import SkillCatalog
+internal import SystemPackage
+internal import Transfer
+
+@testable internal import SkillPolicy
+@testable internal import SkillSource
+
+/// Reads an input as an address, and compares the readers of URLs with each other.
+func fuzzAddress(_ bytes: [UInt8]) {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let shown = AddressSecrets.removed(from: text)
+    precondition(AddressSecrets.removed(from: shown) == shown)
+    _ = SourceAccount(url: text)
+    _ = SkillAddress.pastedCommand(
+        text.split(separator: " ").map(String.init), workingDirectory: "/work", home: "/home/me")
+    compareHosts(in: text)
+    guard let address = try? SkillAddress(text, workingDirectory: "/work", home: "/home/me") else {
+        return
+    }
+    precondition(!address.typed.isEmpty)
+    switch address.meaning {
+    case .folder(let path): precondition(path.isAbsolute)
+    case .archive(let archive):
+        switch archive.place {
+        case .file(let path): precondition(path.isAbsolute)
+        case .web(let url): compareHosts(in: url)
+        }
+        if let path = archive.path { precondition(!path.hasPrefix("/")) }
+    case .git(let git):
+        precondition(!git.url.isEmpty && !git.url.hasPrefix("-"))
+        if let path = git.path { precondition(!path.split(separator: "/").contains("..")) }
+        compareHosts(in: git.url)
+    case .site(let site): compareHosts(in: site.requestURL)
+    case .catalog(let request): precondition(!request.name.isEmpty)
+    }
+}
+
+/// Policies must see the host that a request goes to.
+private func compareHosts(in url: String) {
+    guard let address = try? WebAddress(url) else { return }
+    precondition(SourceLocation.isRemote(address.text))
+    guard let location = SourceLocation(address.text) else { return }
+    var host = address.host[...]
+    while host.hasSuffix(".") { host = host.dropLast() }
+    precondition(location.host == host, "\(location.host) is not \(host)")
+}
