@@ -110,6 +110,7 @@ let package = Package(
             ]),
         room("Text", uses: ["FileTree"]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
+        room("HTML", uses: []),
         room("References", uses: ["Digest", "FileTree", "Markdown", "Text"]),
         room(
             "Signature",
@@ -149,13 +150,19 @@ let package = Package(
                 "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Signature",
                 "SkillFormat", "Text", system,
             ]),
+        room(
+            "SkillSite",
+            uses: [
+                "CEmbeddedFiles", "Digest", "FileTree", "HTML", "JSON", "Markdown", "Problem",
+                "SkillCatalog", "SkillFormat", "Text",
+            ], excluding: ["Assets"]),
         room("Terminal", uses: ["CTerminal", "Problem", system]),
         room(
             "SkillOperations",
             uses: [
                 "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
                 "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository",
-                "SkillSource", "SkillStore", "Text", "Transfer", system,
+                "SkillSite", "SkillSource", "SkillStore", "Text", "Transfer", system,
             ]),
         room(
             "SkillsCommand",
@@ -199,6 +206,7 @@ let package = Package(
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "Text", uses: ["FileTree", "TestSupport"]),
         tests(of: "Markdown", uses: ["CLibmd4c", "FileTree", "TestSupport", "Text"]),
+        tests(of: "HTML"),
         tests(of: "References", uses: ["FileTree", "Markdown", "TestSupport", "Text"]),
         tests(
             of: "SkillFormat",
@@ -232,6 +240,12 @@ let package = Package(
                 "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem", "Signature",
                 "SkillCatalog",
                 "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
+            ]),
+        tests(
+            of: "SkillSite",
+            uses: [
+                "Digest", "FileTree", "HTML", "JSON", "Signature", "SkillCatalog", "SkillFormat",
+                "TestSupport", system,
             ]),
         tests(of: "Terminal", uses: ["Problem"]),
         tests(

@@ -19,6 +19,9 @@ public enum HeadingSlug {
         return result
     }
 
+    /// Returns the anchor of a heading, if no other heading has the same text.
+    public static func anchor(of heading: String) -> String { slug(of: heading) }
+
     /// Returns an anchor without repeated, leading or trailing hyphens.
     ///
     /// GitHub keeps the hyphens around a removed emoji; other renderers drop them.

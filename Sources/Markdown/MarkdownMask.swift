@@ -7,6 +7,9 @@ struct MarkdownMask {
     /// md4c takes quadratic time for links that span lines: 7 s for 131,072 lines, 0.3 s with this limit.
     static let runLimit = 8192
 
+    /// What happens to comments.
+    enum Comments { case masked, kept }
+
     private let bytes: [UInt8]
     private let range: Range<Int>
     private var masked: [UInt8]?
@@ -14,11 +17,12 @@ struct MarkdownMask {
 
     /// Returns the text with hidden ranges, comments and excessively long paragraphs masked; nil if it has none.
     static func apply(
-        to bytes: [UInt8], in range: Range<Int>, hiding hidden: [Range<Int>]
+        to bytes: [UInt8], in range: Range<Int>, hiding hidden: [Range<Int>] = [],
+        comments: Comments = .masked
     ) -> [UInt8]? {
         var mask = MarkdownMask(bytes: bytes, range: range)
         for span in hidden { mask.blank(span.clamped(to: range)) }
-        mask.blankComments()
+        if comments == .masked { mask.blankComments() }
         mask.blankLongRuns()
         return mask.masked
     }

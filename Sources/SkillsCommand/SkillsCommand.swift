@@ -24,7 +24,8 @@ struct SkillsCommand: AsyncParsableCommand {
                     DisableCommand.self, EnableCommand.self, ProfileCommand.self,
                 ]),
             CommandGroup(
-                name: "Catalogs", subcommands: [SearchCommand.self, CatalogCommand.self]),
+                name: "Catalogs",
+                subcommands: [SearchCommand.self, CatalogCommand.self, SiteCommand.self]),
             CommandGroup(
                 name: "Versions",
                 subcommands: [

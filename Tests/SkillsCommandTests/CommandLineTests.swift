@@ -16,7 +16,7 @@ import Testing
         "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
         "unlink": ["x"], "contribute": ["x"], "profile": ["list"], "new": ["x"], "resolve": ["x"],
         "completions": ["bash"], "catalog": ["key", "x"],
-        "trust": ["list"], "sign": ["x", "--key", "y"],
+        "trust": ["list"], "sign": ["x", "--key", "y"], "site": ["build", "x", "-o", "y"],
     ]
 
     @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })

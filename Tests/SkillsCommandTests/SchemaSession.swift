@@ -48,6 +48,7 @@ final class SchemaSession: Sendable {
         catalog key catalog.key
         ! printf '{"id": "A-1", "summary": "Bad.", "modified": "2026-11-20T10:00:00Z", "affected": [{"package": {"name": "pdf", "owner": "github.com/evil"}, "trees": []}]}' >advisory.json
         catalog build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
+        site build ./skills/pdf -o site
         ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json
         policy check owner/repo https://evil.example/a.zip
         preview ./skills/notes
@@ -143,7 +144,7 @@ final class SchemaSession: Sendable {
         }
         for name in SchemaFolder.shipped.documents.keys.sorted() where name != "help" {
             // A command of a group has the name of the group before its own.
-            let isGrouped = name.hasPrefix("catalog-")
+            let isGrouped = ["catalog-", "site-"].contains { name.hasPrefix($0) }
             await run(
                 (isGrouped ? name.split(separator: "-").map(String.init) : [name]) + ["--unknown"])
         }

@@ -1,4 +1,4 @@
-// Written by Scripts/generate from Skills/, Documentation.docc and WellKnown/. Do not edit.
+// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/ and SkillSite/Assets/. Do not edit.
 #include "CEmbeddedFiles.h"
 
 static const unsigned char skill_0[] = {
@@ -438,18 +438,22 @@ static const unsigned char guide_14[] = {
 };
 
 static const unsigned char guide_15[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/sites.md"
 };
 
 static const unsigned char guide_16[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
 };
 
 static const unsigned char guide_17[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
 };
 
 static const unsigned char guide_18[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+};
+
+static const unsigned char guide_19[] = {
 #embed "../../../Sources/SkillsCommand/Documentation.docc/validating.md"
 };
 
@@ -469,12 +473,13 @@ static const struct embedded_file guides[] = {
     {"repositories.md", guide_12, sizeof guide_12, 0},
     {"rules.md", guide_13, sizeof guide_13, 0},
     {"security.md", guide_14, sizeof guide_14, 0},
-    {"teams.md", guide_15, sizeof guide_15, 0},
-    {"threats.md", guide_16, sizeof guide_16, 0},
-    {"updates.md", guide_17, sizeof guide_17, 0},
-    {"validating.md", guide_18, sizeof guide_18, 0},
+    {"sites.md", guide_15, sizeof guide_15, 0},
+    {"teams.md", guide_16, sizeof guide_16, 0},
+    {"threats.md", guide_17, sizeof guide_17, 0},
+    {"updates.md", guide_18, sizeof guide_18, 0},
+    {"validating.md", guide_19, sizeof guide_19, 0},
 };
-const size_t embedded_guide_count = 19;
+const size_t embedded_guide_count = 20;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
 
@@ -499,3 +504,24 @@ static const struct embedded_file searchs[] = {
 const size_t embedded_search_count = 1;
 
 struct embedded_file embedded_search_at(size_t index) { return searchs[index]; }
+
+static const unsigned char site_0[] = {
+#embed "../../../Sources/SkillSite/Assets/icon.svg"
+};
+
+static const unsigned char site_1[] = {
+#embed "../../../Sources/SkillSite/Assets/site.css"
+};
+
+static const unsigned char site_2[] = {
+#embed "../../../Sources/SkillSite/Assets/site.js"
+};
+
+static const struct embedded_file sites[] = {
+    {"icon.svg", site_0, sizeof site_0, 0},
+    {"site.css", site_1, sizeof site_1, 0},
+    {"site.js", site_2, sizeof site_2, 0},
+};
+const size_t embedded_site_count = 3;
+
+struct embedded_file embedded_site_at(size_t index) { return sites[index]; }

@@ -91,7 +91,7 @@ struct SegmentTerms {
     }
 
     /// Neighbors in a name as one word: `swift-ui` is found by `swiftui`.
-    private static func compounds(of name: [SearchWord]) -> [String] {
+    static func compounds(of name: [SearchWord]) -> [String] {
         zip(name, name.dropFirst()).compactMap { first, second in
             guard case .letters(let start) = first, case .letters(let end) = second,
                 start.utf8.count + end.utf8.count <= SearchWord.lengthLimit

@@ -124,8 +124,8 @@ package final class BlobStore: Sendable {
     }
 
     /// Opens a blob that exists undamaged; it is not in use thereby.
-    func open(_ blob: IndexRoot.Blob) -> InputFile? {
-        let name = BlobName(blob.digest, .part)
+    func open(_ blob: IndexRoot.Blob, _ kind: BlobName.Kind = .part) -> InputFile? {
+        let name = BlobName(blob.digest, kind)
         guard isIntact(blob, named: name) else { return nil }
         return try? directory?.openFile(name.component)
     }

@@ -15,6 +15,7 @@ struct CatalogBuilder {
     let shard: BuildShard?
     let reusable: ReusableEntries
     let blobs: BlobStore
+    let observer: CatalogSkillReader.SkillObserver?
     /// The entries so far, of which each key is taken once.
     private(set) var entries: [CatalogEntry] = []
     private(set) var skipped: [SkippedCatalogSkill] = []
@@ -25,8 +26,10 @@ struct CatalogBuilder {
 
     init(
         _ session: Session, _ sources: CatalogSources, _ shard: BuildShard?,
-        _ reusable: ReusableEntries, _ blobs: BlobStore
+        _ reusable: ReusableEntries, _ blobs: BlobStore,
+        observer: CatalogSkillReader.SkillObserver? = nil
     ) {
+        self.observer = observer
         self.session = session
         self.sources = sources
         self.shard = shard
@@ -56,7 +59,8 @@ struct CatalogBuilder {
         dates.add(facts)
         let skills = selection.skills.filter { takes($0.name?.description ?? $0.place) }
         let reader = CatalogSkillReader(
-            facts: facts, reusable: reusable, blobs: blobs, included: sources.included)
+            facts: facts, reusable: reusable, blobs: blobs, included: sources.included,
+            observer: observer)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
         let batches = stride(from: 0, to: skills.count, by: Self.batchSize)
             .map { Array(skills[$0..<min($0 + Self.batchSize, skills.count)]) }

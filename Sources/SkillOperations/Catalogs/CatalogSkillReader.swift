@@ -19,6 +19,12 @@ struct CatalogSkillReader: Sendable {
     let blobs: BlobStore
     /// The credential files that are published, by their paths in the skill folder.
     let included: Set<String>
+    /// Gets every skill that is packed.
+    let observer: SkillObserver?
+
+    /// Gets an entry, its published files and what the rules say about them, on any thread; the skill is read as in the
+    /// folder that its `.skill` archive has.
+    typealias SkillObserver = @Sendable (CatalogEntry, SkillFiles, Skill) throws -> Void
 
     /// An entry, and whether its archives and score are those of the previous index.
     struct Result: Sendable {
@@ -57,7 +63,21 @@ struct CatalogSkillReader: Sendable {
         entry.facts.score = SkillScore(of: skill).total
         entry.facts.missing = skill.missingFiles.count
         try pack(files, into: &entry)
+        if let observer {
+            let isNamed = candidate.folder?.lastName == name.description
+            try observer(
+                entry.canonical, files,
+                isNamed ? skill : Self.published(name, files))
+        }
         return Result(entry, isReused: false, leftOut: leftOut)
+    }
+
+    /// Reads a skill as it is published, whatever the folder at its source is called.
+    static func published(
+        _ name: SkillName, _ files: SkillFiles
+    ) throws(SkillFormatError) -> Skill {
+        try readSkill(
+            files, folderName: name.description, purpose: .validate, trust: .none)
     }
 
     /// The faults of single skills.

@@ -12,6 +12,23 @@ extension Session {
     /// refuse the catalog until it is built again. A build that is cancelled or fails before it writes the index leaves
     /// new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
+        try await builtCatalog(request, observer: nil) { $0.report }
+    }
+
+    /// A catalog that was built.
+    struct BuiltCatalog {
+        let report: CatalogBuildReport
+        /// The entries that the sources offer, of which the changes may replace some.
+        let offered: [CatalogEntry]
+        let output: CatalogOutput
+        let blobs: BlobStore
+    }
+
+    /// Builds a catalog as ``buildCatalog(_:)`` does, and then runs `body`; `observer` gets every skill that is packed.
+    func builtCatalog<Result>(
+        _ request: CatalogBuildRequest, observer: CatalogSkillReader.SkillObserver?,
+        then body: (BuiltCatalog) async throws -> Result
+    ) async throws -> Result {
         let settings = request.settings
         return try await CatalogOutput.withBlobs(settings.output, .catalog, settings.mode) {
             output, blobs in
@@ -21,7 +38,8 @@ extension Session {
             let isReusable =
                 previous.reuse == .allowed && previous.root?.generator == settings.generator
             var builder = CatalogBuilder(
-                self, request.sources, nil, try ReusableEntries(isReusable ? known : nil), blobs)
+                self, request.sources, nil, try ReusableEntries(isReusable ? known : nil), blobs,
+                observer: observer)
             try await builder.addAll()
             let entries = builder.entries
             var report = try await CatalogAssembly(
@@ -31,7 +49,8 @@ extension Session {
             report.reused = builder.reused
             report.skipped = builder.skipped
             report.leftOut = builder.leftOut
-            return report
+            return try await body(
+                BuiltCatalog(report: report, offered: entries, output: output, blobs: blobs))
         }
     }
 }

@@ -18,9 +18,14 @@ struct CatalogBuildPresentation {
 
     /// Shows the result, and throws its exit status unless it is success.
     func finish() throws {
-        write()
-        if !report.differences.isEmpty { throw ExitStatus.findings }
-        if !skipped.missing.isEmpty { throw ExitStatus.partial }
+        if common.json { common.write(schema, members) } else { writeText() }
+        if let status { throw status }
+    }
+
+    /// The exit status; nil for success.
+    var status: ExitStatus? {
+        if !report.differences.isEmpty { return .findings }
+        return skipped.missing.isEmpty ? nil : .partial
     }
 
     private var skipped: SkippedSkillsPresentation {
@@ -28,8 +33,8 @@ struct CatalogBuildPresentation {
             skipped: report.skipped, leftOut: report.leftOut, common: common)
     }
 
-    private func write() {
-        guard !common.json else { return common.write(schema, members) }
+    /// Shows the result as text.
+    func writeText() {
         common.results.line(.init(summary, .plain))
         let parts = [
             (report.added.count, "added"), (report.changed.count, "changed"),
@@ -107,7 +112,8 @@ struct CatalogBuildPresentation {
         console.writeMore(count, than: Self.shownLimit)
     }
 
-    private var members: [String: JSONValue] {
+    /// The members of its JSON form.
+    var members: [String: JSONValue] {
         [
             "output": .string(output), "title": .string(report.title),
             "version": .integer(report.version),

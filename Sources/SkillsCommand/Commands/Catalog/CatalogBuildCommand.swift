@@ -1,5 +1,4 @@
 internal import ArgumentParser
-internal import SkillCatalog
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
@@ -18,24 +17,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             catalog key FILE
             """)
 
-    @Argument(
-        help: "Folders, repositories and other sources of skills.",
-        completion: .candidates(.addresses))
-    var sources: [String]
-
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Folder of the catalog.", valueName: "folder"),
-        completion: .directory)
-    var output: String
-
-    @Option(
-        help: ArgumentHelp(
-            "Publisher of the skills; defaults to the repository owner.", valueName: "account"))
-    var publisher: String?
-
-    @Option(
-        help: ArgumentHelp("Also publish this credential file (repeatable).", valueName: "file"))
-    var include: [String] = []
+    @OptionGroup var origin: CatalogSourceOptions
 
     @Option(
         help: ArgumentHelp(
@@ -48,11 +30,11 @@ struct CatalogBuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let sources = try catalogSources(world)
+        let sources = try origin.catalogSources(world)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.userStore(), transfer, board)
         let (settings, shard) = (
-            try catalog.settings(writingTo: output, common, in: world), try parsedShard()
+            try catalog.settings(writingTo: origin.output, common, in: world), try parsedShard()
         )
         try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
             let request = CatalogBuildRequest(sources, settings)
@@ -61,7 +43,8 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                     try await session.buildCatalog(request)
                 }
                 return try CatalogBuildPresentation(
-                    report: report, schema: "catalog-build", mode: settings.mode, output: output,
+                    report: report, schema: "catalog-build", mode: settings.mode,
+                    output: origin.output,
                     common: common
                 ).finish()
             }
@@ -72,25 +55,10 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                         generator: settings.generator))
             }
             try CatalogShardPresentation(
-                report: report, shard: shard, mode: settings.mode, output: output, common: common
+                report: report, shard: shard, mode: settings.mode, output: origin.output,
+                common: common
             ).finish()
         }
-    }
-
-    private func catalogSources(_ world: World) throws -> CatalogSources {
-        var catalogSources = CatalogSources(
-            try sources.map {
-                try SkillAddress(
-                    $0, workingDirectory: world.workingDirectory, home: world.home)
-            })
-        catalogSources.included = Set(include)
-        catalogSources.publisher = try publisher.map { name in
-            guard let publisher = Publisher(name) else {
-                throw UsageProblem.invalidArguments(Messages.invalidPublisher(name))
-            }
-            return publisher
-        }
-        return catalogSources
     }
 
     private func parsedShard() throws(UsageProblem) -> BuildShard? {

@@ -10,7 +10,9 @@ internal import SystemPackage
 
 /// The options of commands that write the index of a static catalog.
 struct CatalogOutputOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("Title of the catalog.", valueName: "title"))
+    @Option(
+        name: [.customLong("name"), .customLong("title")],
+        help: ArgumentHelp("Title of the catalog.", valueName: "title"))
     var name: String?
 
     @Option(

@@ -1,0 +1,75 @@
+/// Writes text with escapes for markup, and with characters that can't be seen as their code points, such as
+/// `⟨U+202E⟩`.
+///
+/// Control characters, characters that change the direction of text, and blanks without width can make a text look
+/// like another one. Joiners and variation selectors stay: emoji and several scripts need them.
+public enum VisibleText {
+    /// Appends text in UTF-8; what is not UTF-8 becomes replacement characters.
+    static func append(_ utf8: some Collection<UInt8>, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + utf8.count)
+        var rest = utf8[...]
+        while let byte = rest.first {
+            guard byte < 0x80, !isHidden(Unicode.Scalar(byte)) else { break }
+            appendASCII(byte, to: &bytes)
+            rest = rest.dropFirst()
+        }
+        guard !rest.isEmpty else { return }
+        for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
+            append(scalar, to: &bytes)
+        }
+    }
+
+    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+        guard !isHidden(scalar) else {
+            bytes += "\u{27E8}\(codePoint(scalar))\u{27E9}".utf8
+            return
+        }
+        guard !scalar.isASCII else { return appendASCII(UInt8(scalar.value), to: &bytes) }
+        bytes += UTF8.encode(scalar).map(Array.init) ?? []
+    }
+
+    private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) {
+        switch byte {
+        case UInt8(ascii: "&"): bytes += "&amp;".utf8
+        case UInt8(ascii: "<"): bytes += "&lt;".utf8
+        case UInt8(ascii: ">"): bytes += "&gt;".utf8
+        case UInt8(ascii: "\""): bytes += "&quot;".utf8
+        // The parser of HTML would make a line feed of it anyway.
+        case UInt8(ascii: "\r"): break
+        default: bytes.append(byte)
+        }
+    }
+
+    /// The code point, such as `U+202E`.
+    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+        let digits = String(scalar.value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    }
+
+    /// Whether a character can't be seen and may deceive.
+    public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x09, 0x0A, 0x0D: false
+        case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F,
+            0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0xFFFE,
+            0xFFFF,
+            0x1D173...0x1D17A, 0xE0000...0xE007F:
+            true
+        default: false
+        }
+    }
+
+    /// Returns a text with hidden characters as their code points, and no escapes; for files that are no markup.
+    public static func plain(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        var result = ""
+        for scalar in text.unicodeScalars {
+            if isHidden(scalar) {
+                result += "\u{27E8}\(codePoint(scalar))\u{27E9}"
+            } else {
+                result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,90 @@
+/// A URL that is safe to follow: relative, `http`, `https` or `mailto`.
+public struct WebLink: Sendable, Hashable {
+    /// The maximum length of a URL from outside, in UTF-8; longer ones are not links.
+    public static let lengthLimit = 2_048
+
+    /// The URL.
+    public let text: String
+
+    private init(checked text: String) { self.text = text }
+
+    /// Takes a URL from outside; nil if it has another scheme, or characters that no URL has.
+    ///
+    /// Browsers skip tabs and line breaks and treat `\` as `/`, so that none of them are allowed.
+    public init?(untrusted text: String) {
+        guard !text.isEmpty, text.utf8.count <= Self.lengthLimit,
+            text.unicodeScalars.allSatisfy(Self.allows)
+        else { return nil }
+        if let scheme = Self.scheme(of: text) {
+            guard ["http", "https", "mailto"].contains(scheme) else { return nil }
+            if scheme != "mailto" {
+                let rest = text.dropFirst(scheme.count + 1)
+                guard rest.hasPrefix("//"),
+                    rest.dropFirst(2).first.map({ !"/?#".contains($0) }) == true
+                else { return nil }
+            }
+        } else if text.hasPrefix("//") {
+            // Another host, by whatever scheme the page has.
+            return nil
+        }
+        self.text = text
+    }
+
+    /// A link to a place in the same site: path components that are percent-encoded, below `base`, which ends in `/` or
+    /// is empty.
+    public static func relative(
+        _ base: String, _ components: [String] = [], directory: Bool = false
+    ) -> WebLink {
+        let path = components.map(encoded).joined(separator: "/")
+        let text = base + path + (directory && !path.isEmpty ? "/" : "")
+        return WebLink(checked: text.isEmpty ? "./" : text)
+    }
+
+    /// A link to an element of the same page.
+    public static func fragment(_ id: String) -> WebLink { WebLink(checked: "#" + encoded(id)) }
+
+    /// The same link with a query, whose value is percent-encoded.
+    public func query(_ name: StaticString, _ value: String) -> WebLink {
+        WebLink(checked: "\(text)?\(name)=\(Self.encoded(value))")
+    }
+
+    /// Whether it leads to a host.
+    public var isExternal: Bool { Self.scheme(of: text) != nil }
+
+    /// The scheme before the first `:`, in lowercase; nil if `/`, `?` or `#` come before.
+    private static func scheme(of text: String) -> String? {
+        guard let end = text.utf8.firstIndex(where: { ":/?#".utf8.contains($0) }),
+            text.utf8[end] == UInt8(ascii: ":")
+        else { return nil }
+        return text[..<end].lowercased()
+    }
+
+    private static func allows(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\\", "<", ">", "\"", "`": false
+        default: !VisibleText.isHidden(scalar)
+        }
+    }
+
+    /// Percent-encodes everything but the unreserved characters of RFC 3986.
+    public static func encoded(_ text: String) -> String {
+        var result: [UInt8] = []
+        for byte in text.utf8 {
+            switch byte {
+            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+                UInt8(ascii: "_"), UInt8(ascii: "~"):
+                result.append(byte)
+            default:
+                result.append(UInt8(ascii: "%"))
+                result += hexadecimal[Int(byte) * 2..<Int(byte) * 2 + 2]
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private static let hexadecimal: [UInt8] = (0...255).flatMap { byte in
+        let digits = String(byte, radix: 16, uppercase: true)
+        return Array((digits.count < 2 ? "0" + digits : digits).utf8)
+    }
+}

@@ -1,0 +1,174 @@
+internal import CLibmd4c
+internal import Text
+
+/// A step through a Markdown text, for programs that write it in another form.
+public enum MarkdownEvent: Sendable, Equatable {
+    /// A block or span of text.
+    public enum Element: Sendable, Equatable {
+        case quote, paragraph, rule, tableHead, tableBody, tableRow
+        case list(start: Int?)
+        /// An item of a list; a task is done or not, other items are nil.
+        case item(isDone: Bool?)
+        case heading(level: Int)
+        /// A block of code with the language after its fence, which may be empty.
+        case codeBlock(language: String)
+        case table(columns: Int)
+        case cell(isHead: Bool, Alignment)
+        case emphasis, strong, strikethrough, code
+        case link(destination: String)
+        case image(source: String)
+    }
+
+    /// The alignment of a column.
+    public enum Alignment: Sendable { case none, left, center, right }
+
+    case enter(Element)
+    case leave(Element)
+    case text([UInt8])
+    case lineBreak
+    case softBreak
+
+    /// The dialect is GitHub's without raw HTML: tags are text, and so are comments, which nothing may hide in.
+    ///
+    /// At most ``MarkdownDocument/sizeLimit`` bytes are read.
+    public static func forEach(
+        in bytes: [UInt8], from start: Int = 0, _ body: (MarkdownEvent) -> Void
+    ) {
+        let end = min(bytes.count, start + MarkdownDocument.sizeLimit)
+        guard start < end else { return }
+        let masked = MarkdownMask.apply(to: bytes, in: start..<end, comments: .kept) ?? bytes
+        withoutActuallyEscaping(body) { body in
+            var stream = MarkdownStream(body: body)
+            stream.parse(masked, in: start..<end)
+        }
+    }
+}
+
+/// Turns the callbacks of md4c into events.
+private struct MarkdownStream {
+    let body: (MarkdownEvent) -> Void
+    /// The elements that were entered, so that leaving one needs no details.
+    private var open: [MarkdownEvent.Element?] = []
+
+    init(body: @escaping (MarkdownEvent) -> Void) { self.body = body }
+
+    mutating func parse(_ text: [UInt8], in range: Range<Int>) {
+        var parser = MD_PARSER()
+        parser.flags = UInt32(
+            MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_NOHTMLBLOCKS
+                | MD_FLAG_NOHTMLSPANS)
+        unsafe parser.enter_block = { unsafe MarkdownStream.at($2).pointee.enter($0, $1) }
+        unsafe parser.leave_block = { _, _, stream in
+            unsafe MarkdownStream.at(stream).pointee.leave()
+        }
+        unsafe parser.enter_span = { unsafe MarkdownStream.at($2).pointee.enter($0, $1) }
+        unsafe parser.leave_span = { _, _, stream in
+            unsafe MarkdownStream.at(stream).pointee.leave()
+        }
+        unsafe parser.text = { unsafe MarkdownStream.at($3).pointee.take($0, $1, $2) }
+        unsafe text.withUnsafeBytes { whole in
+            let part = unsafe UnsafeRawBufferPointer(rebasing: whole[range])
+            let bytes = unsafe part.assumingMemoryBound(to: CChar.self)
+            // md4c fails only if it runs out of memory; what it reported before is kept.
+            unsafe withUnsafeMutablePointer(to: &self) { stream in
+                _ = unsafe md_parse(bytes.baseAddress, UInt32(bytes.count), &parser, stream)
+            }
+        }
+        while !open.isEmpty { _ = leave() }
+    }
+
+    private static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Self> {
+        guard let pointer = unsafe pointer else { preconditionFailure("md4c lost its user data") }
+        return unsafe pointer.assumingMemoryBound(to: Self.self)
+    }
+
+    private mutating func enter(_ element: MarkdownEvent.Element?) -> CInt {
+        // An element of no interest, such as the document, is left like the others.
+        open.append(element)
+        if let element { body(.enter(element)) }
+        return 0
+    }
+
+    private mutating func leave() -> CInt {
+        if case .some(.some(let element)) = open.popLast() { body(.leave(element)) }
+        return 0
+    }
+
+    private mutating func enter(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        switch type {
+        case MD_BLOCK_QUOTE: return enter(.quote)
+        case MD_BLOCK_UL: return enter(.list(start: nil))
+        case MD_BLOCK_OL:
+            let list = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee
+            return enter(.list(start: Int(list?.start ?? 1)))
+        case MD_BLOCK_LI:
+            let item = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee
+            guard let item, item.is_task != 0 else { return enter(.item(isDone: nil)) }
+            return enter(.item(isDone: UInt8(bitPattern: item.task_mark) != UInt8(ascii: " ")))
+        case MD_BLOCK_HR: return enter(.rule)
+        case MD_BLOCK_H:
+            let level = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level
+            return enter(.heading(level: Int(level ?? 1)))
+        case MD_BLOCK_CODE:
+            let code = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee
+            return unsafe enter(.codeBlock(language: code.map { unsafe text(of: $0.lang) } ?? ""))
+        case MD_BLOCK_P: return enter(.paragraph)
+        case MD_BLOCK_TABLE:
+            let table = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_TABLE_DETAIL.self).pointee
+            return enter(.table(columns: Int(table?.col_count ?? 0)))
+        case MD_BLOCK_THEAD: return enter(.tableHead)
+        case MD_BLOCK_TBODY: return enter(.tableBody)
+        case MD_BLOCK_TR: return enter(.tableRow)
+        case MD_BLOCK_TH, MD_BLOCK_TD:
+            let cell = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee
+            return enter(.cell(isHead: type == MD_BLOCK_TH, alignment(cell?.align)))
+        default: return enter(nil)
+        }
+    }
+
+    private func alignment(_ align: MD_ALIGN?) -> MarkdownEvent.Alignment {
+        switch align {
+        case MD_ALIGN_LEFT: .left
+        case MD_ALIGN_CENTER: .center
+        case MD_ALIGN_RIGHT: .right
+        default: .none
+        }
+    }
+
+    private mutating func enter(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+        switch type {
+        case MD_SPAN_EM: return enter(.emphasis)
+        case MD_SPAN_STRONG: return enter(.strong)
+        case MD_SPAN_DEL: return enter(.strikethrough)
+        case MD_SPAN_CODE: return enter(.code)
+        case MD_SPAN_A:
+            let link = unsafe detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee
+            return unsafe enter(.link(destination: link.map { unsafe text(of: $0.href) } ?? ""))
+        case MD_SPAN_IMG:
+            let image = unsafe detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee
+            return unsafe enter(.image(source: image.map { unsafe text(of: $0.src) } ?? ""))
+        default: return enter(nil)
+        }
+    }
+
+    private mutating func take(
+        _ type: MD_TEXTTYPE, _ pointer: UnsafePointer<CChar>?, _ size: MD_SIZE
+    ) -> CInt {
+        let raw = unsafe UnsafeRawBufferPointer(start: pointer, count: Int(size))
+        let bytes = unsafe Array(raw)
+        switch type {
+        case MD_TEXT_BR: body(.lineBreak)
+        case MD_TEXT_SOFTBR: body(.softBreak)
+        case MD_TEXT_NULLCHAR: body(.text(Array("\u{FFFD}".utf8)))
+        case MD_TEXT_ENTITY: body(.text(Entities.decode(bytes)))
+        default: body(.text(bytes))
+        }
+        return 0
+    }
+
+    /// The text of an attribute, with its entities decoded.
+    private func text(of attribute: MD_ATTRIBUTE) -> String {
+        let raw = unsafe UnsafeRawBufferPointer(start: attribute.text, count: Int(attribute.size))
+        return unsafe String(decoding: Entities.decode(Array(raw)), as: UTF8.self)
+    }
+}

@@ -1,0 +1,29 @@
+public import FileTree
+public import Problem
+
+/// Why the pages of a site can't be built.
+public enum SiteBuildError: Problem {
+    /// The output has a file at the path of a page that an earlier build did not write.
+    case otherFile(String)
+    /// Reading or writing files failed.
+    case files(FileTreeError)
+    /// The build was interrupted after the catalog was written.
+    case interrupted
+
+    /// The underlying error.
+    public var cause: (any Error)? {
+        switch self {
+        case .files(let error): error
+        case .otherFile, .interrupted: nil
+        }
+    }
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .otherFile: .refused
+        case .files: .failed
+        case .interrupted: .interrupted
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Digest
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+
+/// The commands on the page of a skill.
+struct InstallLines {
+    /// Stands for the URL of the site where it is unknown; the script of the page replaces it.
+    static let unknownBase = "SITE_URL/"
+
+    private let settings: SiteSettings
+    private let site: SiteEntry
+    private var entry: CatalogEntry { site.entry }
+    private let base: String
+    /// The archive below the site or on another host, and its SHA-256.
+    private let url: String
+    private let digest: String
+
+    /// Creates the commands; nil for a skill that has no archive with a known digest.
+    init?(_ site: SiteEntry, _ settings: SiteSettings) {
+        guard case .archive(let url, let digest?) = site.entry.source else { return nil }
+        self.settings = settings
+        self.site = site
+        base = settings.baseURL ?? Self.unknownBase
+        self.url = url.hasPrefix("http") ? url : base + url
+        self.digest = digest.hex
+    }
+
+    /// Installs this version.
+    var direct: String { "skills install \(url.shellQuoted) --sha256 \(digest)" }
+
+    /// Adds the catalog, once.
+    static func addCatalog(_ settings: SiteSettings) -> String {
+        "skills catalog add \(settings.catalogName) \((settings.baseURL ?? unknownBase).shellQuoted)"
+    }
+
+    /// Installs the skill by its name in the catalog.
+    var byName: String { "skills install \("\(settings.catalogName):\(site.address)".shellQuoted)" }
+
+    private var name: String { entry.name.description.shellQuoted }
+
+    /// Downloads into a new folder, compares the digest, and only then unpacks.
+    ///
+    /// For POSIX shells: `sha256sum` is on Linux, `shasum` on macOS. A folder that exists is not replaced.
+    var shell: String {
+        let target = "\"$HOME/.claude/skills/\"\(name)"
+        return """
+            ( set -e; test ! -e \(target) || { echo "$HOME/.claude/skills/"\(name)' exists' >&2; exit 1; }; \
+            d=$(mktemp -d); trap 'rm -rf "$d"' EXIT; cd "$d"; \
+            curl -fsSL -o skill.zip \(url.shellQuoted); \
+            echo '\(digest)  skill.zip' >sum; \
+            sha256sum -c sum 2>/dev/null || shasum -a 256 -c sum; \
+            unzip -q skill.zip -d skill; \
+            mkdir -p "$HOME/.claude/skills"; mv skill \(target) )
+            """
+    }
+
+    /// The same for PowerShell, which stops at the first error in a block with this preference.
+    var powerShell: String {
+        let skill = entry.name.description.replacing("'", with: "''")
+        let archive = url.replacing("'", with: "''")
+        return """
+            & { $ErrorActionPreference = 'Stop'; \
+            $target = Join-Path $HOME '.claude\\skills\\\(skill)'; \
+            if (Test-Path -LiteralPath $target) { throw "$target exists" }; \
+            $zip = Join-Path ([IO.Path]::GetTempPath()) "$([Guid]::NewGuid()).zip"; \
+            Invoke-WebRequest -UseBasicParsing -Uri '\(archive)' -OutFile $zip; \
+            if ((Get-FileHash -LiteralPath $zip -Algorithm SHA256).Hash -ne '\(digest)') \
+            { Remove-Item -LiteralPath $zip; throw 'wrong checksum' }; \
+            Expand-Archive -LiteralPath $zip -DestinationPath $target; \
+            Remove-Item -LiteralPath $zip }
+            """
+    }
+}

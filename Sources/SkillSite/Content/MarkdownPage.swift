@@ -1,0 +1,271 @@
+internal import HTML
+internal import Markdown
+
+/// Writes a Markdown text from outside as a part of a page.
+///
+/// Headings are below those of the page and skip no level, links lead to the files on the page or to `http`, `https` and
+/// `mailto` URLs, and images become links, so that the page loads nothing from other hosts.
+struct MarkdownPage {
+    /// The depth of nested blocks beyond which they are not shown as such.
+    private static let depthLimit = 24
+    /// The number of columns from which on a line of code needs scrolling.
+    private static let codeWidth = 72
+
+    /// The words that the page has for its reader.
+    struct Words {
+        let table: String
+        let image: String
+    }
+
+    private let words: Words
+    private let files: Set<String>
+    private let idPrefix: String
+    private var writer = MarkupWriter()
+    /// The end tags of the elements that were entered; none for those that are not shown.
+    private var ends: [[Tag]] = []
+    /// The levels of the headings that the current one is below.
+    private var levels: [Int] = []
+    private var headingText: [UInt8]?
+    private var slugs: [String: Int] = [:]
+    private var code: (bytes: [UInt8], language: String)?
+    private var linkDepth = 0
+    /// The image whose text is read; images in this text are a part of it.
+    private var imageText: (source: String, bytes: [UInt8])?
+    private var imageDepth = 0
+    private var heading: (bytes: MarkupWriter, level: Int)?
+
+    /// Returns the page of a text.
+    ///
+    /// `files` are the paths that it may link to; `idPrefix` keeps the ids of its headings apart from others.
+    static func markup(
+        _ bytes: [UInt8], files: Set<String>, words: Words, idPrefix: String = "t-"
+    ) -> Markup {
+        var page = MarkdownPage(files: files, words: words, idPrefix: idPrefix)
+        MarkdownEvent.forEach(in: bytes) { page.take($0) }
+        return page.writer.markup
+    }
+
+    private init(files: Set<String>, words: Words, idPrefix: String) {
+        self.files = files
+        self.idPrefix = idPrefix
+        self.words = words
+    }
+
+    private mutating func take(_ event: MarkdownEvent) {
+        switch event {
+        case .enter(let element): enter(element)
+        case .leave(let element): leave(element)
+        case .text(let bytes): text(bytes)
+        case .lineBreak:
+            guard imageText == nil else { return text([0x20]) }
+            writer.element(.br)
+        case .softBreak: text([0x0A])
+        }
+    }
+
+    private mutating func text(_ bytes: [UInt8]) {
+        if imageText != nil {
+            imageText?.bytes += bytes
+            return
+        }
+        if code != nil {
+            code?.bytes += bytes
+            return
+        }
+        headingText?.append(contentsOf: bytes)
+        writer.text(bytes)
+    }
+
+    // MARK: Elements
+
+    private mutating func enter(_ element: MarkdownEvent.Element) {
+        guard imageText == nil else {
+            if case .image = element { imageDepth += 1 }
+            return ends.append([])
+        }
+        let opened: [(Tag, [Attribute])]
+        switch element {
+        case .quote: opened = [(.blockquote, [])]
+        case .paragraph: opened = [(.p, [])]
+        case .rule: opened = [(.hr, [])]
+        case .list(let start):
+            opened = [start.map { (.ol, $0 == 1 ? [] : [.text("start", "\($0)")]) } ?? (.ul, [])]
+        case .item(let isDone):
+            opened = [(.li, isDone == nil ? [] : [.class("task")])]
+        case .heading(let level):
+            beginHeading(level)
+            return ends.append([])
+        case .codeBlock(let language):
+            code = ([], language)
+            return ends.append([])
+        case .table:
+            opened = [
+                (
+                    .div,
+                    [
+                        .class("scroll"), .text("tabindex", "0"), .text("role", "group"),
+                        .label(words.table),
+                    ]
+                ),
+                (.table, []),
+            ]
+        case .tableHead: opened = [(.thead, [])]
+        case .tableBody: opened = [(.tbody, [])]
+        case .tableRow: opened = [(.tr, [])]
+        case .cell(let isHead, let alignment):
+            opened = [(isHead ? .th : .td, Self.class(alignment))]
+        case .emphasis: opened = [(.em, [])]
+        case .strong: opened = [(.strong, [])]
+        case .strikethrough: opened = [(.s, [])]
+        case .code: opened = [(.code, [])]
+        case .link(let destination):
+            linkDepth += 1
+            guard let link = link(to: destination) else { return ends.append([]) }
+            opened = [(.a, link)]
+        case .image(let source):
+            imageText = (source, [])
+            return ends.append([])
+        }
+        begin(opened)
+        if case .item(let isDone?) = element { writer.text(isDone ? "\u{2611} " : "\u{2610} ") }
+    }
+
+    private mutating func begin(_ opened: [(Tag, [Attribute])]) {
+        guard ends.count < Self.depthLimit else { return ends.append([]) }
+        for (tag, attributes) in opened {
+            if tag.isVoid {
+                writer.element(tag, attributes)
+            } else {
+                writer.start(tag, attributes)
+            }
+        }
+        ends.append(opened.filter { !$0.0.isVoid }.reversed().map(\.0))
+    }
+
+    private mutating func leave(_ element: MarkdownEvent.Element) {
+        switch element {
+        case .heading: endHeading()
+        case .codeBlock: endCode()
+        case .image: endImage()
+        case .link where imageText == nil: linkDepth -= 1
+        default: break
+        }
+        for tag in ends.popLast() ?? [] { writer.end(tag) }
+        switch element {
+        case .paragraph, .list, .quote, .table, .item, .rule, .tableRow: writer.newline()
+        default: break
+        }
+    }
+
+    private static func `class`(_ alignment: MarkdownEvent.Alignment) -> [Attribute] {
+        switch alignment {
+        case .none, .left: []
+        case .center: [.class("center")]
+        case .right: [.class("right")]
+        }
+    }
+
+    // MARK: Headings
+
+    private mutating func beginHeading(_ level: Int) {
+        while let last = levels.last, last >= level { levels.removeLast() }
+        levels.append(level)
+        // The id is known at the end, so that the text waits in a writer of its own.
+        heading = (writer, min(2 + levels.count, 6))
+        writer = MarkupWriter()
+        headingText = []
+    }
+
+    private mutating func endHeading() {
+        guard let (outer, level) = heading, let text = headingText else { return }
+        let inner = writer.markup
+        writer = outer
+        let tag: Tag = [.h3, .h4, .h5, .h6][level - 3]
+        writer.element(tag, [.id(id(of: String(decoding: text, as: UTF8.self)))]) {
+            $0.markup(inner)
+        }
+        writer.newline()
+        (heading, headingText) = (nil, nil)
+    }
+
+    private mutating func id(of heading: String) -> String {
+        let slug = idPrefix + HeadingSlug.anchor(of: heading)
+        let count = slugs[slug, default: 0]
+        slugs[slug] = count + 1
+        return count == 0 ? slug : "\(slug)-\(count)"
+    }
+
+    // MARK: Code
+
+    private mutating func endCode() {
+        guard let (bytes, language) = code else { return }
+        code = nil
+        let lines = bytes.split(separator: 0x0A, omittingEmptySubsequences: false)
+        let isWide = lines.contains { $0.count > Self.codeWidth }
+        var attributes: [Attribute] = isWide ? [.text("tabindex", "0")] : []
+        let name = String(language.prefix { !$0.isWhitespace }.prefix(24))
+        if !name.isEmpty { attributes.append(.text("data-language", name)) }
+        writer.element(.pre, attributes) { $0.element(.code) { $0.text(bytes) } }
+        writer.newline()
+    }
+
+    // MARK: Links
+
+    /// The attributes of a link; nil if its destination must not be one, so that its text is shown alone.
+    private func link(to destination: String) -> [Attribute]? {
+        guard let link = safeLink(to: destination) else { return nil }
+        guard link.isExternal else { return [.href(link)] }
+        return [.href(link), .rel("nofollow noopener ugc")]
+    }
+
+    private func safeLink(to destination: String) -> WebLink? {
+        if destination.hasPrefix("#") {
+            let anchor = String(destination.dropFirst())
+            return anchor.isEmpty ? nil : .fragment(idPrefix + anchor)
+        }
+        guard let link = WebLink(untrusted: destination) else { return nil }
+        if link.isExternal { return link }
+        var path = destination.prefix { !"?#".contains($0) }
+        while path.hasPrefix("./") { path = path.dropFirst(2) }
+        let name = path.removingPercentEncoding
+        return files.contains(name) ? .fragment(FileList.id(of: name)) : nil
+    }
+
+    private mutating func endImage() {
+        guard let (source, bytes) = imageText else { return }
+        guard imageDepth == 0 else {
+            imageDepth -= 1
+            return
+        }
+        imageText = nil
+        let text = bytes.isEmpty ? words.image : String(decoding: bytes, as: UTF8.self)
+        // Links do not nest.
+        let link = linkDepth > 0 ? nil : link(to: source)
+        guard let link else {
+            writer.element(.span, [.class("image")], text)
+            return
+        }
+        writer.element(.a, [.class("image")] + link, text)
+    }
+}
+
+extension Substring {
+    /// The text with its percent escapes decoded.
+    fileprivate var removingPercentEncoding: String {
+        guard contains("%") else { return String(self) }
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            let digits = String(rest.prefix(2)) ?? ""
+            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
+                let value = UInt8(digits, radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

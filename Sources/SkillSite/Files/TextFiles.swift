@@ -1,0 +1,77 @@
+internal import HTML
+internal import JSON
+internal import SkillCatalog
+internal import SkillFormat
+
+/// The files for programs: `llms.txt`, `robots.txt` and `removed.json`.
+enum TextFiles {
+    /// The number of skills in `llms.txt`, which programs read whole; the others are in the lists.
+    private static let skillLimit = 500
+
+    /// The list for language models (llmstxt.org).
+    static func llms(
+        _ entries: [SiteEntry], _ groups: [SiteGroup], _ settings: SiteSettings
+    ) -> SiteFile {
+        let base = settings.baseURL ?? settings.basePath
+        let text = SiteText.english
+        var lines = ["# \(plain(settings.title))", "", "> \(text.introduction)", ""]
+        lines += [
+            "Install a skill with `\(InstallLines.addCatalog(settings))`, and then `skills install "
+                + "\(settings.catalogName):NAME`. The index for programs is [index.json](\(base)index.json).",
+            "",
+        ]
+        var left = skillLimit
+        for group in groups {
+            lines += ["## \(plain(group.name.title(text)))", ""]
+            for member in group.members.prefix(left) {
+                let site = entries[member]
+                let link = WebLink.relative(base, site.folder, directory: true).text
+                let about = SkillList.abridged(site.entry.description, to: 300)
+                lines.append("- [\(plain(site.address))](\(link)): \(plain(about))")
+            }
+            if group.members.count > left {
+                let link = WebLink.relative(base, ["list", group.name.slug], directory: true).text
+                lines.append("- [\(text.skills(group.members.count))](\(link))")
+            }
+            left = max(0, left - group.members.count)
+            lines.append("")
+        }
+        return SiteFile("llms.txt", lines.joined(separator: "\n"))
+    }
+
+    /// Text from outside in Markdown: brackets would make links, and `#` and `>` other blocks.
+    private static func plain(_ text: String) -> String {
+        var result = ""
+        for character in VisibleText.plain(text) {
+            if "[]()<>`*_#\\!|".contains(character) { result.append("\\") }
+            result.append(character.isNewline ? " " : character)
+        }
+        return result
+    }
+
+    static func robots(_ settings: SiteSettings) -> SiteFile {
+        let sitemap = settings.baseURL.map { "Sitemap: \($0)sitemap.xml\n" } ?? ""
+        return SiteFile(
+            "robots.txt", "User-agent: *\nDisallow: \(settings.basePath)search/\n\(sitemap)")
+    }
+
+    /// The skills that were removed, with their reasons, or renamed.
+    static func removed(_ entries: [SiteEntry]) -> SiteFile {
+        let gone = entries.compactMap { site -> JSONValue? in
+            var members: [String: JSONValue] = [
+                "name": .string(site.entry.name.description),
+                "publisher": .text(site.entry.publisher?.description),
+            ]
+            switch site.entry.state {
+            case .available: return nil
+            case .removed(let reason): members["reason"] = .string(reason)
+            case .renamed(let name): members["renamed"] = .string(name.description)
+            }
+            return .object(members)
+        }
+        let value = JSONValue.object([
+            "schema": .string("skills.removed/1"), "removed": .array(gone),
+        ])
+        return SiteFile("removed.json", value.text() + "\n")
+    }
+}

@@ -1,0 +1,19 @@
+internal import HTML
+
+/// Commands to copy; the script of the page adds the button.
+enum CommandBox {
+    static func write(
+        _ commands: String, title: String?, _ text: SiteText, to writer: inout MarkupWriter
+    ) {
+        writer.element(.div, [.class("command")]) { box in
+            if let title { box.element(.p, [.class("label")], title) }
+            box.element(
+                .pre,
+                [.text("data-copy", text.copy), .text("data-copied", text.copied)]
+            ) {
+                $0.element(.code, commands)
+            }
+        }
+        writer.newline()
+    }
+}

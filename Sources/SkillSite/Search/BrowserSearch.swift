@@ -1,0 +1,207 @@
+internal import Digest
+internal import JSON
+internal import SkillCatalog
+internal import SkillFormat
+
+/// The search files for browsers: a root, blocks of terms, and the texts of the results.
+///
+/// A browser reads the root, the blocks that may have the words of the query, and the texts of the results that it
+/// shows. Blocks are cut at terms that their hashes select, and their names are hashes of their contents, so that a
+/// change of few skills changes few files.
+///
+/// ```
+/// search/root.json   {"schema": "skills.site-search/1", "count": 60000, "documents": 4096,
+///                     "blocks": [["first term", "hash"], …], "forms": "hash"}
+/// search/t/HASH      for each term: bytes shared with the one before, further bytes and their text, number of skills,
+///                    bytes of the postings; a posting is the distance to the last number, the impact, and for a
+///                    term in the name the number of its words
+/// search/d/N.json    [[number, name, publisher, description, description in Japanese, quality, facts, seal], …]
+/// ```
+///
+/// Numbers are in LEB128, as in search files of the index.
+struct BrowserSearch {
+    static let folder = "search"
+    /// The average number of skills in a file of texts.
+    private static let documentSize = 16
+    /// The sizes between which a block ends, in bytes.
+    private static let blockSizes = 6_000..<48_000
+    /// One in this many terms may be the first of a block.
+    private static let boundary: UInt8 = 64
+    /// The number of skills of one term in a file; the best are kept.
+    private static let postingLimit = 20_000
+    private static let descriptionLimit = 200
+    private static let numberBits = 24
+
+    private let table: TermTable
+    private let entries: [SiteEntry]
+    private let numbers: [TermTable.Number]
+    private let documents: Int
+
+    init(_ table: TermTable, _ entries: [SiteEntry]) {
+        self.table = table
+        self.entries = entries
+        numbers = Self.numbers(of: entries)
+        var documents = 1
+        while documents * Self.documentSize < entries.count { documents *= 2 }
+        self.documents = documents
+    }
+
+    private static func numbers(of entries: [SiteEntry]) -> [TermTable.Number] {
+        let hashes = entries.map { entry -> (hash: [UInt8], number: TermTable.Number) in
+            let bytes = SHA256Digest(of: Array(entry.address.lowercased().utf8)).bytes
+            return (bytes, bytes.prefix(3).reduce(0) { $0 << 8 | TermTable.Number($1) })
+        }
+        var numbers = [TermTable.Number](repeating: 0, count: entries.count)
+        var taken: Set<TermTable.Number> = []
+        for index in hashes.indices.sorted(by: {
+            hashes[$0].hash.lexicographicallyPrecedes(hashes[$1].hash)
+        }) {
+            var number = hashes[index].number
+            while !taken.insert(number).inserted { number = (number + 1) & (1 << numberBits - 1) }
+            numbers[index] = number
+        }
+        return numbers
+    }
+
+    /// The files.
+    var files: [SiteFile] {
+        let blocks = blocks
+        let forms = SynonymFile.bytes
+        let formsHash = Self.hash(forms)
+        let root = JSONValue.object([
+            "schema": .string("skills.site-search/1"), "count": .integer(entries.count),
+            "documents": .integer(documents), "forms": .string(formsHash),
+            "blocks": .array(
+                blocks.map { .array([.string($0.first), .string(Self.hash($0.bytes))]) }),
+        ])
+        return [SiteFile("\(Self.folder)/root.json", root.text(.line) + "\n")]
+            + [SiteFile("\(Self.folder)/forms-\(formsHash).json", forms)]
+            + blocks.map { SiteFile("\(Self.folder)/t/\(Self.hash($0.bytes))", $0.bytes) }
+            + documentFiles
+    }
+
+    private static func hash(_ bytes: [UInt8]) -> String {
+        String(SHA256Digest(of: bytes).hex.prefix(16))
+    }
+
+    // MARK: Terms
+
+    private struct Block {
+        let first: String
+        var bytes: [UInt8] = []
+    }
+
+    private var blocks: [Block] {
+        var blocks: [Block] = []
+        var last: [UInt8] = []
+        let terms = table.postings.keys.filter { !EntryTerms.isFunctionWord($0) }
+            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        for term in terms {
+            let text = Array(term.utf8)
+            let size = blocks.last?.bytes.count ?? Self.blockSizes.upperBound
+            let isBoundary = size >= Self.blockSizes.lowerBound && Self.startsBlock(text)
+            if isBoundary || size >= Self.blockSizes.upperBound {
+                blocks.append(Block(first: term))
+                last = []
+            }
+            let (postings, frequency) = postings(of: term)
+            let shared = zip(text, last).prefix { $0 == $1 }.count
+            blocks[blocks.count - 1].bytes.append(variable: shared)
+            blocks[blocks.count - 1].bytes.append(variable: text.count - shared)
+            blocks[blocks.count - 1].bytes += text[shared...]
+            blocks[blocks.count - 1].bytes.append(variable: frequency)
+            blocks[blocks.count - 1].bytes.append(variable: postings.count)
+            blocks[blocks.count - 1].bytes += postings
+            last = text
+        }
+        return blocks
+    }
+
+    /// A cheap hash of the term (FNV-1a), which depends on it alone.
+    private static func startsBlock(_ text: [UInt8]) -> Bool {
+        let hash = text.reduce(0xCBF2_9CE4_8422_2325 as UInt64) {
+            ($0 ^ UInt64($1)) &* 0x100_0000_01B3
+        }
+        return UInt8(truncatingIfNeeded: hash >> 32) % boundary == 0
+    }
+
+    /// A skill that has a term, with what it is sorted by.
+    private struct Listed {
+        let posting: TermTable.Posting
+        let number: TermTable.Number
+        let rank: Int
+    }
+
+    private func postings(of term: String) -> (bytes: [UInt8], frequency: Int) {
+        var list = (table.postings[term] ?? []).map { posting in
+            let entry = Int(posting.entry)
+            let quality = Int(table.qualities[entry] & 0x7F)
+            return Listed(
+                posting: posting, number: numbers[entry],
+                rank: Int(posting.impact & 0x7F) << 8 | quality)
+        }
+        let frequency = list.count
+        if list.count > Self.postingLimit {
+            // The best by impact, then by quality; equal ones by their numbers, which say nothing.
+            list.sort { ($1.rank, $0.number) < ($0.rank, $1.number) }
+            list.removeLast(list.count - Self.postingLimit)
+        }
+        list.sort { $0.number < $1.number }
+        var bytes: [UInt8] = []
+        var last = 0
+        for listed in list {
+            bytes.append(variable: Int(listed.number) - last)
+            bytes.append(listed.posting.impact)
+            if listed.posting.impact & 0x80 != 0 {
+                bytes.append(UInt8(min(table.nameWords[Int(listed.posting.entry)], 255)))
+            }
+            last = Int(listed.number)
+        }
+        return (bytes, frequency)
+    }
+
+    // MARK: Texts
+
+    private var documentFiles: [SiteFile] {
+        var members = [[Int]](repeating: [], count: documents)
+        let shift = TermTable.Number(Self.numberBits - documents.trailingZeroBitCount)
+        for index in entries.indices { members[Int(numbers[index] >> shift)].append(index) }
+        return members.enumerated().map { place, indices in
+            let values = indices.sorted { numbers[$0] < numbers[$1] }.map {
+                document($0).text(.line)
+            }
+            let text = "[\(values.joined(separator: ",\n"))]\n"
+            return SiteFile("\(Self.folder)/d/\(place).json", text)
+        }
+    }
+
+    private func document(_ index: Int) -> JSONValue {
+        let entry = entries[index].entry
+        let facts = [
+            entry.facts.license.map { SkillList.abridged($0, to: 24) },
+            entry.facts.score.map(String.init), entry.facts.changed,
+        ].compactMap(\.self)
+        return .array([
+            .integer(Int(numbers[index])), .string(entry.name.description),
+            .text(entry.publisher?.description),
+            .string(SkillList.abridged(entry.description, to: Self.descriptionLimit)),
+            .string(
+                entry.translations["ja"].map { SkillList.abridged($0, to: Self.descriptionLimit) }
+                    ?? ""),
+            .integer(Int(table.qualities[index])), .strings(facts),
+            .string(Seal.path(of: entry.seal)),
+        ])
+    }
+}
+
+extension [UInt8] {
+    /// Appends a number in LEB128.
+    fileprivate mutating func append(variable number: Int) {
+        var rest = UInt(bitPattern: number)
+        while rest >= 0x80 {
+            append(UInt8(truncatingIfNeeded: rest) | 0x80)
+            rest >>= 7
+        }
+        append(UInt8(rest))
+    }
+}

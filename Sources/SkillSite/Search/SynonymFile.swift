@@ -1,0 +1,31 @@
+internal import JSON
+internal import SkillCatalog
+
+/// Other forms of terms for the search in the browser, of the same lists as those of the command line.
+enum SynonymFile {
+    /// `{"forms": [["a11y", "accessibility"], …], "translations": [["開発", "development"], …]}`; the first of a
+    /// translation is found by the others, the forms by each other.
+    static var bytes: [UInt8] {
+        let (forms, translations) = EntryTerms.synonyms
+        let value = JSONValue.object([
+            "forms": .array(lines(forms).map { .strings(parts($0, "=")) }),
+            "translations": .array(
+                lines(translations).compactMap { line in
+                    let sides = parts(line, ">")
+                    guard sides.count == 2 else { return nil }
+                    return .strings([sides[0]] + parts(sides[1], "="))
+                }),
+        ])
+        return Array((value.text(.line) + "\n").utf8)
+    }
+
+    private static func lines(_ text: String) -> [String] {
+        text.split(separator: "\n").map(String.init)
+    }
+
+    private static func parts(_ line: String, _ separator: Character) -> [String] {
+        line.split(separator: separator).map { part in
+            part.split(separator: " ").joined(separator: " ")
+        }
+    }
+}

@@ -1,0 +1,129 @@
+internal import Digest
+package import SkillCatalog
+
+/// The pages of a catalog.
+///
+/// The same entries, settings and contents give the same bytes. Pages of skills are made one by one, because they need
+/// the skill's files; everything else is made of the entries.
+public struct Site: Sendable {
+    /// The settings.
+    public let settings: SiteSettings
+    /// The skills, in the order of the catalog.
+    public let entries: [SiteEntry]
+    private let groups: [SiteGroup]
+    private let search: [SiteFile]
+
+    /// Arranges the entries of a catalog, sorted as its index has them, with the terms of each (``EntryTerms``).
+    package init(_ entries: [CatalogEntry], terms: [EntryTerms], _ settings: SiteSettings) {
+        precondition(entries.count == terms.count, "each entry has terms")
+        self.settings = settings
+        groups = SiteGroup.groups(of: entries)
+        var sites = entries.map { SiteEntry($0) }
+        for group in groups { for member in group.members { sites[member].group = group.name } }
+        let copies = Self.copies(in: entries)
+        let table = TermTable(terms)
+        var related = RelatedSkills(
+            table, terms, isAvailable: sites.map(\.isAvailable), copies: copies)
+        for index in sites.indices {
+            sites[index].related = related.entries(relatedTo: index).map {
+                SkillReference(entries[$0])
+            }
+            sites[index].copies = copies[index].map { SkillReference(entries[$0]) }
+        }
+        Self.leadToNewNames(&sites)
+        self.entries = sites
+        search = BrowserSearch(table, sites).files
+    }
+
+    /// Has the pages of renamed skills lead to the skills with the new names.
+    private static func leadToNewNames(_ sites: inout [SiteEntry]) {
+        let renamed = sites.indices.filter {
+            if case .renamed = sites[$0].entry.state { true } else { false }
+        }
+        guard !renamed.isEmpty else { return }
+        let known = Dictionary(grouping: sites.lazy.filter(\.isAvailable)) { $0.entry.name }
+        for index in renamed {
+            guard case .renamed(let name) = sites[index].entry.state else { continue }
+            let new = known[name] ?? []
+            let same = new.first { $0.entry.publisher == sites[index].entry.publisher }
+            sites[index].related = (same ?? new.first).map { [SkillReference($0.entry)] } ?? []
+        }
+    }
+
+    /// The other entries with the same files, at most ``copyLimit``.
+    private static func copies(in entries: [CatalogEntry]) -> [[Int]] {
+        var places: [String: [Int]] = [:]
+        for (index, entry) in entries.enumerated() where entry.state == .available {
+            if let tree = entry.facts.tree { places[tree.description, default: []].append(index) }
+        }
+        return entries.indices.map { index in
+            let same = entries[index].facts.tree.flatMap { places[$0.description] } ?? []
+            return Array(same.lazy.filter { $0 != index }.prefix(copyLimit))
+        }
+    }
+
+    private static let copyLimit = 12
+
+    /// Returns the pages of a skill in all languages; nil if its files can't be read.
+    public func pages(of entry: SiteEntry, _ content: SkillContent?) -> [SiteFile] {
+        let documents = SkillPage.Documents(content)
+        return zip(SiteLanguage.allCases, entry.paths).map { language, path in
+            SiteFile(path, SkillPage(entry, content, documents, settings, language).bytes)
+        }
+    }
+
+    /// The files that are made of the entries alone, in parts, so that few are in memory at the same time.
+    ///
+    /// A part gives the same files each time that it is called.
+    public var parts: [@Sendable () -> [SiteFile]] {
+        let recent = recent
+        let (entries, groups, settings, search) = (entries, groups, settings, search)
+        var parts: [@Sendable () -> [SiteFile]] = [{ SiteAssets.shared.files }, { search }]
+        for language in SiteLanguage.allCases {
+            parts.append {
+                [
+                    SiteFile(
+                        (language.folder + ["index.html"]).joined(separator: "/"),
+                        HomePage(entries, groups, recent: recent, settings, language).bytes),
+                    GroupsPage.file(groups, settings, language),
+                    AtomFeed.file(recent.lazy.map { entries[$0] }, settings, language),
+                ]
+            }
+            for group in groups {
+                parts.append { ListPage.files(of: group, entries, settings, language) }
+            }
+        }
+        parts.append {
+            [
+                MissingPage.file(settings), TextFiles.llms(entries, groups, settings),
+                TextFiles.robots(settings), TextFiles.removed(entries),
+            ]
+        }
+        if let base = settings.baseURL {
+            parts.append { Sitemap.files(Self.sitemapPages(entries, groups), base: base) }
+        }
+        return parts
+    }
+
+    /// All of them.
+    var files: [SiteFile] { parts.flatMap { $0() } }
+
+    private static func sitemapPages(
+        _ entries: [SiteEntry], _ groups: [SiteGroup]
+    ) -> [Sitemap.Page] {
+        let lists = [[], ["list"]] + groups.map { ["list", $0.name.slug] }
+        return lists.map { Sitemap.Page(folder: $0, changed: nil) }
+            + entries.filter(\.isAvailable).map {
+                Sitemap.Page(folder: $0.folder, changed: $0.entry.facts.changed)
+            }
+    }
+
+    /// The skills that changed last, those of one day by their addresses.
+    private var recent: [Int] {
+        entries.indices.filter { entries[$0].isAvailable && entries[$0].entry.facts.changed != nil }
+            .sorted {
+                (entries[$1].entry.facts.changed ?? "", $0)
+                    < (entries[$0].entry.facts.changed ?? "", $1)
+            }
+    }
+}

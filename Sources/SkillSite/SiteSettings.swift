@@ -1,0 +1,34 @@
+/// What the pages of a site have in common.
+public struct SiteSettings: Sendable {
+    /// The title of the site.
+    public let title: String
+    /// Its URL, which ends in `/`; nil if it is unknown, so that no page can state an absolute URL.
+    public let baseURL: String?
+    /// The program and its version.
+    public let generator: String
+    /// The name for the catalog in commands.
+    let catalogName: String
+
+    /// Creates settings; `catalogName` is the name that commands on the pages give the catalog.
+    public init(title: String, baseURL: String?, generator: String, catalogName: String) {
+        self.title = title
+        self.baseURL = baseURL
+        self.generator = generator
+        self.catalogName = catalogName
+    }
+
+    /// The path of the URL, which starts and ends in `/`.
+    var basePath: String {
+        guard let baseURL, let scheme = baseURL.firstRange(of: "://") else { return "/" }
+        let rest = baseURL[scheme.upperBound...]
+        return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+    }
+
+    /// Everything that a page depends on besides its own skill.
+    var key: [String] {
+        [title, baseURL ?? "", generator, catalogName, SiteAssets.shared.key, Self.format]
+    }
+
+    /// Changes with the form of the pages, within one version of the program.
+    private static let format = "1"
+}

@@ -1,0 +1,136 @@
+import Foundation
+import SkillCatalog
+import Testing
+
+@testable import SkillSite
+
+/// `RECORD=1 swift test --filter SitePages` writes the expected documents again.
+@Suite("The files of a site") struct SitePagesTests {
+    private static let expected = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Expected")
+
+    /// The whole documents that are compared; assets and the file of synonyms are what they are elsewhere.
+    private static let paths = [
+        "index.html", "ja/index.html", "skill/pdf/index.html", "ja/skill/pdf/index.html",
+        "skill/word/index.html", "skill/old/index.html", "ja/skill/old/index.html",
+        "skill/acrobat/index.html", "list/index.html", "list/documents/index.html",
+        "ja/list/documents/index.html", "404.html", "feed.xml", "ja/feed.xml", "sitemap.xml",
+        "robots.txt", "llms.txt", "removed.json", "search/d/0.json",
+    ]
+
+    @Test(arguments: paths) func `documents are as recorded`(path: String) throws {
+        let bytes = try #require(try SampleSite().files()[path], "\(path) is missing")
+        // Assets change more often than pages.
+        let text = String(decoding: bytes, as: UTF8.self)
+            .replacing(/\?v=[0-9a-f]{8}/, with: "?v=HASH")
+        let url = Self.expected.appendingPathComponent(path)
+        if ProcessInfo.processInfo.environment["RECORD"] != nil {
+            try FileManager.default.createDirectory(
+                at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try text.write(to: url, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+
+    @Test func `every link leads to a file of the site or of its catalog`() throws {
+        let files = try SampleSite().files()
+        for (path, bytes) in files where path.hasSuffix(".html") {
+            for link in try PageStructure(bytes).links where !link.contains(":") {
+                let target = link.prefix { !"?#".contains($0) }
+                guard !target.isEmpty else { continue }
+                var parts =
+                    target.hasPrefix("/") ? [] : Array(path.split(separator: "/").dropLast())
+                for part in target.split(separator: "/") where part != "." {
+                    if part == ".." { parts.removeLast() } else { parts.append(part) }
+                }
+                if target.hasSuffix("/") || target == "." || parts.isEmpty || target.hasSuffix("..")
+                {
+                    parts.append("index.html")
+                }
+                var full = parts.joined(separator: "/")
+                if full.hasPrefix("acme/") { full = String(full.dropFirst(5)) }
+                let isCatalog =
+                    ["index.json", "SHA256SUMS"].contains(full) || full.hasPrefix("blobs/")
+                #expect(files[full] != nil || isCatalog, "\(path) → \(link) → \(full)")
+            }
+        }
+    }
+
+    @Test func `fragments lead to elements of the page`() throws {
+        for (path, bytes) in try SampleSite().files() where path.hasSuffix(".html") {
+            let page = try PageStructure(bytes)
+            for link in page.links where link.hasPrefix("#") {
+                let id = link.dropFirst().removingPercentEncoding ?? ""
+                #expect(page.ids.contains(id), "\(path) → \(link)")
+            }
+            #expect(Set(page.ids).count == page.ids.count, "\(path) repeats an id")
+        }
+    }
+
+    @Test func `the first page with everything it loads is small`() throws {
+        let files = try SampleSite().files()
+        let script = try #require(files["assets/site.js"]).count
+        let style = try #require(files["assets/site.css"]).count
+        let page = try #require(files["index.html"]).count
+        #expect(script <= 20_000)
+        #expect(script + style + page + (files["assets/icon.svg"]?.count ?? 0) <= 100_000)
+    }
+
+    @Test func `without a base URL, pages have no absolute URLs of the site`() throws {
+        let files = try SampleSite(baseURL: nil).files()
+        #expect(files["sitemap.xml"] == nil)
+        for (path, bytes) in files where path.hasSuffix(".html") {
+            let text = String(decoding: bytes, as: UTF8.self)
+            #expect(!text.contains("rel=\"canonical\""), "\(path)")
+            #expect(!text.contains("skills.example"), "\(path)")
+        }
+    }
+
+    @Test func `the key of a page changes with what the page shows, and only then`() throws {
+        let sample = try SampleSite()
+        let site = sample.site()
+        let keys = site.entries.map { $0.key(sample.settings) }
+        #expect(sample.site().entries.map { $0.key(sample.settings) } == keys)
+        var entries = sample.entries
+        entries[3].description += " More."
+        let changed = sample.site(of: entries).entries.map { $0.key(sample.settings) }
+        // The page of the other document shows it as a related skill.
+        #expect(zip(keys, changed).map { $0 == $1 } == [true, true, false, false])
+        let other = SiteSettings(
+            title: "Other", baseURL: nil, generator: "skills 0", catalogName: "acme")
+        #expect(site.entries[0].key(other) != keys[0])
+    }
+
+    @Test func `contents that waited on disk are the same`() throws {
+        var content = SkillContent()
+        content.files = [.init(path: "a b", size: 3, isExecutable: true)]
+        content.findings = [.init(rule: "r", severity: "error", path: nil, line: 2, message: "m")]
+        content.body = .init(bytes: [0, 0xFF, 0x0A], isCut: true)
+        content.translations = ["ja": .init(bytes: Array("設計".utf8), isCut: false)]
+        content.programs = [["a", "b"]]
+        #expect(SkillContent(content.bytes) == content)
+        #expect(SkillContent(Array(content.bytes.dropLast())) == nil)
+        #expect(SkillContent([]) == nil)
+    }
+
+    @Test(arguments: [
+        ("Reads PDF. Use when a file is a PDF.", "Reads PDF.", "Use when a file is a PDF."),
+        ("Reads PDF. Fills forms. Trigger on: pdf", "Reads PDF. Fills forms.", "Trigger on: pdf"),
+        ("Use this skill for PDF. It reads.", "Use this skill for PDF. It reads.", nil),
+        ("Reads PDF", "Reads PDF", nil), ("", "", nil),
+        ("PDFを読む。Use when reading.", "PDFを読む。", "Use when reading."),
+    ]) func `descriptions are divided at the sentence about use`(
+        text: String, purpose: String, use: String?
+    ) {
+        let parts = DescriptionParts(text)
+        #expect(parts.purpose == purpose)
+        #expect(parts.use == use)
+    }
+
+    @Test(arguments: [
+        ("Reads PDF files", "en"), ("PDFのフォームを読み取る", "ja"), ("設計文書", "zh"),
+        ("문서를 읽습니다", "ko"), ("Читает документы", nil), ("123", nil),
+    ]) func `the language of a text is guessed by its script`(text: String, tag: String?) {
+        #expect(TextLanguage.tag(of: text) == tag)
+    }
+}
