@@ -48,6 +48,8 @@ final class SchemaSession: Sendable {
         catalog key catalog.key
         ! printf '{"id": "A-1", "summary": "Bad.", "modified": "2026-11-20T10:00:00Z", "affected": [{"package": {"name": "pdf", "owner": "github.com/evil"}, "trees": []}]}' >advisory.json
         catalog build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
+        catalog build ./skills/pdf -o shard --shard 1/1
+        catalog merge shard -o merged
         site build ./skills/pdf -o site
         ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json
         policy check owner/repo https://evil.example/a.zip

@@ -162,8 +162,9 @@ package final class BlobStore: Sendable {
         used.keys.filter { digest(of: $0)?.hex != $0.hex }.sorted().map(\.description)
     }
 
-    /// Returns the names of the blobs that are not in use, and of the temporary files of killed builds; removes them if
-    /// the settings say so. Other files in the folder are not ours.
+    /// Removes the blobs that are not in use and the temporary files of killed builds, and returns their names.
+    ///
+    /// Does nothing unless the settings say so. Other files in the folder are not ours.
     func removeUnused(_ settings: CatalogOutputSettings) throws(CatalogBuildError) -> [String] {
         guard settings.unusedBlobs == .remove, let directory else { return [] }
         let used = used

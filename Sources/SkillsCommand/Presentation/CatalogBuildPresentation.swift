@@ -147,7 +147,7 @@ struct CatalogShardPresentation {
             skipped: report.skipped, leftOut: report.leftOut, common: common)
         if common.json {
             common.write(
-                "catalog-shard",
+                "catalog-build",
                 [
                     "output": .string(output), "shard": .string(shard.description),
                     "skills": .integer(report.count), "reused": .integer(report.reused),
