@@ -97,6 +97,10 @@ let package = Package(
             uses: [
                 "CCurlShim", "CLateLibraries", "CLibcurl", "Digest", "FileTree", "Problem", system,
             ]),
+        room("ObjectStore", uses: ["Digest", "FileTree", "Problem", "Transfer", system]),
+        room(
+            "ContainerRegistry",
+            uses: ["Digest", "FileTree", "JSON", "Problem", "Transfer", system]),
         room(
             "Archive",
             uses: [
@@ -127,14 +131,16 @@ let package = Package(
         room(
             "SkillCatalog",
             uses: [
-                "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "JSON", "Problem", "Signature",
-                "SkillFormat", "SkillPolicy", "Text", "Transfer", system,
+                "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree", "JSON",
+                "ObjectStore", "Problem", "Signature", "SkillFormat", "SkillPolicy", "Text",
+                "Transfer", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
-                "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy", "Transfer", system,
+                "Archive", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree", "Git",
+                "JSON", "ObjectStore", "Problem", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillPolicy", "Transfer", system,
             ]),
         room(
             "SkillStore",
@@ -160,9 +166,10 @@ let package = Package(
         room(
             "SkillOperations",
             uses: [
-                "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
-                "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository",
-                "SkillSite", "SkillSource", "SkillStore", "Text", "Transfer", system,
+                "Archive", "ContainerRegistry", "Deflate", "Digest", "FileTree", "ForeignLock",
+                "Git", "JSON", "Merge", "ObjectStore", "Problem", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource",
+                "SkillStore", "Text", "Transfer", system,
             ]),
         room(
             "SkillsCommand",
@@ -200,6 +207,12 @@ let package = Package(
         tests(of: "SkillPolicy", uses: ["Problem"]),
         tests(of: "Merge", uses: ["Digest", "FileTree", "TestSupport", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "ObjectStore",
+            uses: ["Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
+        tests(
+            of: "ContainerRegistry",
+            uses: ["Digest", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(
             of: "Git",

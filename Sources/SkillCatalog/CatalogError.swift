@@ -20,6 +20,8 @@ public enum CatalogError: Problem {
     case endlessRename(NameRequest, catalog: CatalogName)
     /// A server was not reached, or refused access.
     case unreachable(CatalogName, cause: TransferError)
+    /// An object store or a container registry was not reached, or refused access.
+    case store(CatalogName, cause: StoreError)
     /// The catalog is not in the cache, and servers must not be asked.
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
@@ -90,11 +92,17 @@ extension CatalogError {
         }
     }
 
+    /// Wraps an error of a store that has the catalog's files.
+    public init(_ error: StoreError, reading name: CatalogName) {
+        self = error.isCancelled ? .interrupted : .store(name, cause: error)
+    }
+
     /// The underlying error.
     public var cause: (any Error)? {
         switch self {
         case .unreachable(_, let cause), .noAnswer(_, let cause): cause
         case .repository(_, let cause): cause
+        case .store(_, let cause): cause
         case .search(_, let cause): cause
         case .notAllowed(let refusal): refusal.cause
         default: nil
@@ -135,6 +143,7 @@ extension CatalogError {
         case .noIndex: .notFound
         case .damagedTrustState, .files, .search: .failed
         case .repository(_, let cause): cause.kind
+        case .store(_, let cause): cause.kind
         case .interrupted: .interrupted
         }
     }

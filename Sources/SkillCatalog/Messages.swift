@@ -96,7 +96,8 @@ extension CatalogError {
             "the catalog '\(catalog)' no longer offers '\(request.name)': \(reason)"
         case .endlessRename(let request, let catalog):
             "the catalog '\(catalog)' renames '\(request.name)' in a circle"
-        case .unreachable(let catalog, _): "failed to read the catalog '\(catalog)'"
+        case .unreachable(let catalog, _), .store(let catalog, _):
+            "failed to read the catalog '\(catalog)'"
         case .notCached(let catalog): "the catalog '\(catalog)' is not in the cache"
         case .invalidLocation(let reference):
             "'\(reference.location.abridged(to: 500))' is not the location of a catalog"
@@ -149,6 +150,7 @@ extension CatalogError {
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .repository(_, let cause) where cause.hint != nil: cause.hint
         case .unreachable(_, let cause) where cause.anyHint != nil: cause.anyHint
+        case .store(_, let cause): cause.anyHint
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"

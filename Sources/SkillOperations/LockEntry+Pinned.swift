@@ -1,3 +1,4 @@
+internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import SkillCatalog
@@ -17,6 +18,9 @@ extension LockEntry {
         case .archive where !origin.url.contains("://"):
             place = .archive(scope.absolute(origin.url), origin.archive)
         case .archive: place = .webArchive(origin.url, origin.archive)
+        case .oci:
+            guard let reference = ArtifactReference(origin.url) else { return nil }
+            place = .artifact(reference, origin.archive)
         case .local: place = .folder(scope.absolute(origin.url))
         case .catalog:
             // The URL of a skill in the program is its full name.

@@ -20,6 +20,7 @@ extension LockEntry.Origin {
         case (.site(let site), .archive): return url == site.url
         case (.archive(let archive), .archive):
             return archive.url == url || isFile(address.localPath, in: scope)
+        case (.artifact(let artifact), .oci): return artifact.url == url
         case (.folder(let path), .local), (.folder(let path), .archive):
             return isFile(path, in: scope)
         case (.catalog(let request), .catalog):

@@ -109,7 +109,7 @@ private final class Resources: Sendable {
         {
             transfer.namedHosts = .byDocument
         }
-        connection = SessionConnection(transfer, context.git)
+        connection = SessionConnection(context, transfer)
         self.context = context
         self.admission = admission
         self.mode = mode
@@ -167,8 +167,8 @@ private final class Resources: Sendable {
         if let catalogs = state.catalogs { return catalogs }
         let (connection, now) = (connection, context.now)
         var access = CatalogAccess(
-            transfer: { connection.authorized }, lister: RepositoryCatalog(context), now: { now },
-            network: context.catalogNetwork)
+            transfer: { connection.authorized }, stores: connection.stores,
+            lister: RepositoryCatalog(context), now: { now }, network: context.catalogNetwork)
         access.progress = context.catalogProgress
         let catalogs = Catalogs(
             context.catalogs, places: context.catalogPlaces, access: access
@@ -181,7 +181,7 @@ private final class Resources: Sendable {
         _ catalogs: Catalogs?, _ state: inout State
     ) throws(SkillStoreError) -> SourceLoader {
         SourceLoader(
-            transfer: connection.transfer, catalogs: catalogs,
+            transfer: connection.transfer, stores: connection.stores, catalogs: catalogs,
             downloads: try downloads(&state).directory, git: context.git,
             allowing: admission.commits, language: context.language,
             including: .only(context.includedFiles), policy: context.policy,

@@ -1,9 +1,52 @@
+internal import SkillCatalog
 internal import SkillSource
 internal import Synchronization
+internal import SystemPackage
 internal import Transfer
 
-/// The client of a session, which is created when the first request is made.
+/// The connections of a session.
 final class SessionConnection: Sendable {
+    private let client: SessionClient
+    /// Object stores and container registries.
+    let stores: RemoteStores
+
+    init(
+        _ configuration: TransferConfiguration, _ git: GitSettings, environment: [String: String],
+        home: FilePath
+    ) {
+        let client = SessionClient(configuration, git)
+        self.client = client
+        stores = RemoteStores(environment: environment, home: home) { client.transfer }
+    }
+
+    /// Creates the connections of a context, with other settings for transfers.
+    convenience init(_ context: SessionContext, _ configuration: TransferConfiguration) {
+        self.init(
+            configuration, context.git, environment: context.environment, home: context.home)
+    }
+
+    /// The client without credentials.
+    var transfer: Transfer { client.transfer }
+
+    /// The client that sends credentials.
+    var authorized: AuthorizedTransfer { client.authorized }
+
+    /// Downloads a file of at most a number of bytes, with credentials.
+    func contents(
+        of address: WebAddress, limit: Int,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(TransferError) -> TransferResponse {
+        var request = TransferRequest(address, byteLimit: limit)
+        request.compression = .allowed
+        return try await authorized.fetch(request, progress: progress)
+    }
+
+    /// Ends all connections.
+    func close() { client.close() }
+}
+
+/// The client of a session, which is created when the first request is made.
+private final class SessionClient: Sendable {
     private struct Client {
         let transfer: Transfer
         let authorized: AuthorizedTransfer
@@ -18,21 +61,9 @@ final class SessionConnection: Sendable {
         self.git = git
     }
 
-    /// The client without credentials.
     var transfer: Transfer { open().transfer }
 
-    /// The client that sends credentials.
     var authorized: AuthorizedTransfer { open().authorized }
-
-    /// Downloads a file of at most a number of bytes, with credentials.
-    func contents(
-        of address: WebAddress, limit: Int,
-        progress: (@Sendable (TransferProgress) -> Void)? = nil
-    ) async throws(TransferError) -> TransferResponse {
-        var request = TransferRequest(address, byteLimit: limit)
-        request.compression = .allowed
-        return try await authorized.fetch(request, progress: progress)
-    }
 
     private func open() -> Client {
         client.withLock { client in

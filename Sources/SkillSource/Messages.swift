@@ -72,6 +72,13 @@ extension SkillSourceError {
         case .unsafeContent(let place, let content):
             "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
+        case .store(let address, _): "failed to download \(address)"
+        case .isCatalog(let address): "\(address) is a catalog, not a skill"
+        case .notASkill(let address, []): "\(address) has no files"
+        case .notASkill(let address, let types):
+            "\(address) is not a skill: it has \(types.prefix(3).joined(separator: ", "))"
+        case .tooManyParts(let address, let limit):
+            "\(address) has more than \(grouped(limit)) parts"
         case .registry(let place, let refusal): "\(place) \(refusal.message)"
         case .archive(let place, _): "failed to unpack \(place)"
         case .noSuchRevision(let address, let wanted, _, let skills, _):
@@ -121,6 +128,10 @@ extension SkillSourceError {
         case .catalog(let error): error.hint
         case .localSource(_, _, let source):
             "if you trust it, install it yourself: skills install \(source.shellQuoted)"
+        case .isCatalog(let address):
+            "add the catalog, then install skills by name: skills catalog add NAME "
+                + address.shellQuoted
+        case .store(_, let error): error.anyHint
         case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
         case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
@@ -142,7 +153,7 @@ extension SkillSourceError {
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .registry(_, let refusal): refusal.hint
-        case .unsafeContent, .download, .archive, .interrupted: nil
+        case .unsafeContent, .download, .archive, .interrupted, .notASkill, .tooManyParts: nil
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
             Messages.revisionOfFile(address)

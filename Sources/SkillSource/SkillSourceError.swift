@@ -1,4 +1,5 @@
 public import Archive
+internal import ContainerRegistry
 public import Digest
 public import FileTree
 public import Git
@@ -36,6 +37,14 @@ public enum SkillSourceError: Problem, Equatable {
     case catalog(CatalogError)
     /// The source that a catalog states is one that only the user may choose, such as a folder of this machine.
     case localSource(NameRequest, catalog: CatalogName, source: String)
+    /// The address is that of a catalog, and not of a skill.
+    case isCatalog(String)
+    /// The artifact in a container registry has no files in a known form.
+    case notASkill(String, mediaTypes: [String])
+    /// The artifact in a container registry has more parts than the limit.
+    case tooManyParts(String, limit: Int)
+    /// An object store or a container registry was not reached, or refused access.
+    case store(String, StoreError)
     /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
     /// The scheme is not protected against changes in transit; `instead` is the address under https.
@@ -124,6 +133,7 @@ extension SkillSourceError {
     public var cause: (any Error)? {
         switch self {
         case .download(_, let cause): cause
+        case .store(_, let cause): cause
         case .archive(_, .zip(let cause)): cause
         case .archive(_, .files(let cause)): cause
         case .archive(_, let cause): cause
@@ -140,7 +150,7 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress, .secretInAddress, .insecureScheme, .unknownPage, .twoSelections,
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
-            .invalidRevision:
+            .invalidRevision, .isCatalog:
             .usage
         case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
             .noSuchSkill, .sameName,
@@ -150,6 +160,9 @@ extension SkillSourceError {
             .uncheckedCommit, .localSource, .notAllowed:
             .refused
         case .catalog(let error): error.kind
+        case .store(_, let error): error.kind
+        case .notASkill: .notFound
+        case .tooManyParts: .refused
         case .git(_, let error): error.kind
         case .dumbServer: GitError.server(.dumb).kind
         case .secretNotStored: .authentication
@@ -173,6 +186,9 @@ extension SkillSourceError {
         case let error as GitError: self = .git(address.typed, error)
         case let error as ArchiveError: self = .archive(address.typed, error)
         case let error as TransferError: self = .download(address.typed, error)
+        case let error as StoreError:
+            self = error.isCancelled ? .interrupted : .store(address.typed, error)
+        case let error as RegistryError: self.init(StoreError.registry(error), reading: address)
         case let error as FileTreeError: self = .files(error)
         default: preconditionFailure("\(type(of: error)) is not an error of a source")
         }

@@ -9,7 +9,7 @@ public struct LockEntry: Sendable, Hashable {
     public struct Origin: Sendable, Hashable {
         /// The kinds of sources in a lock file.
         public enum Kind: String, Sendable {
-            case catalog, git, archive, local
+            case catalog, git, archive, oci, local
         }
 
         /// The address as typed.
@@ -20,7 +20,7 @@ public struct LockEntry: Sendable, Hashable {
         public var url: String
         /// The skill's path in the source; nil at its root.
         public var path: String?
-        /// The archive's SHA-256, if the source is an archive.
+        /// The archive's SHA-256, or that of the manifest of an artifact in a container registry.
         public var archive: SHA256Digest?
         /// The commit and tree, if the source is a repository.
         public var git: Git?

@@ -14,6 +14,9 @@ struct ExchangeRequest: Sendable {
     let address: WebAddress
     let method: TransferRequest.Method
     let headers: [String]
+    let signature: RequestSignature?
+    /// The statuses besides 200 to 299 whose bodies are received.
+    let answers: Set<Int>
     let userAgent: String
     let proxy: String?
     /// The netrc file with credentials to send; nil if the server may not receive any.

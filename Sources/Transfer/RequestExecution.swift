@@ -101,7 +101,8 @@ struct RequestExecution {
             lines.append("If-None-Match: \(tag.text)")
         }
         return ExchangeRequest(
-            address: hop.address, method: hop.method, headers: lines,
+            address: hop.address, method: hop.method, headers: lines, signature: hop.signature,
+            answers: request.answers,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
             proxy: configuration.proxies.proxy(for: hop.address),
             netrcFile: hop.netrcFile(configuration),
@@ -114,7 +115,8 @@ struct RequestExecution {
     private mutating func end(
         _ hop: Hop, _ outcome: ExchangeOutcome, redirects: Int
     ) throws(TransferError) -> Attempt {
-        let isOK = (200...299).contains(outcome.status)
+        let isOK =
+            (200...299).contains(outcome.status) || request.answers.contains(outcome.status)
         let isNotModified = outcome.status == 304 && request.knownTag != nil
         switch outcome.end {
         case .answered where isOK || isNotModified, .stopped(.satisfied):
@@ -167,6 +169,9 @@ struct Hop {
     private let isRequested: Bool
     private let fields: [HeaderField]
     private let authorization: Authorization?
+    /// The key that signs the request.
+    let signature: RequestSignature?
+    private let precondition: TransferRequest.Precondition?
 
     /// What leads to an address.
     enum Origin {
@@ -194,6 +199,8 @@ struct Hop {
         isRequested = request.server == .requested
         fields = request.headers
         authorization = request.authorization
+        signature = request.signature
+        precondition = request.precondition
     }
 
     private init(
@@ -208,6 +215,8 @@ struct Hop {
         isRequested = last.isRequested && isSameServer
         fields = isSameServer ? last.fields : last.fields.filter(\.name.isHarmless)
         authorization = isSameServer ? last.authorization : nil
+        signature = isSameServer ? last.signature : nil
+        precondition = last.precondition
     }
 
     /// Returns the netrc file, if credentials of it may be sent.
@@ -215,7 +224,7 @@ struct Hop {
     /// They go only to the server of the request, over an encrypted connection or to this machine. The entry `default`
     /// is for hosts that the user chose: others need an entry of their own.
     func netrcFile(_ configuration: TransferConfiguration) -> FilePath? {
-        guard let file = configuration.netrcFile, isRequested,
+        guard let file = configuration.netrcFile, isRequested, signature == nil,
             address.scheme == .https || address.isLoopback
         else { return nil }
         guard isNamedByDocument || configuration.namedHosts == .byDocument else { return file }
@@ -234,8 +243,17 @@ struct Hop {
             $0.value.text.isEmpty ? "\($0.name.text);" : "\($0.name.text): \($0.value.text)"
         }
         if let authorization { lines.append("Authorization: \(authorization.value)") }
-        if case .post(_, let type) = method {
-            lines += ["Content-Type: \(type.text)", "Expect:"]
+        switch method {
+        case .post(_, let type), .put(_, let type):
+            lines.append("Content-Type: \(type.text)")
+            // libcurl would sign the header that this line removes.
+            if signature == nil { lines.append("Expect:") }
+        case .get, .head, .delete: break
+        }
+        switch precondition {
+        case .absent: lines.append("If-None-Match: *")
+        case .unchanged(let tag): lines.append("If-Match: \(tag.text)")
+        case nil: break
         }
         return lines
     }
@@ -268,8 +286,9 @@ struct Hop {
         } catch {
             throw .badRedirect(from: address)
         }
-        // Like browsers: only 307 and 308 keep a POST (RFC 9110, 15.4).
-        let keepsMethod = outcome.status == 307 || outcome.status == 308
+        // Like browsers: only 307 and 308 keep methods that change something (RFC 9110, 15.4).
+        var keepsMethod = outcome.status == 307 || outcome.status == 308
+        if case .head = method { keepsMethod = true }
         return Hop(
             to: next, from: self, method: keepsMethod ? method : .get,
             allowedPeers: network(of: outcome) == .private ? allowedPeers : .publicOnly)

@@ -40,12 +40,29 @@ import SystemPackage
         handle.set(CURLOPT_URL, request.address.text)
         handle.set(headers: request.headers)
         handle.set(CURLOPT_USERAGENT, request.userAgent)
-        if case .post(let body, _) = request.method { handle.set(body: body) }
+        setMethod()
         if case .allowed = request.compression { handle.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
         if request.resumedTag != nil { handle.set(CURLOPT_RANGE, "\(request.sink.count)-") }
         handle.set(CURLOPT_PROTOCOLS_STR, request.address.scheme.rawValue)
         // RequestExecution follows redirects itself.
         handle.set(CURLOPT_FOLLOWLOCATION, 0)
+    }
+
+    private func setMethod() {
+        switch request.method {
+        case .get: break
+        case .head: handle.set(CURLOPT_NOBODY, 1)
+        case .post(let body, _): handle.set(body: body)
+        case .put(let body, _):
+            handle.set(body: body)
+            handle.set(CURLOPT_CUSTOMREQUEST, "PUT")
+        case .delete: handle.set(CURLOPT_CUSTOMREQUEST, "DELETE")
+        }
+        guard let signature = request.signature else { return }
+        handle.set(CURLOPT_AWS_SIGV4, signature.scheme)
+        handle.set(CURLOPT_USERNAME, signature.keyID)
+        handle.set(CURLOPT_PASSWORD, signature.secret)
+        handle.set(CURLOPT_EXPECT_100_TIMEOUT_MS, 200)
     }
 
     private func setConnection() {
@@ -151,7 +168,9 @@ extension RunningExchange {
     private func beginBody() -> Bool {
         bodyBegan = true
         let status = handle.number(CURLINFO_RESPONSE_CODE)
-        isWanted = (200...299).contains(status)
+        isWanted = (200...299).contains(status) || request.answers.contains(status)
+        // The length in the response to HEAD is that of another body.
+        if case .head = request.method { return true }
         guard isWanted else { return true }
         if status == 206 {
             guard request.resumedTag != nil, startOfRange == request.sink.count else {

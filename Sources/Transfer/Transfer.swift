@@ -24,6 +24,9 @@ public final class Transfer: Sendable {
     /// The versions of the libraries in use.
     public static var libraryVersions: LibraryVersions { .current }
 
+    /// The number of requests that were sent so far, with those that were repeated or redirected.
+    public var requestCount: Int { thread.requestCount }
+
     /// Cancels running requests and ends the thread; later requests are cancelled immediately.
     ///
     /// Waits a few milliseconds for the thread. Must be called before the process exits.

@@ -4,8 +4,22 @@ public struct TransferRequest: Sendable {
     public enum Method: Sendable {
         /// GET.
         case get
+        /// HEAD, which has no response body.
+        case head
         /// POST; must be safe to repeat, because retries send it again.
         case post(body: [UInt8], contentType: HeaderField.Value)
+        /// PUT; must be safe to repeat, because retries send it again.
+        case put(body: [UInt8], contentType: HeaderField.Value)
+        /// DELETE.
+        case delete
+    }
+
+    /// What must be true of the resource for the server to change it (RFC 9110, section 13.1).
+    public enum Precondition: Sendable, Equatable {
+        /// It does not exist.
+        case absent
+        /// It has this entity tag.
+        case unchanged(HeaderField.Value)
     }
 
     /// Whether the server may compress the body in transit.
@@ -48,6 +62,12 @@ public struct TransferRequest: Sendable {
     public var server = Server.requested
     /// The `User-Agent` header, if it differs from the configuration's.
     public var userAgent: HeaderField.Value?
+    /// The key that signs the request; like `authorization`, only the server of `address` receives the signature.
+    public var signature: RequestSignature?
+    /// What must be true for the request to have an effect.
+    public var precondition: Precondition?
+    /// The statuses besides 200 to 299 that are answers and not errors; their bodies are received, too.
+    public var answers: Set<Int> = []
 
     /// Creates a request for a body of at most 64 MiB by default.
     public init(

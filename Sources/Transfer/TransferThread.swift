@@ -15,6 +15,7 @@ import Synchronization
     @safe private struct State {
         var messages: [Message] = []
         var isClosed = false
+        var requestCount = 0
         /// Exists for as long as the thread runs.
         var multi: UnsafeMutableRawPointer?
         var thread: UnsafeMutableRawPointer?
@@ -35,11 +36,15 @@ import Synchronization
             begin(&state)
             guard unsafe state.multi != nil else { return false }
             state.messages.append(.start(exchange))
+            state.requestCount += 1
             unsafe curl_multi_wakeup(state.multi)
             return true
         }
         if !isTaken { exchange.finish(ExchangeOutcome(end: .cancelled)) }
     }
+
+    /// The number of exchanges that were started.
+    var requestCount: Int { state.withLock { $0.requestCount } }
 
     /// Cancels an exchange, unless it has already finished.
     func cancel(_ exchange: Exchange) {

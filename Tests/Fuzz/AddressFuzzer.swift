@@ -32,6 +32,7 @@ func fuzzAddress(_ bytes: [UInt8]) {
         precondition(!git.url.isEmpty && !git.url.hasPrefix("-"))
         if let path = git.path { precondition(!path.split(separator: "/").contains("..")) }
         compareHosts(in: git.url)
+    case .artifact(let artifact): precondition(artifact.url.hasPrefix("oci://"))
     case .site(let site): compareHosts(in: site.requestURL)
     case .catalog(let request): precondition(!request.name.isEmpty)
     }

@@ -379,6 +379,25 @@ import Testing
         ("git clone https://github.com/o/r/issues/3", "hint: skills install o/r"),
     ]
 
+    static let stores: [Row] = [
+        ("oci://ghcr.io/acme/pdf", "artifact oci://ghcr.io/acme/pdf latest -"),
+        ("oci://localhost:5000/a/b:1.2", "artifact oci://localhost:5000/a/b:1.2 1.2 -"),
+        (
+            "oci://ghcr.io/acme/pdf@sha256:\(String(repeating: "a", count: 64))",
+            "artifact oci://ghcr.io/acme/pdf@sha256:\(String(repeating: "a", count: 64)) - -"
+        ),
+        (
+            "oci://ghcr.io/acme/all#:skills/pdf",
+            "artifact oci://ghcr.io/acme/all latest skills/pdf"
+        ),
+        ("s3://bucket/a/b.zip", "archive s3://bucket/a/b.zip -"),
+        ("s3://bucket/a.tar.gz#:skills/pdf", "archive s3://bucket/a.tar.gz skills/pdf"),
+        (
+            "s3://bucket/catalog",
+            "hint: add the catalog, then install skills by name: skills catalog add NAME s3://bucket/catalog"
+        ),
+    ]
+
     static func meaning(of text: String) -> String {
         let address: SkillAddress
         do {
@@ -389,6 +408,8 @@ import Testing
         return switch address.meaning {
         case .git(let git): "git \(git.url) \(git.ref ?? "-") \(git.likelyPath ?? "-")"
         case .archive(let archive): "archive \(archive.url) \(archive.path ?? "-")"
+        case .artifact(let artifact):
+            "artifact \(artifact.url) \(artifact.ref ?? "-") \(artifact.path ?? "-")"
         case .site(let site): "site \(site.url) \(site.ref ?? "-") \(site.path ?? "-")"
         case .folder(let path): "folder \(path)"
         case .catalog(let skill): "catalog \(skill.name)"
@@ -400,6 +421,7 @@ import Testing
     @Test func `is true on any host`() { check(Self.anyHost) }
     @Test func `is true for short forms and pasted text`() { check(Self.shortForms) }
     @Test func `is true for pasted commands`() { check(Self.commands) }
+    @Test func `is true for registries and object stores`() { check(Self.stores) }
 
     private func check(_ rows: [Row]) {
         for row in rows {

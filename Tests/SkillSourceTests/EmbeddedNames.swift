@@ -11,7 +11,9 @@ extension Catalogs {
                 cache: folder.appending("catalogs"), trust: folder.appending("catalogs.json")),
             access: CatalogAccess(
                 transfer: { fatalError("the embedded catalog needs no server") },
-                lister: NoRepositories(), now: { 0 }))
+                stores: RemoteStores(environment: [:], home: folder) {
+                    fatalError("the embedded catalog needs no server")
+                }, lister: NoRepositories(), now: { 0 }))
     }
 }
 

@@ -35,9 +35,12 @@ struct SourceSite {
         var settings = GitSettings(
             environment: [:], caches: folder, archiveTags: folder.appending("archives"))
         settings.archives = archives
+        let transfer = Transfer(configuration: configuration)
         return SourceLoader(
-            transfer: Transfer(configuration: configuration), catalogs: .onlyEmbedded(in: folder),
-            downloads: downloads, git: settings, allowing: .listed, language: nil
+            transfer: transfer,
+            stores: RemoteStores(environment: [:], home: folder) { transfer },
+            catalogs: .onlyEmbedded(in: folder), downloads: downloads, git: settings,
+            allowing: .listed, language: nil
         ) { _, _ in }
     }
 

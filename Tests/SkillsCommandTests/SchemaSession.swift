@@ -51,6 +51,8 @@ final class SchemaSession: Sendable {
         catalog build ./skills/pdf -o shard --shard 1/1
         catalog merge shard -o merged
         site build ./skills/pdf -o site
+        catalog publish catalog served
+        catalog mirror ./served copied
         ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json
         policy check owner/repo https://evil.example/a.zip
         preview ./skills/notes

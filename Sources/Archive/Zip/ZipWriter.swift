@@ -72,7 +72,7 @@ public struct ZipWriter: Sendable {
         (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
     }
 
-    private static func checksum(of bytes: [UInt8]) -> Int {
+    static func checksum(of bytes: [UInt8]) -> Int {
         unsafe bytes.withUnsafeBufferPointer {
             Int(unsafe crc32(0, $0.baseAddress, uInt($0.count)))
         }

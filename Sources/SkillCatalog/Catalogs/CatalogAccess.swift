@@ -12,6 +12,8 @@ public struct CatalogAccess: Sendable {
 
     /// Returns the client for requests, which sends credentials; called when a request is needed.
     public let transfer: @Sendable () -> AuthorizedTransfer
+    /// Object stores and container registries, which have catalogs, too.
+    public let stores: RemoteStores
     /// Lists git repositories, folders and lists of plugins.
     public let lister: any RepositoryListing
     /// Returns the time, in seconds since 1970.
@@ -23,10 +25,12 @@ public struct CatalogAccess: Sendable {
 
     /// Creates means of access.
     public init(
-        transfer: @escaping @Sendable () -> AuthorizedTransfer, lister: any RepositoryListing,
-        now: @escaping @Sendable () -> Int, network: Network = .online
+        transfer: @escaping @Sendable () -> AuthorizedTransfer, stores: RemoteStores,
+        lister: any RepositoryListing, now: @escaping @Sendable () -> Int,
+        network: Network = .online
     ) {
         self.transfer = transfer
+        self.stores = stores
         self.lister = lister
         self.now = now
         self.network = network

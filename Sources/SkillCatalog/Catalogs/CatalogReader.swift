@@ -57,6 +57,7 @@ struct CatalogReader: Sendable {
             folder.discardState()
         } catch .unreachable(_, .notFound) where age == .cached {
             // The server no longer has the blobs of the cached root.
+        } catch .store(_, let error) where error.isMissing && age == .cached {
         }
         guard access.network == .online else { throw .notCached(reference.name) }
         let fresh = try await CatalogRefresh(self, scope: .names).run().state
@@ -81,8 +82,8 @@ struct CatalogReader: Sendable {
         folder = reader.folder
         trust = reader.trust
         access = CatalogAccess(
-            transfer: reader.access.transfer, lister: reader.access.lister, now: reader.access.now,
-            network: .offline)
+            transfer: reader.access.transfer, stores: reader.access.stores,
+            lister: reader.access.lister, now: reader.access.now, network: .offline)
     }
 
     private enum Age {

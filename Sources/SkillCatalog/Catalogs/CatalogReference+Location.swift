@@ -9,6 +9,8 @@ struct IndexPlace: Sendable {
         case web(WebAddress)
         /// A folder on this machine.
         case folder(FilePath)
+        /// A bucket or a repository in a registry.
+        case store(StorePlace)
     }
 
     let base: Base
@@ -43,6 +45,10 @@ extension CatalogReference {
     /// Returns where the files of a static index are: at a URL or an absolute path, of their folder or of the root.
     func indexPlace() throws(CatalogError) -> IndexPlace {
         guard !isLocal else { return try localPlace() }
+        if StorePlace.isAddress(location) {
+            guard let place = StorePlace(location) else { throw .invalidLocation(self) }
+            return IndexPlace(base: .store(place), root: IndexRoot.fileName)
+        }
         var text = try webLocation().text
         var root = IndexRoot.fileName
         if text.hasSuffix(Self.fileSuffix), let slash = text.lastIndex(of: "/") {

@@ -16,6 +16,7 @@ struct CatalogRequests: Sendable {
     let reference: CatalogReference
     private let place: IndexPlace
     private let transfer: @Sendable () -> AuthorizedTransfer
+    private let stores: RemoteStores
     private let progress: @Sendable (TransferProgress) -> Void
 
     /// Creates requests for a catalog whose location is a URL or a path.
@@ -23,13 +24,14 @@ struct CatalogRequests: Sendable {
         self.reference = reference
         place = try reference.indexPlace()
         transfer = access.transfer
+        stores = access.stores
         progress = { access.progress(reference.name, $0) }
     }
 
     /// The name of the root.
     var root: String { place.root }
 
-    /// Makes a URL of the catalog absolute; nil for anything but http, https and files in the folder of the catalog.
+    /// Makes a URL of the catalog absolute; nil for anything but http, https and files in the place of the catalog.
     func resolve(_ url: String) -> String? {
         switch place.base {
         case .web(let base): return try? base.resolving(relative: url).text
@@ -39,6 +41,12 @@ struct CatalogRequests: Sendable {
             // Search files have absolute paths.
             let path = FilePath(url)
             return path.starts(with: folder) && path.isLexicallyNormal ? path.string : nil
+        case .store(let place):
+            guard !StorePlace.isAddress(url) else {
+                return StorePlace.blob(at: url)?.place == place ? url : nil
+            }
+            guard !url.contains("://") else { return try? WebAddress(url).text }
+            return RelativePath(url).flatMap { place.address(of: $0.description) }
         }
     }
 
@@ -50,6 +58,12 @@ struct CatalogRequests: Sendable {
         switch place.base {
         case .web(let address): base = address
         case .folder(let folder): return try local(file, in: folder, limit: limit)
+        case .store(let place):
+            do {
+                let read = try await place.file(
+                    file, in: stores, limit: limit, unless: knownTag, progress: progress)
+                return read.map { File(bytes: $0.bytes, digest: $0.digest, tag: $0.tag) }
+            } catch { throw CatalogError(error, reading: reference.name) }
         }
         let request = try request(file, below: base, limit: limit, knownTag: knownTag)
         do {
@@ -68,6 +82,8 @@ struct CatalogRequests: Sendable {
         do {
             return try await self.file(file, limit: limit, unless: nil)
         } catch .unreachable(_, .notFound), .unreachable(_, .gone) {
+            return nil
+        } catch .store(_, let error) where error.isMissing {
             return nil
         } catch .files(let error) where error.code == .noSuchFileOrDirectory {
             return nil
@@ -100,6 +116,13 @@ struct CatalogRequests: Sendable {
             } catch {
                 throw failure(error, file)
             }
+            try check(receipt.digest, of: file, is: blob.digest)
+        case .store(let place):
+            let receipt: TransferReceipt
+            do {
+                receipt = try await place.download(
+                    file, in: stores, to: output, limit: blob.size, progress: progress)
+            } catch { throw CatalogError(error, reading: reference.name) }
             try check(receipt.digest, of: file, is: blob.digest)
         }
     }

@@ -247,6 +247,7 @@ extension EntryFacts {
             else { return nil }
             return IndexRoot.Blob(digest: digest, size: size)
         }
+        layer = value["layer"]?.string.flatMap { SHA256Digest(hex: $0) }
         tree = value["tree"]?.string.flatMap { TreeHash($0) }
         score = value["score"]?.integer.flatMap { (0...100).contains($0) ? $0 : nil }
         missing = value["missing"]?.count
@@ -263,6 +264,7 @@ extension EntryFacts {
         members["skill"] = folderArchive.map {
             .object(["sha256": .string($0.digest.hex), "size": .integer($0.size)])
         }
+        members["layer"] = layer.map { .string($0.hex) }
         members["tree"] = tree.map { .string($0.description) }
         members["score"] = score.map { .integer($0) }
         members["missing"] = missing.map { .integer($0) }

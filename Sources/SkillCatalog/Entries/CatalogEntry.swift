@@ -97,6 +97,8 @@ public struct EntryFacts: Sendable, Hashable {
     public var archiveSize: Int?
     /// The archive with a top folder, `blobs/<hex>.skill`, which Claude and other clients open.
     public var folderArchive: IndexRoot.Blob?
+    /// The SHA-256 of its archive for container registries (``SkillArtifact``).
+    public var layer: SHA256Digest?
     /// The tree hash of its files.
     public var tree: TreeHash?
     /// The score of `skills score`, 0 to 100.

@@ -13,6 +13,7 @@ internal import Transfer
 /// | a folder with a static index, or the root of one | `index`, at its absolute path |
 /// | another folder | `folder`, at its absolute path |
 /// | `owner/repo`, and every other address of a repository | `git` |
+/// | `s3://bucket/prefix`, `oci://registry/name` | `index` |
 /// | any other web address | what its server answers (``CatalogProbe``) |
 public struct CatalogLocator: Sendable {
     private let context: SessionContext
@@ -32,6 +33,7 @@ public struct CatalogLocator: Sendable {
         func reference(_ kind: CatalogReference.Kind, _ location: String) -> CatalogReference {
             CatalogReference(name: name, kind: kind, location: location, key: key)
         }
+        if StorePlace.isAddress(typed) { return reference(.index, typed) }
         let address: SkillAddress
         do {
             address = try SkillAddress(
@@ -55,7 +57,7 @@ public struct CatalogLocator: Sendable {
             // A branch or folder after `#` selects a part of a repository.
             return reference(
                 finding.kind, finding.kind == .git ? address.typed : finding.location)
-        case .archive, .catalog: throw .invalidLocation(reference(.folder, typed))
+        case .archive, .artifact, .catalog: throw .invalidLocation(reference(.folder, typed))
         }
     }
 

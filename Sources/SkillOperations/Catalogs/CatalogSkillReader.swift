@@ -124,7 +124,7 @@ struct CatalogSkillReader: Sendable {
     private func isCurrent(_ known: CatalogEntry, _ tree: TreeHash?) -> Bool {
         guard known.facts.tree == tree,
             case .archive(_, let digest?) = known.source, let size = known.facts.archiveSize,
-            let folder = known.facts.folderArchive
+            let folder = known.facts.folderArchive, known.facts.layer != nil
         else { return false }
         let archive = IndexRoot.Blob(digest: digest, size: size)
         return blobs.has(archive, .zip) && blobs.has(folder, .folder)
@@ -137,6 +137,7 @@ struct CatalogSkillReader: Sendable {
         entry.facts.missing = known.facts.missing
         entry.facts.archiveSize = known.facts.archiveSize
         entry.facts.folderArchive = known.facts.folderArchive
+        entry.facts.layer = known.facts.layer
         entry.facts.commit = known.facts.commit
         entry.facts.changed = known.facts.changed
     }
@@ -160,5 +161,6 @@ struct CatalogSkillReader: Sendable {
         }
         entry.facts.folderArchive = try blobs.add(
             ZipWriter.archive(placed), .folder)
+        entry.facts.layer = SHA256Digest(of: try TarWriter.archive(placed))
     }
 }

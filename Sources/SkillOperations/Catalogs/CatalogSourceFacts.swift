@@ -73,7 +73,7 @@ struct CatalogSourceFacts: Sendable {
         of address: SkillAddress, _ loader: SourceLoader
     ) async throws -> [RelativePath: [UInt8]] {
         switch address.meaning {
-        case .archive, .catalog, .site: return [:]
+        case .archive, .artifact, .catalog, .site: return [:]
         case .folder, .git: break
         }
         let paths = LicenseText.fileNames.compactMap { RelativePath($0) }

@@ -50,7 +50,7 @@ public struct RepositoryCatalog: RepositoryListing {
         }
         let response: TransferResponse
         do throws(TransferError) {
-            let connection = SessionConnection(context.transfer, context.git)
+            let connection = SessionConnection(context, context.transfer)
             defer { connection.close() }
             let progress = context.catalogProgress
             response = try await connection.contents(

@@ -228,7 +228,7 @@ extension LockEntry.Origin {
     /// Whether other machines can reach the source.
     var isPortable: Bool {
         switch kind {
-        case .catalog: true
+        case .catalog, .oci: true
         case .git: !url.hasPrefix("/") && !url.hasPrefix("file:")
         case .archive: url.contains("://") && !url.hasPrefix("file:")
         case .local: false

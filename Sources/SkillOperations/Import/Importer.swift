@@ -220,7 +220,7 @@ extension Importer {
                     typed: address.typed, kind: .local,
                     url: session.store.locations.scope.relative(path.string),
                     path: upstream?.folder?.description)
-            case .archive, .catalog, .site: return nil
+            case .archive, .artifact, .catalog, .site: return nil
             }
         }
     }

@@ -12,6 +12,7 @@ extension LoadedSource {
             switch address.meaning {
             case .catalog: .catalog
             case .archive, .site: .archive
+            case .artifact: .oci
             case .folder: .local
             case .git: .git
             }

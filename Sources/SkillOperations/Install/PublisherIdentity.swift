@@ -27,7 +27,7 @@ enum PublisherIdentity: Hashable {
         case .catalog:
             guard let request = NameRequest(origin.typed) else { return nil }
             self.init(request, url: origin.url)
-        case .git, .archive:
+        case .git, .archive, .oci:
             guard let account = SourceAccount(url: origin.url) else { return nil }
             self = .account(account)
         case .local: return nil

@@ -70,6 +70,7 @@ extension LockEntry.Origin {
         switch kind {
         case .catalog: "the catalog \(url)"
         case .archive: "an archive: \(url)"
+        case .oci: "an artifact in a registry: \(url)"
         case .local: "a folder: \(url)"
         case .git: url
         }
@@ -78,7 +79,7 @@ extension LockEntry.Origin {
     fileprivate var advice: String {
         switch kind {
         case .local: "copy your edits to that folder"
-        case .archive, .catalog, .git:
+        case .archive, .catalog, .git, .oci:
             "install it from its repository: skills install OWNER/REPO; or send your edits as an archive: "
                 + "skills pack FOLDER"
         }

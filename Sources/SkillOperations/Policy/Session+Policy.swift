@@ -78,7 +78,7 @@ extension LockEntry.Origin {
         switch kind {
         case .local, .catalog: false
         case .archive: url.contains("://")
-        case .git: true
+        case .git, .oci: true
         }
     }
 
@@ -86,7 +86,7 @@ extension LockEntry.Origin {
     var remoteURL: String? {
         switch kind {
         case .local: nil
-        case .git: url
+        case .git, .oci: url
         case .archive, .catalog: url.contains("://") || url.contains("@") ? url : nil
         }
     }

@@ -1,3 +1,4 @@
+internal import ObjectStore
 internal import Problem
 internal import SkillCatalog
 internal import SystemPackage
@@ -38,6 +39,8 @@ struct AddressReader {
         case "git+http", "git+https":
             return try WebAddressReader(String(text.dropFirst(4)))?.gitMeaning()
         case "file": return try readFile(text)
+        case "oci": return .artifact(try .read(text))
+        case "s3": return .archive(try readBucket(text))
         case "git+file":
             return .git(try RemoteShellAddress(url: String(text.dropFirst(4))).address())
         case "ssh": return .git(try RemoteShellAddress(url: text).address())
@@ -46,6 +49,15 @@ struct AddressReader {
         case "ftp", "ftps", "sftp", "git": throw insecure(text, scheme)
         default: return nil
         }
+    }
+
+    /// Reads an `s3:` address, which is that of an archive if it has the suffix of one, otherwise that of a catalog.
+    private func readBucket(_ text: String) throws(SkillSourceError) -> ArchiveAddress {
+        let (address, fragment) = AddressFragment.split(text)
+        guard let object = BucketAddress(address) else { throw .notAnAddress(text) }
+        guard Self.isArchive(object.key) else { throw .isCatalog(text) }
+        return try ArchiveAddress(place: .web(object.description), path: nil)
+            .selecting(fragment, typed: address)
     }
 
     /// Returns the error for a scheme that is not protected, with the same address under https.

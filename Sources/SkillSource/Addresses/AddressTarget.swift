@@ -12,7 +12,7 @@ struct AddressTarget {
         switch address.meaning {
         case .git(let meant): git = meant
         case .site(let site): git = site.gitAddress
-        case .archive, .catalog, .folder: return false
+        case .archive, .artifact, .catalog, .folder: return false
         }
         guard git.url == url else { return false }
         switch git.revision {

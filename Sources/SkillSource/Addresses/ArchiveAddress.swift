@@ -6,7 +6,7 @@ public struct ArchiveAddress: Sendable, Hashable {
     public enum Place: Sendable, Hashable {
         /// An absolute path.
         case file(FilePath)
-        /// An http or https URL without a fragment.
+        /// An http, https or s3 URL without a fragment; in entries of catalogs also a blob in a container registry.
         case web(String)
     }
 

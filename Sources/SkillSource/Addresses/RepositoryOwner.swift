@@ -7,7 +7,7 @@ extension SkillAddress {
         switch meaning {
         case .git(let git): Publisher(ofRepository: git.url)
         case .site(let site): Publisher(ofRepository: site.url)
-        case .archive, .catalog, .folder: nil
+        case .archive, .artifact, .catalog, .folder: nil
         }
     }
 }
@@ -17,7 +17,7 @@ extension LoadedSource {
     public var owner: Publisher? {
         switch address.meaning {
         case .git, .site: Publisher(ofRepository: url)
-        case .archive, .catalog, .folder: nil
+        case .archive, .artifact, .catalog, .folder: nil
         }
     }
 }

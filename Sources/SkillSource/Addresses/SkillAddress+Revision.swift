@@ -1,3 +1,5 @@
+internal import ContainerRegistry
+internal import Digest
 internal import SystemPackage
 
 extension SkillAddress {
@@ -5,7 +7,9 @@ extension SkillAddress {
     ///
     /// Throws if the address already selects another one, or leads to something that has none.
     public func selecting(revision: String) throws(SkillSourceError) -> SkillAddress {
-        guard !revision.isEmpty, !revision.contains(where: { $0.isWhitespace || $0 == ":" }) else {
+        guard !revision.isEmpty, !revision.contains(where: \.isWhitespace),
+            !revision.contains(":") || revision.hasPrefix("sha256:")
+        else {
             throw .invalidRevision(revision)
         }
         switch meaning {
@@ -22,10 +26,24 @@ extension SkillAddress {
                 throw .otherRevision(typed, own: site.ref ?? "", instead: text)
             }
             return try Self.read(text)
+        case .artifact(let artifact): return try selecting(tag: revision, of: artifact)
         case .catalog: throw .noRevisions(typed, .catalog)
         case .archive: throw .noRevisions(typed, .archive)
         case .folder: throw .noRevisions(typed, .folder)
         }
+    }
+
+    /// Returns the address of an artifact at a tag or a digest.
+    private func selecting(
+        tag: String, of artifact: ArtifactAddress
+    ) throws(SkillSourceError) -> SkillAddress {
+        let own = artifact.reference.digest?.description ?? artifact.reference.tag
+        guard own != tag else { return self }
+        let sign = tag.hasPrefix("sha256:") ? "@" : ":"
+        let base = artifact.reference.at().description
+        let text = "\(base)\(sign)\(tag)\(artifact.path.map { "#:\($0)" } ?? "")"
+        guard own == nil else { throw .otherRevision(typed, own: own ?? "", instead: text) }
+        return try Self.read(text)
     }
 
     /// Returns the text of a git address with another branch, tag or commit in place of its own, if it has one.

@@ -12,6 +12,8 @@ public import SystemPackage
 /// | page URLs of git hosts (``PageGrammar``), `gist:id` | a git tree there |
 /// | `https://….git`, `git+https://…`, `user@host:path`, `ssh://`, `file://` | a git tree anywhere |
 /// | `name`, `name@version`, `catalog:name`, `catalog:publisher/name` | a skill in a catalog |
+/// | `oci://registry/name[:tag][@sha256:digest]` | a skill in a container registry |
+/// | `s3://bucket/….zip` and the like | an archive in an object store |
 /// | any other `https://host[/path]` | a git tree or an archive, as the server answers |
 ///
 /// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty. No part of an
@@ -31,7 +33,7 @@ public struct SkillAddress: Sendable, Hashable {
         case .folder(let path): path
         case .archive(let archive):
             if case .file(let path) = archive.place { path } else { nil }
-        case .catalog, .git, .site: nil
+        case .artifact, .catalog, .git, .site: nil
         }
     }
 
@@ -50,6 +52,7 @@ public struct SkillAddress: Sendable, Hashable {
     public enum Meaning: Sendable, Hashable {
         case catalog(NameRequest)
         case archive(ArchiveAddress)
+        case artifact(ArtifactAddress)
         case folder(FilePath)
         case git(GitAddress)
         case site(SiteAddress)

@@ -1,3 +1,4 @@
+internal import ContainerRegistry
 public import SkillCatalog
 
 /// The account on a server that files come from, such as `anthropics` on github.com.
@@ -48,6 +49,7 @@ public struct SourceAccount: Sendable, Hashable {
         case .git(let git): self.init(url: git.url)
         case .site(let site): self.init(url: site.url)
         case .archive(let archive): self.init(url: archive.url)
+        case .artifact(let artifact): self.init(url: artifact.reference.at().description)
         case .catalog, .folder: return nil
         }
     }

@@ -65,7 +65,7 @@ struct WebAddressReader {
     func gitMeaning() throws(SkillSourceError) -> SkillAddress.Meaning {
         switch try pageMeaning() {
         case .git(let git): return .git(git)
-        case .archive, .site, .catalog, .folder: break
+        case .archive, .artifact, .site, .catalog, .folder: break
         }
         var names = url.rawNames
         let (name, ref) = (names.popLast() ?? "").splitAtFirst("@")

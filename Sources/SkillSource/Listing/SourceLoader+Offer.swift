@@ -21,7 +21,7 @@ extension SourceLoader {
             let current = try await FolderState(of: path).hash
             guard current != state else { return nil }
             return try await offer(of: address, state: current, place: .folder(path))
-        case .archive, .catalog: throw .notAnAddress(address.typed)
+        case .archive, .artifact, .catalog: throw .notAnAddress(address.typed)
         }
     }
 

@@ -54,6 +54,7 @@ public struct SkillNameCache: Sendable {
         let key: String
         switch address.meaning {
         case .catalog, .folder: return nil
+        case .artifact(let artifact): key = "\(artifact.url)\n\(artifact.path ?? "")"
         case .archive(let archive): key = "\(archive.url)\n\(archive.path ?? "")"
         case .git(let git): key = "\(git.url)\n\(git.likelyPath ?? "")"
         case .site(let site): key = "\(site.url)\n\(site.path ?? "")"

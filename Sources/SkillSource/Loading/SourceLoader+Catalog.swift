@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ObjectStore
 internal import Problem
 public import SkillCatalog
 internal import SkillFormat
@@ -31,7 +32,7 @@ extension SourceLoader {
         _ found: FoundEntry, for request: NameRequest
     ) async throws(SkillSourceError) -> LoadedSource {
         let entry = found.entry
-        switch entry.source {
+        switch entry.fileSource {
         case .embedded: return try loadEmbedded(SkillAddress(found), request.version).from(found)
         case .address(let text):
             let address = try address(text, of: found, request)
@@ -101,7 +102,12 @@ extension SourceLoader {
                 let location = address.location
             else { return nil }
             return try? RemoteHost.address(of: location)
-        case .index, .wellKnown, .marketplace, .registry: return try? WebAddress(reference.location)
+        case .index, .wellKnown, .marketplace, .registry:
+            switch StorePlace(reference.location) {
+            case .bucket(let address)?: return try? stores.objects().url(of: address)
+            case .repository?: return try? RemoteHost.address(of: reference.location)
+            case nil: return try? WebAddress(reference.location)
+            }
         }
     }
 
@@ -135,8 +141,10 @@ extension SkillAddress {
         case .git(let git): return !git.url.lowercased().hasPrefix("file:")
         case .site: return true
         case .archive(let archive):
-            if case .web = archive.place { return true }
+            // The keys for buckets are those of the user.
+            if case .web(let url) = archive.place { return !url.hasPrefix(BucketAddress.scheme) }
             return false
+        case .artifact: return true
         case .catalog, .folder: return false
         }
     }
@@ -149,6 +157,7 @@ extension SkillAddress {
         case .archive(let archive):
             guard case .web(let url) = archive.place else { return nil }
             return url
+        case .artifact(let artifact): return artifact.url
         case .catalog, .folder: return nil
         }
     }
@@ -173,7 +182,7 @@ extension SkillAddress {
     ) throws(SkillSourceError) -> SkillAddress {
         guard let version = request.version, found.entry.version == nil else { return self }
         switch meaning {
-        case .git, .site: return try selecting(revision: version)
+        case .git, .site, .artifact: return try selecting(revision: version)
         case .archive, .catalog, .folder:
             throw .catalog(.noSuchVersion(request, catalog: found.catalog, available: []))
         }

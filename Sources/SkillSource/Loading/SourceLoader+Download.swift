@@ -1,5 +1,7 @@
 internal import Digest
 internal import FileTree
+internal import ObjectStore
+internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer
 
@@ -56,11 +58,32 @@ extension SourceLoader {
     private func receive(
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
-    ) async throws(TransferError) -> TransferReceipt {
+    ) async throws -> TransferReceipt {
+        if StorePlace.isAddress(url) {
+            return try await receiveStored(url, for: address, into: output, unless: knownTag, limit)
+        }
         var request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
         request.referrer = referrer ?? catalogReferrer(naming: address)
         return try await transfer.download(request, to: output) {
             progress(address, .transfer($0))
         }
+    }
+
+    /// Downloads an object, or a blob of a catalog in a container registry.
+    private func receiveStored(
+        _ url: String, for address: SkillAddress, into output: OutputFile,
+        unless knownTag: HeaderField.Value?, _ limit: Int
+    ) async throws(StoreError) -> TransferReceipt {
+        let (place, path): (StorePlace, String)
+        if let blob = StorePlace.blob(at: url) {
+            (place, path) = blob
+        } else if let object = StorePlace(url) {
+            (place, path) = (object, "")
+        } else {
+            throw .objects(.notFound(url))
+        }
+        return try await place.download(
+            path, in: stores, to: output, limit: limit, unless: knownTag
+        ) { progress(address, .transfer($0)) }
     }
 }

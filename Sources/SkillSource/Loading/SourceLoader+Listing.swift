@@ -13,7 +13,7 @@ extension SourceLoader {
         _ paths: Set<RelativePath>, of address: SkillAddress, limit: Int
     ) async throws(SkillSourceError) -> SourceListing {
         switch address.meaning {
-        case .catalog: throw .notAnAddress(address.typed)
+        case .catalog, .artifact: throw .notAnAddress(address.typed)
         case .folder(let path): return try await list(paths, in: path, for: address, limit)
         case .archive(let archive): return try await list(paths, in: archive, for: address, limit)
         case .git(let git): return try await list(paths, in: git, for: address, limit)

@@ -11,6 +11,7 @@ public struct SourceLoader: Sendable {
     public static let downloadLimit = 256 * 1024 * 1024
 
     let transfer: AuthorizedTransfer
+    let stores: RemoteStores
     let catalogs: Catalogs?
     let downloads: Directory
     let repositories: RepositoryPool
@@ -28,12 +29,14 @@ public struct SourceLoader: Sendable {
     /// Creates a loader that keeps its downloads in a folder, which the caller discards; without `catalogs` it finds no
     /// skill by its name.
     public init(
-        transfer: Transfer, catalogs: Catalogs?, downloads: Directory, git: GitSettings,
+        transfer: Transfer, stores: RemoteStores, catalogs: Catalogs?, downloads: Directory,
+        git: GitSettings,
         allowing allowedCommits: AllowedCommits, language: String?,
         including included: IncludedFiles = .only([]), policy: Policy = Policy(),
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
         self.transfer = git.authorized(transfer)
+        self.stores = stores
         self.catalogs = catalogs
         self.downloads = downloads
         self.allowedCommits = allowedCommits
@@ -90,6 +93,8 @@ public struct SourceLoader: Sendable {
             return try await load(path, for: address, expecting: digest)
         case .archive(let archive):
             return try await load(archive, for: address, expecting: digest)
+        case .artifact(let artifact):
+            return try await load(artifact, for: address, expecting: digest)
         case .git(let git): return try await load(git, for: address)
         case .site(let site): return try await load(site, for: address, expecting: digest)
         }

@@ -1,4 +1,5 @@
 public import Digest
+internal import SkillCatalog
 
 /// A plugin that a marketplace lists but whose files are hosted elsewhere; they are never fetched automatically.
 public struct ExternalPlugin: Sendable, Hashable {
@@ -88,8 +89,13 @@ extension ExternalPlugin {
         switch meaning(of: address) {
         case .git: .repository(address)
         case .archive(let archive):
-            if case .web = archive.place { .archive(address, nil) } else { nil }
-        case .catalog, .folder, .site, nil: nil
+            // The keys for buckets are those of the user.
+            if case .web = archive.place, !StorePlace.isAddress(archive.url) {
+                .archive(address, nil)
+            } else {
+                nil
+            }
+        case .artifact, .catalog, .folder, .site, nil: nil
         }
     }
 

@@ -1,3 +1,4 @@
+public import ContainerRegistry
 public import Digest
 public import FileTree
 public import SkillCatalog
@@ -13,6 +14,8 @@ public struct PinnedSkill: Sendable, Hashable {
         case git(url: String, ref: String?, commit: String?, tree: String?)
         /// An archive on the web, and its SHA-256.
         case webArchive(String, SHA256Digest?)
+        /// An artifact in a container registry, and the digest of its manifest.
+        case artifact(ArtifactReference, SHA256Digest?)
         /// A local archive, and its SHA-256.
         case archive(FilePath, SHA256Digest?)
         /// A local folder.

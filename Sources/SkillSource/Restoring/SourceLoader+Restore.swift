@@ -1,3 +1,5 @@
+internal import ContainerRegistry
+internal import Digest
 internal import FileTree
 internal import Git
 internal import SkillCatalog
@@ -26,6 +28,8 @@ extension SourceLoader {
             let archive = ArchiveAddress(place: .web(url), path: nil)
             let address = skill.address(.archive(archive))
             return try await load(archive, for: address, expecting: digest).pinned(to: skill)
+        case .artifact(let reference, let digest):
+            return try await restore(skill, reference, digest)
         case .archive(let path, let digest):
             let archive = ArchiveAddress(place: .file(path), path: nil)
             let address = skill.address(.archive(archive))
@@ -40,6 +44,24 @@ extension SourceLoader {
                 .pinned(to: skill)
         case .catalog(let request, nil):
             return try await load(request, for: skill.address(.catalog(request))).pinned(to: skill)
+        }
+    }
+
+    /// Loads an artifact by its digest; one that the registry has removed, by its tag, if that has the same files.
+    private func restore(
+        _ skill: PinnedSkill, _ reference: ArtifactReference, _ digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let typed = ArtifactAddress(reference: reference, path: nil)
+        let address = skill.address(.artifact(typed))
+        let pinned = reference.at(tag: reference.tag, digest: digest ?? reference.digest)
+        let artifact = ArtifactAddress(reference: pinned, path: nil)
+        do throws(SkillSourceError) {
+            return try await load(artifact, for: address, expecting: digest).pinned(to: skill)
+        } catch {
+            guard case .store(_, let cause) = error, cause.isMissing, reference.digest == nil,
+                digest != nil
+            else { throw error }
+            return try await load(typed, for: address, expecting: nil).pinned(to: skill)
         }
     }
 

@@ -1,3 +1,5 @@
+internal import ContainerRegistry
+internal import Digest
 internal import FileTree
 
 // Other versions of installed skills.
@@ -7,7 +9,9 @@ extension PinnedSkill {
     ///
     /// Throws if its source has no revisions.
     public func selecting(revision: String) throws(SkillSourceError) -> PinnedSkill {
-        guard !revision.isEmpty, !revision.contains(where: { $0.isWhitespace || $0 == ":" }) else {
+        guard !revision.isEmpty, !revision.contains(where: \.isWhitespace),
+            !revision.contains(":") || revision.hasPrefix("sha256:")
+        else {
             throw .invalidRevision(revision)
         }
         switch origin {
@@ -16,6 +20,18 @@ extension PinnedSkill {
                 name: name, typed: address(atRevision: revision, in: url),
                 origin: .git(url: url, ref: revision, commit: nil, tree: nil), folder: folder,
                 content: content, skillFile: skillFile)
+            skill.declaredName = declaredName
+            return skill
+        case .artifact(let reference, _):
+            let tag = revision.hasPrefix("sha256:") ? nil : revision
+            let digest = tag == nil ? SHA256Digest(hex: revision.dropFirst(7)) : nil
+            guard tag.map({ ArtifactReference.isTag($0) }) ?? (digest != nil) else {
+                throw .invalidRevision(revision)
+            }
+            let other = reference.at(tag: tag, digest: digest)
+            var skill = PinnedSkill(
+                name: name, typed: other.description, origin: .artifact(other, nil),
+                folder: folder, content: content, skillFile: skillFile)
             skill.declaredName = declaredName
             return skill
         case .webArchive, .archive: throw .noRevisions(typed, .archive)

@@ -1,3 +1,4 @@
+internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import SkillCatalog
@@ -31,6 +32,7 @@ extension SourceLoader {
     private enum Site: Hashable {
         case git(url: String, ref: String?)
         case webArchive(String)
+        case artifact(ArtifactReference)
         case archive(FilePath)
         case folder(FilePath)
         case catalog(CatalogName?)
@@ -40,6 +42,7 @@ extension SourceLoader {
                 switch skill.origin {
                 case .git(let url, let ref, _, _): .git(url: url, ref: ref)
                 case .webArchive(let url, _): .webArchive(url)
+                case .artifact(let reference, _): .artifact(reference)
                 case .archive(let path, _): .archive(path)
                 case .folder(let path): .folder(path)
                 case .catalog(let request, _): .catalog(request.catalog)
@@ -60,6 +63,7 @@ extension SourceLoader {
                     throw .secretNotStored(url: url)
                 }
                 return try await statuses(of: skills, inArchive: url)
+            case .artifact(let reference): return try await statuses(of: skills, at: reference)
             case .archive(let path):
                 let archive = ArchiveAddress(place: .file(path), path: nil)
                 let address = skills[0].address(.archive(archive))
@@ -77,6 +81,25 @@ extension SourceLoader {
             return SourceStatuses(
                 skills.map { ($0.name, .failure(error)) }, uniquingKeysWith: { first, _ in first })
         }
+    }
+
+    /// Compares the manifest of a tag; the artifact is fetched only if it is another one.
+    private func statuses(
+        of skills: [PinnedSkill], at reference: ArtifactReference
+    ) async throws(SkillSourceError) -> SourceStatuses {
+        guard reference.digest == nil else { return skills.all(.fixed) }
+        let artifact = ArtifactAddress(reference: reference, path: nil)
+        let address = skills[0].address(.artifact(artifact))
+        let digest = try await currentDigest(of: artifact, for: address)
+        let changed = skills.filter { skill in
+            guard case .artifact(_, digest) = skill.origin else { return true }
+            return false
+        }
+        var statuses = skills.all(.unchanged(newerTag: nil))
+        guard !changed.isEmpty else { return statuses }
+        let source = try await load(artifact, for: address, expecting: nil)
+        statuses.merge(source.statuses(of: changed)) { $1 }
+        return statuses
     }
 
     private func compare(_ catalog: CatalogName) async throws(SkillSourceError) {
@@ -112,7 +135,7 @@ extension SourceLoader {
             default: throw .catalog(error)
             }
         }
-        switch found.entry.source {
+        switch found.entry.fileSource {
         // A skill with a new name is loaded even if its files are the same, so that the name is recorded.
         case _ where found.renamedFrom != nil: break
         case .archive(_, let digest?) where digest == file?.digest,

@@ -265,7 +265,7 @@ struct InstallCommand: AsyncParsableCommand {
         for address in request.addresses {
             switch address.asInstalled.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
-            case .git, .site: break
+            case .artifact, .git, .site: break
             // What a name means is shown when it is known.
             case .catalog, .folder: continue
             }

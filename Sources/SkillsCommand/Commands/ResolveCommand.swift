@@ -66,6 +66,7 @@ extension SkillAddress {
         switch meaning {
         case .catalog: "catalog"
         case .archive: "archive"
+        case .artifact: "oci"
         case .folder: "local"
         case .git: "git"
         case .site: "wellknown"
@@ -78,6 +79,8 @@ extension SkillAddress {
             switch meaning {
             case .catalog(let request): Self.facts(of: request)
             case .archive(let address): [("url", address.url), ("path", address.path)]
+            case .artifact(let address):
+                [("url", address.url), ("ref", address.ref), ("path", address.path)]
             case .folder(let path): [("url", path.string)]
             case .git(let address):
                 [("url", address.url), ("ref", address.ref), ("path", address.likelyPath)]

@@ -55,7 +55,9 @@ extension World {
         let configuration = TransferOptions.none.configuration(self, policy)
         let access = CatalogAccess(
             transfer: { git.authorized(Transfer(configuration: configuration)) },
-            lister: NoListing(), now: { 0 }, network: .offline)
+            stores: RemoteStores(environment: [:], home: home) {
+                Transfer(configuration: configuration)
+            }, lister: NoListing(), now: { 0 }, network: .offline)
         return Catalogs(
             references, places: CatalogPlaces(of: locations), access: access
         ) { policy.refusal(ofCatalog: $0) }

@@ -64,7 +64,7 @@ struct AgentQuestion {
         case .archive(let archive):
             guard case .file(let path) = archive.place else { return true }
             return (try? InputFile.open(path)) != nil
-        case .git, .site: return true
+        case .artifact, .git, .site: return true
         }
     }
 }

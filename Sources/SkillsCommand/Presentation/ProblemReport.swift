@@ -18,7 +18,8 @@ struct ProblemReport {
 
     /// The commands of groups whose output has a schema of its own.
     private static let ownSchemas: Set<String> = [
-        "catalog-build", "catalog-key", "catalog-merge", "site-build",
+        "catalog-build", "catalog-key", "catalog-merge", "catalog-mirror", "catalog-publish",
+        "site-build",
     ]
 
     /// Returns the name in the schema of a command: its own, or with that of its group, as in `catalog-build`; nil for an

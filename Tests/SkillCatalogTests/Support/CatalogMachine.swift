@@ -42,7 +42,9 @@ final class CatalogMachine: Sendable {
         let client = AuthorizedTransfer(
             transfer, credentials: EnvironmentCredentials(environment: [:], helper: nil))
         var access = CatalogAccess(
-            transfer: { client }, lister: lister, now: { [self] in now }, network: network)
+            transfer: { client },
+            stores: RemoteStores(environment: [:], home: folder.path) { [transfer] in transfer },
+            lister: lister, now: { [self] in now }, network: network)
         access.progress = progress
         return Catalogs(references, places: places, access: access)
     }

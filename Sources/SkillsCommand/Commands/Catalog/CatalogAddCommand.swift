@@ -21,6 +21,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
               skills catalog add acme https://skills.acme.example
               skills catalog add acme https://skills.acme.example --key acme.pub
               skills catalog add team acme/skills --project
+              skills catalog add acme oci://ghcr.io/acme/skills
               skills catalog add mine ~/skills
 
             The catalog is read first; if that fails, nothing is saved. The key of a signed catalog is remembered, and \
@@ -30,7 +31,8 @@ struct CatalogAddCommand: AsyncParsableCommand {
     @Argument(help: "Name to use for it, as in NAME:SKILL.")
     var name: String
 
-    @Argument(help: "URL, repository or folder.", completion: .directory)
+    @Argument(
+        help: "URL, s3:// or oci:// address, repository or folder.", completion: .directory)
     var location: String
 
     @Option(
@@ -62,7 +64,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         guard let name = CatalogName(name) else { throw CatalogProblem.invalidName(name) }
         _ = try CatalogSettingsEdit.plan(file, home: world.home) { try $0.requireNew(name) }
         if let refusal = refusal(world, name) { throw refusal }
-        let key = try key.map { try publicKey($0, world).description }
+        let key = try key.map { try PublicKey(typed: $0, in: world).description }
         let stated = kind.map { kind in
             CatalogReference(
                 name: name, kind: kind, location: location(of: kind, world), key: key)
@@ -183,17 +185,6 @@ struct CatalogAddCommand: AsyncParsableCommand {
             .filter { $0.name != reference.name }
     }
 
-    /// Reads a key, or the file that has it.
-    private func publicKey(_ text: String, _ world: World) throws -> PublicKey {
-        if let key = try? PublicKey(text) { return key }
-        let path = world.workingDirectory.pushing(FilePath(text))
-        guard let file = try? InputFile.open(path),
-            let bytes = try? file.contents(limit: PublicKey.sizeLimit),
-            let key = try? PublicKey(String(decoding: bytes, as: UTF8.self))
-        else { throw CatalogProblem.invalidKey(text) }
-        return key
-    }
-
     private func writeUnread(_ reference: CatalogReference, _ file: SettingsFile) {
         let entry = CatalogSettings.Entry(reference: reference, file: file, hiddenBy: nil)
         guard !common.json else {
@@ -208,6 +199,22 @@ struct CatalogAddCommand: AsyncParsableCommand {
             .init(Messages.added(isPlan: dryRun), .plain), .bold(reference.name.description),
             .dim("  " + Messages.place(reference.kind.rawValue, reference.location)))
         common.notes.hint(Messages.toRefresh(reference.name.description))
+    }
+}
+
+extension PublicKey {
+    /// Reads a key, or the file that has it.
+    init(typed text: String, in world: World) throws {
+        if let key = try? PublicKey(text) {
+            self = key
+            return
+        }
+        let path = world.workingDirectory.pushing(FilePath(text))
+        guard let file = try? InputFile.open(path),
+            let bytes = try? file.contents(limit: PublicKey.sizeLimit),
+            let key = try? PublicKey(String(decoding: bytes, as: UTF8.self))
+        else { throw CatalogProblem.invalidKey(text) }
+        self = key
     }
 }
 

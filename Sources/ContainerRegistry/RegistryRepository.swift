@@ -1,0 +1,305 @@
+public import Digest
+public import FileTree
+internal import JSON
+public import Transfer
+
+/// The manifests and blobs of one repository in a registry.
+public struct RegistryRepository: Sendable {
+    /// A manifest that was read.
+    public struct ReadManifest: Sendable {
+        /// Its bytes.
+        public let bytes: [UInt8]
+        /// Their SHA-256.
+        public let digest: SHA256Digest
+        /// The media type that the registry states.
+        public let mediaType: String
+        /// What it says.
+        public let manifest: ArtifactManifest
+    }
+
+    let registry: ContainerRegistry
+    /// The name of the repository.
+    public let name: String
+    private let access: ContainerRegistry.Access
+    private let referrer: Referrer?
+
+    init(
+        registry: ContainerRegistry, name: String, access: ContainerRegistry.Access,
+        referrer: Referrer?
+    ) {
+        self.referrer = referrer
+        self.registry = registry
+        self.name = name
+        self.access = access
+    }
+
+    private static let manifestTypes = [
+        MediaType.manifest, MediaType.index, MediaType.dockerManifest, MediaType.dockerIndex,
+    ]
+
+    // MARK: Manifests
+
+    /// Reads the manifest of a tag or a digest, which is checked.
+    public func manifest(
+        _ reference: ArtifactReference
+    ) async throws(RegistryError) -> ReadManifest {
+        guard let manifest = try await manifest(reference, unless: nil) else {
+            preconditionFailure("a request without an entity tag does not end with status 304")
+        }
+        return manifest
+    }
+
+    /// Reads the manifest of a tag or a digest; nil if it still has the known entity tag.
+    public func manifest(
+        _ reference: ArtifactReference, unless knownTag: HeaderField.Value?
+    ) async throws(RegistryError) -> ReadManifest? {
+        let place = reference.description
+        var request = try request("manifests/\(reference.manifest)")
+        request.byteLimit = ArtifactManifest.sizeLimit
+        request.headers = Self.accepted
+        request.knownTag = knownTag
+        let reply = try await fetch(request, place)
+        guard reply.receipt.status != 304 else { return nil }
+        if let digest = reference.digest, digest != reply.receipt.digest {
+            throw .wrongDigest(place, expected: digest, actual: reply.receipt.digest)
+        }
+        let manifest: ArtifactManifest
+        do { manifest = try ArtifactManifest(parsing: reply.body) } catch {
+            throw .badManifest(place, error)
+        }
+        return ReadManifest(
+            bytes: reply.body, digest: reply.receipt.digest,
+            mediaType: reply.receipt.contentType ?? manifest.mediaType, manifest: manifest)
+    }
+
+    /// Returns the digest of the manifest that a tag has now; nil if there is no such tag.
+    public func digest(ofTag tag: String) async throws(RegistryError) -> SHA256Digest? {
+        var request = try request("manifests/\(tag)", .head)
+        request.headers = Self.accepted
+        do throws(RegistryError) {
+            let reply = try await fetch(request, place(tag))
+            if let text = reply.receipt.headers["docker-content-digest"],
+                text.hasPrefix("sha256:"), let digest = SHA256Digest(hex: text.dropFirst(7))
+            {
+                return digest
+            }
+        } catch .notFound {
+            return nil
+        }
+        guard
+            let reference = ArtifactReference(
+                registry: registry.host, repository: name, tag: tag)
+        else { return nil }
+        return try await manifest(reference).digest
+    }
+
+    /// Writes a manifest under a tag, or under its digest alone.
+    public func write(
+        _ manifest: [UInt8], mediaType: String, tag: String?
+    ) async throws(RegistryError) {
+        let reference = tag ?? SHA256Digest(of: manifest).description
+        let type = HeaderField.Value(mediaType) ?? "application/octet-stream"
+        _ = try await fetch(
+            try request("manifests/\(reference)", .put(body: manifest, contentType: type)),
+            place(reference))
+    }
+
+    private static var accepted: [HeaderField] {
+        [HeaderField("Accept", manifestTypes.joined(separator: ", "))].compactMap(\.self)
+    }
+
+    // MARK: Blobs
+
+    /// Reads a blob of at most `limit` bytes into memory, and checks it.
+    public func blob(
+        _ digest: SHA256Digest, limit: Int,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(RegistryError) -> [UInt8] {
+        var request = try request("blobs/\(digest)")
+        request.byteLimit = limit
+        let reply = try await fetch(request, place(digest.description), progress)
+        try check(reply.receipt, digest)
+        return reply.body
+    }
+
+    /// Copies a blob of at most `limit` bytes into an empty file, and checks it.
+    public func download(
+        _ digest: SHA256Digest, to file: OutputFile, limit: Int,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(RegistryError) -> TransferReceipt {
+        var request = try request("blobs/\(digest)")
+        request.byteLimit = limit
+        let transfer = registry.transfer
+        let reply = try await registry.send(
+            request, access, to: name, about: place(digest.description)
+        ) { (request) async throws(TransferError) in
+            Reply(receipt: try await transfer.download(request, to: file, progress: progress))
+        }
+        try check(reply.receipt, digest)
+        return reply.receipt
+    }
+
+    private func check(
+        _ receipt: TransferReceipt, _ digest: SHA256Digest
+    ) throws(RegistryError) {
+        guard receipt.digest == digest else {
+            throw .wrongDigest(
+                place(digest.description), expected: digest, actual: receipt.digest)
+        }
+    }
+
+    /// Returns whether the repository has a blob.
+    public func has(_ digest: SHA256Digest) async throws(RegistryError) -> Bool {
+        do throws(RegistryError) {
+            _ = try await fetch(
+                try request("blobs/\(digest)", .head), place(digest.description))
+            return true
+        } catch .notFound {
+            return false
+        }
+    }
+
+    /// Uploads a blob: a POST for the place of the upload, and a PUT with the bytes.
+    public func upload(
+        _ bytes: [UInt8], _ digest: SHA256Digest
+    ) async throws(RegistryError) {
+        let place = place(digest.description)
+        do throws(RegistryError) {
+            try await uploadOnce(bytes, digest, place)
+        } catch .notFound {
+            // The response may have been lost: then the upload has ended, and the attempt after it failed.
+            guard try await !has(digest) else { return }
+            try await uploadOnce(bytes, digest, place)
+        }
+    }
+
+    private func uploadOnce(
+        _ bytes: [UInt8], _ digest: SHA256Digest, _ place: String
+    ) async throws(RegistryError) {
+        let start = try request(
+            "blobs/uploads/", .post(body: [], contentType: "application/octet-stream"))
+        let begun = try await fetch(start, place)
+        guard let location = begun.receipt.headers["location"] else {
+            throw .malformed(place, reason: Messages.noLocation)
+        }
+        let address: WebAddress
+        do {
+            let base = try start.address.resolving(relative: location)
+            address = try WebAddress(
+                base.text + (base.query == nil ? "?" : "&") + "digest=\(digest)")
+        } catch { throw .transfer(place, error) }
+        _ = try await fetch(
+            TransferRequest(
+                address, method: .put(body: bytes, contentType: "application/octet-stream"),
+                byteLimit: ContainerRegistry.answerLimit), place)
+    }
+
+    /// Makes a blob of another repository of the registry available here; false if the registry does not do that.
+    public func mount(
+        _ digest: SHA256Digest, from other: String
+    ) async throws(RegistryError) -> Bool {
+        let reply = try await fetch(
+            try request(
+                "blobs/uploads/?mount=\(digest)&from=\(other.percentEncoded)",
+                .post(body: [], contentType: "application/octet-stream")),
+            place(digest.description))
+        return reply.receipt.status == 201
+    }
+
+    // MARK: Lists
+
+    /// Returns the tags of the repository, up to a number.
+    public func tags(limit: Int) async throws(RegistryError) -> [String] {
+        var tags: [String] = []
+        var next: TransferRequest? = try request("tags/list?n=1000")
+        while let request = next, tags.count < limit {
+            let reply = try await fetch(request, place(nil))
+            guard let value = try? JSONValue(parsing: reply.body), value.object != nil else {
+                throw .malformed(place(nil), reason: Messages.noTags)
+            }
+            tags += (value["tags"]?.array ?? []).compactMap(\.string)
+                .filter(ArtifactReference.isTag)
+            next = try following(reply, of: request)
+        }
+        return Array(tags.prefix(limit))
+    }
+
+    /// Returns the request for the next part of a list (`Link: <…>; rel="next"`).
+    private func following(
+        _ reply: Reply, of request: TransferRequest
+    ) throws(RegistryError) -> TransferRequest? {
+        guard let link = reply.receipt.headers["link"], link.contains("rel=\"next\""),
+            let start = link.firstIndex(of: "<"), let end = link.firstIndex(of: ">"), start < end
+        else { return nil }
+        let address: WebAddress
+        do {
+            address = try request.address.resolving(
+                relative: String(link[link.index(after: start)..<end]))
+        } catch { throw .transfer(place(nil), error) }
+        guard address.origin == request.address.origin else {
+            throw .malformed(place(nil), reason: Messages.otherHost)
+        }
+        return TransferRequest(address, byteLimit: ContainerRegistry.answerLimit)
+    }
+
+    /// Returns the manifests that refer to a manifest, such as signatures.
+    ///
+    /// A registry without the list of referrers has it under the tag `sha256-…` (distribution specification, "Referrers
+    /// Tag Schema").
+    public func referrers(of digest: SHA256Digest) async throws(RegistryError) -> [Descriptor] {
+        let bytes: [UInt8]
+        do throws(RegistryError) {
+            bytes = try await fetch(
+                try request("referrers/\(digest)"), place(digest.description)
+            ).body
+        } catch .notFound {
+            guard
+                let reference = ArtifactReference(
+                    registry: registry.host, repository: name, tag: "sha256-\(digest.hex)")
+            else { return [] }
+            do throws(RegistryError) { bytes = try await manifest(reference).bytes } catch .notFound
+            { return [] }
+        }
+        do {
+            guard case .list(let manifests) = try ArtifactManifest(parsing: bytes).content else {
+                return []
+            }
+            return manifests
+        } catch { throw .badManifest(place(digest.description), error) }
+    }
+
+    // MARK: Requests
+
+    private func request(
+        _ path: String, _ method: TransferRequest.Method = .get
+    ) throws(RegistryError) -> TransferRequest {
+        do {
+            var request = TransferRequest(
+                try registry.base().resolving(relative: "\(name)/\(path)"), method: method,
+                byteLimit: ContainerRegistry.answerLimit)
+            request.referrer = referrer
+            return request
+        } catch let error as RegistryError { throw error } catch let error as TransferError {
+            throw .transfer(place(nil), error)
+        } catch { preconditionFailure("another error than those declared") }
+    }
+
+    private func fetch(
+        _ request: TransferRequest, _ place: String,
+        _ progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(RegistryError) -> Reply {
+        let transfer = registry.transfer
+        return try await registry.send(request, access, to: name, about: place) {
+            (request) async throws(TransferError) in
+            let response = try await transfer.fetch(request, progress: progress)
+            return Reply(receipt: response.receipt, body: response.body)
+        }
+    }
+
+    /// Names a tag or a digest of the repository.
+    private func place(_ reference: String?) -> String {
+        let base = "\(registry.host)/\(name)"
+        guard let reference else { return base }
+        return base + (reference.hasPrefix("sha256:") ? "@" : ":") + reference
+    }
+}

@@ -1,0 +1,149 @@
+internal import Transfer
+
+// Lists of objects.
+extension ObjectStore {
+    /// An object in a list.
+    public struct Listed: Sendable, Hashable {
+        /// Its path below the place that was listed.
+        public let path: String
+        /// Its size in bytes.
+        public let size: Int
+        /// When it was written, in the form `2026-11-25T20:47:00.000Z`.
+        public let modified: String
+    }
+
+    /// Returns the objects below a place, in the order of their keys, up to a number.
+    ///
+    /// A request lists at most 1,000 objects (ListObjectsV2).
+    public func objects(
+        below place: BucketAddress, limit: Int
+    ) async throws(ObjectStoreError) -> [Listed] {
+        let prefix = place.key.isEmpty ? "" : place.key + "/"
+        guard let bucket = BucketAddress(BucketAddress.scheme + place.bucket) else {
+            throw .noSuchBucket(place.bucket)
+        }
+        var objects: [Listed] = []
+        var token: String?
+        repeat {
+            var query = "?"
+            if let token { query += "continuation-token=\(token.percentEncoded)&" }
+            query += "encoding-type=url&list-type=2&prefix=\(prefix.percentEncoded)"
+            let request = try request(bucket, .get, query: query)
+            let answer = StoreAnswer(try await self.answer(to: request, about: place, nil).body)
+            guard answer.has("ListBucketResult") else {
+                throw .malformed(place.description, reason: Messages.noList)
+            }
+            for part in answer.parts("Contents") {
+                guard let key = part.text(of: "Key")?.percentDecoded,
+                    let size = part.text(of: "Size").flatMap({ Int($0) }), size >= 0
+                else { throw .malformed(place.description, reason: Messages.noList) }
+                guard key.hasPrefix(prefix) else {
+                    throw .malformed(place.description, reason: Messages.foreignKey)
+                }
+                objects.append(
+                    Listed(
+                        path: String(key.dropFirst(prefix.count)), size: size,
+                        modified: part.text(of: "LastModified") ?? ""))
+            }
+            token = nil
+            if answer.text(of: "IsTruncated") == "true" {
+                token = answer.text(of: "NextContinuationToken")
+                guard token != nil else {
+                    throw .malformed(place.description, reason: Messages.noToken)
+                }
+            }
+        } while token != nil && objects.count < limit
+        return objects
+    }
+}
+
+/// The XML of an answer, of which only elements without attributes are read.
+struct StoreAnswer {
+    private let bytes: ArraySlice<UInt8>
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
+
+    private init(_ bytes: ArraySlice<UInt8>) { self.bytes = bytes }
+
+    /// Whether it has an element, with or without attributes.
+    func has(_ name: String) -> Bool {
+        Self.place(of: Array("<\(name)>".utf8), in: bytes) != nil
+            || Self.place(of: Array("<\(name) ".utf8), in: bytes) != nil
+    }
+
+    /// Returns the content of the first element of a name.
+    func text(of name: String) -> String? { parts(name, limit: 1).first?.unescaped }
+
+    /// Returns the elements of a name, up to a number.
+    func parts(_ name: String, limit: Int = Int.max) -> [StoreAnswer] {
+        var parts: [StoreAnswer] = []
+        var rest = bytes
+        let (start, end) = (Array("<\(name)>".utf8), Array("</\(name)>".utf8))
+        while parts.count < limit, let opening = Self.place(of: start, in: rest) {
+            let content = rest[(opening + start.count)...]
+            guard let closing = Self.place(of: end, in: content) else { break }
+            parts.append(StoreAnswer(content[..<closing]))
+            rest = content[(closing + end.count)...]
+        }
+        return parts
+    }
+
+    /// Returns where a tag starts.
+    private static func place(of tag: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
+        var rest = bytes
+        while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+            if rest[start...].starts(with: tag) { return start }
+            rest = rest[(start + 1)...]
+        }
+        return nil
+    }
+
+    /// The content of an element that has no others, with the five named entities and numbers.
+    private var unescaped: String {
+        let text = String(decoding: bytes, as: UTF8.self)
+        guard text.contains("&") else { return text }
+        let names: [Substring: Unicode.Scalar] = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+        ]
+        var result = ""
+        var rest = text[...]
+        while let sign = rest.firstIndex(of: "&") {
+            result += rest[..<sign]
+            rest = rest[rest.index(after: sign)...]
+            let name = rest.prefix { $0 != ";" }
+            let number =
+                name.hasPrefix("#x")
+                ? UInt32(name.dropFirst(2), radix: 16)
+                : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+            let scalar = names[name] ?? number.flatMap { Unicode.Scalar($0) }
+            if let scalar, name.endIndex < rest.endIndex {
+                result.unicodeScalars.append(scalar)
+                rest = rest[rest.index(after: name.endIndex)...]
+            } else {
+                result.append("&")
+            }
+        }
+        return result + rest
+    }
+}
+
+extension String {
+    /// The text with its escapes replaced; nil if they are not valid UTF-8.
+    fileprivate var percentDecoded: String? {
+        var bytes: [UInt8] = []
+        var rest = utf8[...]
+        while let byte = rest.popFirst() {
+            switch byte {
+            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+            case UInt8(ascii: "%"):
+                guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
+                    let value = UInt8(digits, radix: 16)
+                else { return nil }
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            default: bytes.append(byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,60 @@
+internal import FileTree
+internal import Problem
+internal import SkillCatalog
+
+extension CatalogPublishError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .notACatalog(let folder): "\(folder) is not a catalog: it has no index.json"
+        case .unreadableIndex(let file, let reason): "failed to read \(file): \(reason)"
+        case .incomplete(let folder, let path): "\(path) in \(folder) is missing or damaged"
+        case .badSignature(let place): "the signature of the index of \(place) is not valid"
+        case .older(let target, let version, let published):
+            "\(target) has version \(published), which is newer than version \(version)"
+        case .sameVersion(let target, let version):
+            "\(target) has other content with the same version, \(version)"
+        case .otherKey(let target): "\(target) is signed with another key"
+        case .diverged(let target, let version):
+            "someone else published version \(version) to \(target)"
+        case .raced(let target):
+            "someone else published to \(target) at the same time; the index was not changed"
+        case .collided(let target):
+            "someone else published to \(target) at the same moment; one of the two was replaced"
+        case .noLayer(let skill): "the entry of '\(skill)' has no archive for registries"
+        case .otherLayer(let skill):
+            "the archive of '\(skill)' does not have the files that its entry states"
+        case .noRemoval(let target): "--prune does not apply to \(target)"
+        case .sameSource(let place): "\(place) can't be copied to itself"
+        case .store(let error): error.summary
+        case .catalog(let error): error.summary
+        case .archive(let path, _): "failed to read \(path)"
+        case .files(let error): error.summary
+        case .interrupted: "interrupted before the index was changed"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notACatalog(let folder):
+            "build it: skills catalog build SOURCE -o \(folder.shellQuoted)"
+        case .incomplete, .unreadableIndex, .badSignature, .noLayer, .otherLayer:
+            "build the catalog again with skills catalog build"
+        case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _):
+            "copy what is there, build on top of it, and publish again: "
+                + "skills catalog mirror \(target.shellQuoted) FOLDER"
+        case .otherKey: "sign it with the same key: skills catalog build --sign FILE"
+        case .raced(let target), .collided(let target):
+            "look at what is there, and publish again: skills catalog mirror "
+                + "\(target.shellQuoted) FOLDER"
+        case .noRemoval: "registries remove what no tag refers to; leave out --prune"
+        case .sameSource: nil
+        case .store(let error): error.anyHint
+        case .catalog(let error): error.anyHint
+        case .files(let error): error.hint
+        case .archive(_, let error): error.hint
+        case .interrupted: "run the same command again to continue"
+        }
+    }
+}

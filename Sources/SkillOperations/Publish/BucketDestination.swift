@@ -1,0 +1,146 @@
+internal import Digest
+internal import ObjectStore
+internal import SkillCatalog
+internal import Transfer
+
+/// A place in a bucket as the target of a publication.
+///
+/// `SHA256SUMS`, which is written last, lists what is there: reading it takes one request, while listing the objects takes
+/// one for every thousand. The store itself compares and replaces the index (`If-Match`, `If-None-Match`).
+struct BucketDestination: CatalogDestination {
+    let store: ObjectStore
+    let place: BucketAddress
+
+    func state(
+        for contents: CatalogContents
+    ) async throws(CatalogPublishError) -> PublishedState {
+        let hasOthers = contents.files.contains { $0.path == DigestList.others }
+        async let root = object(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
+        async let list = object(CatalogOutput.sums, limit: DigestList.sizeLimit)
+        async let others =
+            hasOthers ? object(DigestList.others, limit: DigestList.sizeLimit) : nil
+        var state = PublishedState()
+        do {
+            if let root = try await root {
+                state.root = root.bytes
+                state.revision = root.tag?.text
+            }
+            if let list = try await list {
+                state.files = DigestList.read(list.bytes)
+                state.listed = Set(state.files.keys)
+                state.files[CatalogOutput.sums] = list.digest
+            }
+            if let others = try await others {
+                state.files.merge(DigestList.read(others.bytes)) { first, _ in first }
+                state.files[DigestList.others] = others.digest
+            }
+        } catch let error as CatalogPublishError { throw error } catch {
+            preconditionFailure("another error than those declared")
+        }
+        return state
+    }
+
+    private func object(
+        _ path: String, limit: Int
+    ) async throws(CatalogPublishError) -> ObjectStore.Object? {
+        do { return try await store.object(try address(of: path), limit: limit) } catch {
+            guard case .store(.objects(.notFound)) = CatalogPublishError(error) else {
+                throw CatalogPublishError(error)
+            }
+            return nil
+        }
+    }
+
+    private func address(of path: String) throws(ObjectStoreError) -> BucketAddress {
+        guard let address = place.appending(path) else { throw .notFound("\(place)/\(path)") }
+        return address
+    }
+
+    func parts(
+        of contents: CatalogContents, besides state: PublishedState
+    ) -> [PublishedPart] { contents.newBlobs(besides: state) }
+
+    func has(
+        _ part: PublishedPart, of contents: CatalogContents
+    ) async throws(CatalogPublishError) -> Bool {
+        do {
+            guard let size = try await store.size(of: address(of: part.file.path)) else {
+                return false
+            }
+            return part.file.size.map { $0 == size } ?? true
+        } catch { throw CatalogPublishError(error) }
+    }
+
+    func send(
+        _ part: PublishedPart, of contents: CatalogContents
+    ) async throws(CatalogPublishError) {
+        try await write(part.file, contents.bytes(of: part.file), if: nil)
+    }
+
+    private func write(
+        _ file: CatalogFile, _ bytes: [UInt8], if precondition: TransferRequest.Precondition?
+    ) async throws(CatalogPublishError) {
+        let upload = ObjectStore.Upload(
+            bytes, digest: file.digest, mediaType: file.mediaType, caching: file.caching)
+        do {
+            try await store.write(upload, to: try address(of: file.path), if: precondition)
+        } catch .changed where precondition != nil {
+            throw .raced(target: place.description)
+        } catch { throw CatalogPublishError(error) }
+    }
+
+    /// The index comes first, since only it can be compared; the lists of what is there come last.
+    func commit(
+        _ contents: CatalogContents, replacing state: PublishedState
+    ) async throws(CatalogPublishError) {
+        if !state.hasRoot(of: contents) {
+            let precondition: TransferRequest.Precondition =
+                state.root == nil
+                ? .absent
+                : .unchanged(state.revision.flatMap { HeaderField.Value($0) } ?? "\"unknown\"")
+            try await write(contents.rootFile, contents.rootBytes, if: precondition)
+        }
+        let lists: Set = [CatalogOutput.sums, DigestList.others]
+        let changed = state.changedOthers(in: contents)
+        _ = try await ConcurrentWork.map(changed.filter { !lists.contains($0.path) }) {
+            (file) throws(CatalogPublishError) in
+            try await write(file, contents.bytes(of: file), if: nil)
+        }
+        for file in changed where lists.contains(file.path) {
+            try await write(file, contents.bytes(of: file), if: nil)
+        }
+    }
+
+    func leftovers(
+        of contents: CatalogContents, _ state: PublishedState, writtenBefore time: Int
+    ) async throws(CatalogPublishError) -> [String] {
+        let used = Set(contents.files.map(\.path)).union(state.listed)
+        do {
+            return try await store.objects(
+                below: try address(of: "blobs"), limit: Self.listLimit
+            ).filter { object in
+                let path = "blobs/\(object.path)"
+                let written = IndexTime(text: "\(object.modified.prefix(19))Z")?.seconds
+                return StorePlace.digest(ofPath: path) != nil && !used.contains(path)
+                    && written.map { $0 < time } ?? false
+            }.map { "blobs/\($0.path)" }
+        } catch { throw CatalogPublishError(error) }
+    }
+
+    /// The maximum number of objects that are listed.
+    private static let listLimit = 10_000_000
+
+    func remove(_ path: String) async throws(CatalogPublishError) {
+        do { try await store.remove(try address(of: path)) } catch {
+            throw CatalogPublishError(error)
+        }
+    }
+}
+
+extension CatalogPublishError {
+    /// Wraps the error of an object store.
+    init(_ error: ObjectStoreError) { self.init(StoreError.objects(error)) }
+
+    /// Wraps the error of a store.
+    init(_ error: StoreError) { self = error.isCancelled ? .interrupted : .store(error) }
+}

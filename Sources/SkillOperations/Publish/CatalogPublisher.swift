@@ -1,0 +1,163 @@
+internal import Digest
+internal import SkillCatalog
+internal import Synchronization
+
+/// Publishes a catalog: sends what the target does not have, then replaces the index.
+struct CatalogPublisher {
+    /// How many parts are looked for in vain before a publication stops looking for what an interrupted one has sent.
+    private static let missLimit = 64
+
+    let contents: CatalogContents
+    let destination: any CatalogDestination
+    let target: String
+    let mode: CatalogPublishRequest.Mode
+    let leftovers: CatalogPublishRequest.Leftovers
+    let now: Int
+    let progress: @Sendable (CatalogPublishProgress) -> Void
+    /// The digest of the index that the target had when this folder was last published to it, or copied from it.
+    let expected: SHA256Digest?
+
+    func run() async throws(CatalogPublishError) -> CatalogPublishReport {
+        var state = try await destination.state(for: contents)
+        state.assumeSignature(of: contents)
+        var report = CatalogPublishReport(
+            title: contents.root.title, version: contents.root.version, skills: contents.root.count,
+            files: contents.files.count + 1)
+        report.previousVersion = try check(state)
+        let parts = try destination.parts(of: contents, besides: state)
+        let others = state.changedOthers(in: contents)
+        let sent = Sent(total: parts.reduce(0) { $0 + ($1.file.size ?? 0) }, progress: progress)
+        if mode == .write {
+            try await send(parts, sent)
+            try await destination.commit(contents, replacing: state)
+        } else {
+            for part in parts { sent.add(part, .sent) }
+        }
+        sent.count(into: &report)
+        let root = state.hasRoot(of: contents) ? [] : [contents.rootFile]
+        report.sent += others.count + root.count
+        report.sentBytes += (others + root).reduce(0) { $0 + ($1.size ?? 0) }
+        if case .remove(let age) = leftovers {
+            report.removed = try await destination.leftovers(
+                of: contents, state, writtenBefore: now - age)
+            if mode == .write {
+                _ = try await ConcurrentWork.map(report.removed) {
+                    [destination] (path) throws(CatalogPublishError) in
+                    try await destination.remove(path)
+                }
+            }
+        }
+        return report
+    }
+
+    /// Refuses to replace an index that this one does not follow; returns the version of that one.
+    private func check(_ state: PublishedState) throws(CatalogPublishError) -> Int? {
+        guard let bytes = state.root else { return nil }
+        let sealed = SealedRoot(file: bytes)
+        let published: IndexRoot
+        do { published = try IndexRoot(parsing: sealed.content) { $0 } } catch {
+            throw .unreadableIndex("\(target)/\(IndexRoot.fileName)", reason: error.reason)
+        }
+        guard !state.hasRoot(of: contents) else { return published.version }
+        let new = contents.root
+        if let key = published.key, new.key != key { throw .otherKey(target: target) }
+        guard new.version >= published.version else {
+            throw .older(
+                target: target, version: new.version, published: published.version)
+        }
+        guard new.version > published.version || new == published else {
+            throw .sameVersion(target: target, version: new.version)
+        }
+        guard expected == nil || expected == SHA256Digest(of: bytes) else {
+            throw .diverged(target: target, version: published.version)
+        }
+        return published.version
+    }
+
+    /// Sends parts at the same time, except for those that an interrupted publication has sent.
+    private func send(_ parts: [PublishedPart], _ sent: Sent) async throws(CatalogPublishError) {
+        guard let first = parts.first else { return }
+        // What was sent before is found at the start.
+        let search = Search(limit: Self.missLimit)
+        try await send(first, search, sent)
+        if sent.resumed == 0 { search.end() }
+        _ = try await ConcurrentWork.map(Array(parts.dropFirst())) {
+            (part) throws(CatalogPublishError) in
+            try await send(part, search, sent)
+        }
+    }
+
+    private func send(
+        _ part: PublishedPart, _ search: Search, _ sent: Sent
+    ) async throws(CatalogPublishError) {
+        guard !Task.isCancelled else { throw .interrupted }
+        if search.isOn {
+            guard try await !destination.has(part, of: contents) else {
+                return sent.add(part, .found)
+            }
+            search.miss()
+        }
+        try await destination.send(part, of: contents)
+        sent.add(part, .sent)
+    }
+}
+
+/// The search for what an interrupted publication has sent.
+private final class Search: Sendable {
+    private let left: Mutex<Int>
+
+    init(limit: Int) { left = Mutex(limit) }
+
+    var isOn: Bool { left.withLock { $0 > 0 } }
+
+    func miss() { left.withLock { $0 -= 1 } }
+
+    func end() { left.withLock { $0 = 0 } }
+}
+
+/// What was sent so far.
+private final class Sent: Sendable {
+    enum Outcome { case sent, found }
+
+    private struct State {
+        var progress: CatalogPublishProgress
+        var sent = 0
+        var bytes = 0
+        var resumed = 0
+        var artifacts = 0
+    }
+
+    private let state: Mutex<State>
+    private let report: @Sendable (CatalogPublishProgress) -> Void
+
+    init(total: Int, progress: @escaping @Sendable (CatalogPublishProgress) -> Void) {
+        state = Mutex(State(progress: CatalogPublishProgress(total: total)))
+        report = progress
+    }
+
+    var resumed: Int { state.withLock(\.resumed) }
+
+    func add(_ part: PublishedPart, _ outcome: Outcome) {
+        let size = part.file.size ?? 0
+        let progress = state.withLock { state in
+            state.progress.done += size
+            switch outcome {
+            case .found: state.resumed += 1
+            case .sent:
+                state.bytes += size
+                if case .artifact = part { state.artifacts += 1 } else { state.sent += 1 }
+            }
+            return state.progress
+        }
+        report(progress)
+    }
+
+    func count(into report: inout CatalogPublishReport) {
+        state.withLock { state in
+            report.sent = state.sent
+            report.sentBytes = state.bytes
+            report.resumed = state.resumed
+            report.artifacts = state.artifacts
+        }
+    }
+}

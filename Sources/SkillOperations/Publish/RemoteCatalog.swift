@@ -1,0 +1,167 @@
+internal import Archive
+internal import ContainerRegistry
+internal import Digest
+internal import FileTree
+internal import SkillCatalog
+internal import SkillFormat
+internal import Transfer
+
+/// A catalog on a web server or in a bucket as the source of a copy.
+struct RemoteCatalog: Sendable {
+    enum Place: Sendable {
+        case web(String)
+        case store(StorePlace)
+    }
+
+    /// The files with names of their own, which a catalog may have.
+    private static let names = [
+        CatalogOutput.sums, CatalogIndex.signaturePath, CatalogOutput.wellKnown,
+        CatalogOutput.marketplace, AdvisoryList.fileName,
+    ]
+
+    private let connection: SessionConnection
+    private let place: Place
+
+    init(_ connection: SessionConnection, _ place: Place) {
+        self.connection = connection
+        self.place = place
+    }
+
+    private var description: String {
+        switch place {
+        case .web(let url): url
+        case .store(let place): place.description
+        }
+    }
+
+    func contents() async throws(CatalogPublishError) -> CatalogContents {
+        var others: [CatalogFile] = []
+        let found = try await ConcurrentWork.map(Self.names) { (path) throws(CatalogPublishError) in
+            (path, try await file(path, limit: DigestList.sizeLimit))
+        }
+        var kept: [String: [UInt8]] = [:]
+        for case (let path, let bytes?) in found {
+            kept[path] = bytes
+            others.append(
+                CatalogFile(path: path, digest: SHA256Digest(of: bytes), size: bytes.count))
+        }
+        let files = kept
+        return try await CatalogContents(at: description, others: others, sizes: nil) {
+            (path, digest, limit) throws(CatalogPublishError) in
+            if let bytes = files[path] { return bytes }
+            guard let bytes = try await file(path, limit: limit) else {
+                throw path == IndexRoot.fileName
+                    ? .notACatalog(description) : .incomplete(description, path: path)
+            }
+            guard digest == nil || SHA256Digest(of: bytes) == digest else {
+                throw .incomplete(description, path: path)
+            }
+            return bytes
+        }
+    }
+
+    /// Reads a file; nil if it does not exist.
+    private func file(
+        _ path: String, limit: Int
+    ) async throws(CatalogPublishError) -> [UInt8]? {
+        switch place {
+        case .store(let place):
+            do {
+                return try await place.file(path, in: connection.stores, limit: limit)?.bytes
+            } catch {
+                guard error.isMissing else { throw CatalogPublishError(error) }
+                return nil
+            }
+        case .web(let url):
+            do {
+                return try await connection.contents(of: try WebAddress(url + path), limit: limit)
+                    .body
+            } catch {
+                switch error {
+                case .notFound, .gone: return nil
+                case .cancelled: throw .interrupted
+                default: throw .catalog(.noAnswer(url, cause: error))
+                }
+            }
+        }
+    }
+}
+
+/// A catalog in a container registry as the source of a copy.
+///
+/// The archives are made again from the artifacts of the skills, and have the same bytes.
+struct RepositoryCatalogSource: Sendable {
+    let stores: RemoteStores
+    let place: ArtifactReference
+    let scratch: Directory
+
+    func contents() async throws(CatalogPublishError) -> CatalogContents {
+        let repository = stores.repository(of: place)
+        let layers: [Descriptor]
+        do {
+            let read = try await repository.manifest(place)
+            layers = try await RepositoryDestination.layers(of: read, in: repository, at: place)
+        } catch .notFound {
+            throw .notACatalog(place.description)
+        } catch { throw CatalogPublishError(error) }
+        var titled: [String: Descriptor] = [:]
+        for layer in layers {
+            if let title = layer.title, titled[title] == nil { titled[title] = layer }
+        }
+        let files = titled
+        let others = titled.filter {
+            $0.key != IndexRoot.fileName && StorePlace.digest(ofPath: $0.key) == nil
+                && RelativePath($0.key) != nil
+        }.map { CatalogFile(path: $0.key, digest: $0.value.digest, size: $0.value.size) }
+        let source = self
+        let archives = ArchiveEntries()
+        let contents = try await CatalogContents(at: place.description, others: others, sizes: nil)
+        { (path, digest, limit) throws(CatalogPublishError) in
+            if let entry = archives.entry(of: path) {
+                return try await source.archive(path, of: entry)
+            }
+            guard let layer = files[path] else {
+                throw .incomplete(source.place.description, path: path)
+            }
+            if let data = layer.data { return data }
+            return try await Self.blob(layer, in: repository)
+        }
+        archives.fill(contents.entries)
+        return contents
+    }
+
+    private static func blob(
+        _ layer: Descriptor, in repository: RegistryRepository
+    ) async throws(CatalogPublishError) -> [UInt8] {
+        do throws(RegistryError) {
+            return try await repository.blob(layer.digest, limit: layer.size)
+        } catch { throw CatalogPublishError(error) }
+    }
+
+    /// Makes an archive of a skill from its layer, and checks it.
+    private func archive(
+        _ path: String, of entry: CatalogEntry
+    ) async throws(CatalogPublishError) -> [UInt8] {
+        let name = entry.name.description
+        guard let layer = entry.facts.layer,
+            let reference = place.appending(SkillArtifact.repositoryName(of: entry))
+        else { throw .noLayer(name) }
+        let bytes: [UInt8]
+        do {
+            bytes = try await stores.repository(of: reference)
+                .blob(layer, limit: SourceLimits.fileSize)
+        } catch { throw CatalogPublishError(error) }
+        let archive: [UInt8]
+        do {
+            let members = try SkillArchive.members(of: bytes, in: scratch)
+            let isPlain = path.hasSuffix(BlobName.Kind.zip.suffix)
+            archive = try ZipWriter.archive(isPlain ? members.without(name) : members)
+        } catch let error as ArchiveError { throw .archive(path, error) } catch let error
+            as FileTreeError
+        { throw .files(error) } catch { preconditionFailure("another error than those declared") }
+        guard SHA256Digest(of: archive) == StorePlace.digest(ofPath: path) else {
+            throw .otherLayer(name)
+        }
+        return archive
+    }
+}

@@ -1,0 +1,149 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillCatalog
+internal import SkillStore
+internal import SystemPackage
+internal import Transfer
+
+extension Session {
+    /// Publishes a catalog that was built: sends the files that the target does not have, then replaces its index.
+    ///
+    /// The target keeps its index until everything that the new one refers to is there. A publication that is killed is
+    /// continued by the next one. If someone else changes the index meanwhile, it is not replaced. Throws
+    /// ``CatalogPublishError``.
+    public func publishCatalog(
+        _ request: CatalogPublishRequest
+    ) async throws -> CatalogPublishReport {
+        if case .folder(let path) = request.target, path == request.folder {
+            throw CatalogPublishError.sameSource(path.string)
+        }
+        let contents = try await CatalogContents.open(request.folder)
+        let lineage = PublicationRecord(in: request.folder)
+        return try await publish(
+            contents, to: request.target, request.mode, request.leftovers, lineage,
+            request.progress)
+    }
+
+    /// Copies a catalog from any place to any target, and checks every file of it.
+    public func mirrorCatalog(
+        _ request: CatalogMirrorRequest
+    ) async throws -> CatalogPublishReport {
+        guard request.source.description != request.target.description else {
+            throw CatalogPublishError.sameSource(request.target.description)
+        }
+        let contents: CatalogContents
+        switch request.source {
+        case .place(.folder(let path)): contents = try await CatalogContents.open(path)
+        case .place(.bucket(let address)):
+            contents = try await RemoteCatalog(connection, .store(.bucket(address))).contents()
+        case .place(.repository(let reference)):
+            contents = try await RepositoryCatalogSource(
+                stores: connection.stores, place: reference,
+                scratch: try downloads.directory
+            ).contents()
+        case .web(let url): contents = try await RemoteCatalog(connection, .web(url)).contents()
+        }
+        if let key = request.key, contents.root.key != key {
+            throw CatalogPublishError.badSignature(request.source.description)
+        }
+        let report = try await publish(
+            contents, to: request.target, request.mode, .keep, nil, request.progress)
+        if case .folder(let path) = request.target, request.mode == .write {
+            // So that what is built on top of the copy does not replace what others publish meanwhile.
+            try PublicationRecord(in: path).note(
+                contents.rootFile.digest, at: request.source.description)
+        }
+        return report
+    }
+
+    private func publish(
+        _ contents: CatalogContents, to target: CatalogTarget, _ mode: CatalogPublishRequest.Mode,
+        _ leftovers: CatalogPublishRequest.Leftovers, _ record: PublicationRecord?,
+        _ progress: @escaping @Sendable (CatalogPublishProgress) -> Void
+    ) async throws -> CatalogPublishReport {
+        let before = connection.transfer.requestCount
+        let publisher = CatalogPublisher(
+            contents: contents, destination: try destination(target, mode),
+            target: target.description, mode: mode, leftovers: leftovers, now: context.now,
+            progress: progress, expected: record?.digest(at: target.description))
+        var report = try await publisher.run()
+        if mode == .write { try record?.note(contents.rootFile.digest, at: target.description) }
+        report.requests = connection.transfer.requestCount - before
+        return report
+    }
+
+    private func destination(
+        _ target: CatalogTarget, _ mode: CatalogPublishRequest.Mode
+    ) throws -> any CatalogDestination {
+        switch target {
+        case .folder(let path):
+            return try FolderDestination(path, mode) ?? EmptyDestination()
+        case .bucket(let address):
+            do {
+                return BucketDestination(store: try connection.stores.objects(), place: address)
+            } catch { throw CatalogPublishError(error) }
+        case .repository(let reference):
+            return RepositoryDestination(
+                stores: connection.stores, place: reference, scratch: try downloads.directory)
+        }
+    }
+}
+
+/// The target of a dry run that does not exist.
+private struct EmptyDestination: CatalogDestination {
+    func state(for contents: CatalogContents) -> PublishedState { PublishedState() }
+
+    func parts(
+        of contents: CatalogContents, besides state: PublishedState
+    ) -> [PublishedPart] { contents.newBlobs(besides: state) }
+
+    func has(_ part: PublishedPart, of contents: CatalogContents) -> Bool { false }
+
+    func send(_ part: PublishedPart, of contents: CatalogContents) {}
+
+    func commit(_ contents: CatalogContents, replacing state: PublishedState) {}
+
+    func leftovers(
+        of contents: CatalogContents, _ state: PublishedState, writtenBefore time: Int
+    ) -> [String] { [] }
+
+    func remove(_ path: String) {}
+}
+
+/// Which index each target had when the catalog in a folder was last published to it, or copied from it.
+///
+/// If the target has another one by now, someone else has published there, and what is built on the folder lacks that.
+struct PublicationRecord {
+    private static let fileName: FilePath.Component = ".published.json"
+    private static let sizeLimit = 1 << 20
+
+    private let path: FilePath
+
+    init(in folder: FilePath) { path = folder }
+
+    /// Returns the digest of the index at a target; nil if it is not recorded.
+    func digest(at target: String) -> SHA256Digest? {
+        read()[target]?.string.flatMap { SHA256Digest(hex: $0) }
+    }
+
+    /// Records the digest of the index at a target.
+    func note(_ digest: SHA256Digest, at target: String) throws(CatalogPublishError) {
+        var targets = read()
+        guard targets[target]?.string != digest.hex else { return }
+        targets[target] = .string(digest.hex)
+        let text = JSONValue.object(["targets": .object(targets)]).text() + "\n"
+        do {
+            try Directory.open(path).replaceFile(Self.fileName, with: Array(text.utf8))
+        } catch { throw .files(error) }
+    }
+
+    private func read() -> [String: JSONValue] {
+        guard let folder = try? Directory.open(path),
+            let file = RelativePath(Self.fileName.string),
+            let bytes = try? folder.contents(of: file, limit: Self.sizeLimit),
+            let value = try? JSONValue(parsing: bytes)
+        else { return [:] }
+        return value["targets"]?.object ?? [:]
+    }
+}

@@ -1,0 +1,68 @@
+internal import JSON
+internal import Problem
+internal import SkillOperations
+internal import Terminal
+
+/// Shows the result of publishing or copying a catalog.
+struct CatalogPublishPresentation {
+    /// What was done.
+    enum Action: String {
+        case publish, mirror
+    }
+
+    /// The number of paths that are shown.
+    private static let shownLimit = 20
+
+    let action: Action
+    let source: String
+    let target: String
+    let report: CatalogPublishReport
+    let mode: CatalogPublishRequest.Mode
+    let common: CommonOptions
+
+    func write() {
+        guard !common.json else { return common.write("catalog-\(action.rawValue)", members) }
+        common.results.line(.init(summary, .plain))
+        let sent = report.sent + report.artifacts
+        if sent > 0 {
+            common.results.line(
+                "  \(Messages.sentFiles(sent, of: report.files, bytes: report.sentBytes, mode))")
+        }
+        if report.resumed > 0 { common.results.line("  \(Messages.resumed(report.resumed))") }
+        if mode == .write {
+            common.notes.line(.dim("  \(Messages.requests(report.requests))"))
+        }
+        guard !report.removed.isEmpty else { return }
+        common.results.line("  \(Messages.removedFiles(report.removed.count, mode))")
+        for path in report.removed.prefix(Self.shownLimit) { common.results.line("    \(path)") }
+        if report.removed.count > Self.shownLimit {
+            common.results.line("    \(Messages.more(report.removed.count - Self.shownLimit))")
+        }
+    }
+
+    private var summary: String {
+        if report.isUnchanged { return Messages.targetIsCurrent(target, version: report.version) }
+        return switch (action, mode) {
+        case (.publish, .write):
+            Messages.published(
+                target, skills: report.skills, report.previousVersion, report.version)
+        case (.publish, .dryRun): Messages.wouldPublish(target, skills: report.skills)
+        case (.mirror, .write): Messages.mirrored(source, target, skills: report.skills)
+        case (.mirror, .dryRun): Messages.wouldMirror(source, target, skills: report.skills)
+        }
+    }
+
+    private var members: [String: JSONValue] {
+        [
+            "action": .string(action.rawValue), "source": .string(source),
+            "target": .string(target), "title": .string(report.title),
+            "version": .integer(report.version),
+            "previousVersion": report.previousVersion.map { .integer($0) } ?? .null,
+            "skills": .integer(report.skills), "files": .integer(report.files),
+            "sent": .integer(report.sent), "sentBytes": .integer(report.sentBytes),
+            "resumed": .integer(report.resumed), "artifacts": .integer(report.artifacts),
+            "removed": .strings(report.removed), "requests": .integer(report.requests),
+            "dryRun": .bool(mode == .dryRun),
+        ]
+    }
+}

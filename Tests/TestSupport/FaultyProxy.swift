@@ -1,0 +1,79 @@
+import Foundation
+import Synchronization
+
+/// A proxy before a server on this machine that fails as it is told.
+public final class FaultyProxy: Sendable {
+    /// What happens to a request.
+    public enum Fault: Sendable {
+        /// It does not reach the server, which seems to answer with a status.
+        case status(Int, retryAfter: Int? = nil)
+        /// It does not reach the server, and the connection is closed.
+        case lostRequest
+        /// It reaches the server, and the connection is closed before the answer.
+        case lostAnswer
+        /// The answer ends in the middle of its body.
+        case cutAnswer
+    }
+
+    private final class Plan: Sendable {
+        let fault = Mutex<@Sendable (RawServer.Request) -> Fault?>({ _ in nil })
+    }
+
+    private let plan: Plan
+    private let server: RawServer
+
+    /// Starts a proxy before a port.
+    public init(of port: Int) throws {
+        let plan = Plan()
+        self.plan = plan
+        server = try RawServer { request, connection in
+            let fault = plan.fault.withLock(\.self)(request)
+            switch fault {
+            case .status(let status, let seconds):
+                let headers = seconds.map { ["Retry-After: \($0)"] } ?? []
+                return connection.answer(status, headers: headers)
+            case .lostRequest: return connection.close()
+            case .lostAnswer, .cutAnswer, nil: break
+            }
+            let hop: Set = ["host", "connection", "content-length", "expect", "transfer-encoding"]
+            let answer = try? PlainExchange(
+                request.method, request.target,
+                headers: request.headers.filter { !hop.contains($0.name) }
+                    + (request.body.isEmpty ? [("Content-Length", "0")] : []),
+                body: request.body, port: port)
+            guard let answer else { return connection.close() }
+            if case .lostAnswer = fault { return connection.close() }
+            let isHead = request.method == "HEAD"
+            var lines = answer.headers.filter {
+                !["connection", "transfer-encoding"].contains($0.name.lowercased())
+                    && ($0.name.lowercased() != "content-length" || isHead)
+            }.map { "\($0.name): \($0.value)" }
+            guard !isHead else {
+                let head = ["HTTP/1.1 \(answer.status) Whatever"] + lines
+                connection.send(head.joined(separator: "\r\n") + "\r\n\r\n")
+                return
+            }
+            lines.append("Content-Length: \(answer.body.count)")
+            if case .cutAnswer = fault {
+                connection.answer(
+                    answer.status, headers: lines, body: answer.body.prefix(answer.body.count / 2))
+                return connection.close()
+            }
+            connection.answer(answer.status, headers: lines, body: answer.body)
+        }
+    }
+
+    /// The port.
+    public var port: Int { server.port }
+
+    /// The requests so far, as `METHOD path`.
+    public var log: [String] { server.requests.map { "\($0.method) \($0.path)" } }
+
+    /// Decides what happens to each request.
+    public func fail(_ fault: @escaping @Sendable (RawServer.Request) -> Fault?) {
+        plan.fault.withLock { $0 = fault }
+    }
+
+    /// Lets all requests pass.
+    public func recover() { fail { _ in nil } }
+}
