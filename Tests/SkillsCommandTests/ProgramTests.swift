@@ -208,7 +208,9 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
         #expect(names.count >= 4)
         let fixture = try CommandFixture()
-        let result = await fixture.run(["install"] + names + ["--strict"])
+        // Another publisher may have a skill of the same name.
+        let result = await fixture.run(
+            ["install"] + names.map { "embedded:\($0)" } + ["--strict"])
         #expect(result.status == 0, "\(result.log)")
         try fixture.shell("diff -r '\(root.path)' .claude/skills > differences")
         let differences = try String(
