@@ -61,6 +61,23 @@ import Transfer
         #expect(publisher.catalog == CatalogName("second"))
     }
 
+    @Test func `means the entry without a publisher in the catalog that it names`() async throws {
+        let found = try await machine.catalogs([]).entry(
+            for: NameRequest(catalog: .embedded, name: "swift-concurrency"))
+        #expect(found.entry.publisher == nil && found.entry.source == .embedded)
+        let other = try await machine.catalogs([]).entry(
+            for: NameRequest(
+                catalog: .embedded, publisher: Publisher("AvdLee"), name: "swift-concurrency"))
+        #expect(other.entry.publisher == Publisher("AvdLee"))
+        // Without the name of a catalog, both are meant.
+        let error = await failure(
+            of: NameRequest(name: "swift-concurrency"), in: machine.catalogs([]))
+        #expect(
+            error?.hint
+                == "choose one: skills install embedded:swift-concurrency, or "
+                + "skills install embedded:AvdLee/swift-concurrency")
+    }
+
     @Test func `of two publishers is an error with commands`() async throws {
         let catalogs = try catalogs([
             .sample("quux", by: "acme", version: "1.0"), .sample("quux", by: "other"),

@@ -7,11 +7,16 @@ struct EntryChoice {
 
     /// Returns the entry, which may be a renamed one; nil if none of the entries is meant.
     ///
+    /// In the catalog that a request names, a name without a publisher means the entry without one, if there is one: that
+    /// entry has no other name.
+    ///
     /// An entry without versions that has an address is meant by any version: that may be a branch, tag or commit.
     func choose(among entries: [CatalogEntry]) throws(CatalogError) -> CatalogEntry? {
         var entries = entries
         if let publisher = request.publisher {
             entries = entries.filter { $0.publisher == publisher }
+        } else if request.catalog != nil, entries.contains(where: { $0.publisher == nil }) {
+            entries = entries.filter { $0.publisher == nil }
         }
         guard !entries.isEmpty else { return nil }
         guard Set(entries.map(\.publisher)).count == 1 else {
