@@ -20,7 +20,7 @@ func fuzzJournal(_ bytes: [UInt8]) {
     }
     precondition(count <= bytes.count { $0 == 0x0A } + 1)
     for direction in [SkillStoreError.Direction.undo, .redo] {
-        var search = ReversalSearch(for: direction, of: "/work/skills.lock")
+        var search = ReversalSearch(for: direction, of: "/home/me/skills.lock")
         try? Journal.visit(in: state) { record in
             search.visit(record)
             return search.isDone ? .stop : .next
