@@ -8,6 +8,12 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
+    /// Takes the 32 bytes of a digest; nil for any other number.
+    public init?(rawBytes bytes: some Collection<UInt8>) {
+        guard bytes.count == 32 else { return nil }
+        self.bytes = Array(bytes)
+    }
+
     /// Parses 64 hexadecimal digits of either case; nil for anything else.
     public init?(hex: some StringProtocol) {
         let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }

@@ -1,5 +1,5 @@
 /// Base64 with padding (RFC 4648, section 4).
-enum Base64 {
+package enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
@@ -10,7 +10,8 @@ enum Base64 {
         return values
     }()
 
-    static func encode(_ bytes: [UInt8]) -> String {
+    /// Returns the text of bytes.
+    package static func encode(_ bytes: [UInt8]) -> String {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
         for start in stride(from: 0, to: bytes.count, by: 3) {
@@ -27,13 +28,13 @@ enum Base64 {
     }
 
     /// Decodes a text of exactly `count` bytes; nil for any other text, also for one with unused bits that are set.
-    static func decode(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
+    package static func decode(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
         guard text.count == (count + 2) / 3 * 4 else { return nil }
         return decode(text).flatMap { $0.count == count ? $0 : nil }
     }
 
     /// Decodes a text; nil unless it is what ``encode(_:)`` writes: several texts would be the same signature otherwise.
-    static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)

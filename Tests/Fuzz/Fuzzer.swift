@@ -25,6 +25,7 @@ struct Fuzzer: Sendable {
         Fuzzer("journal", upTo: 8192, fuzzJournal),
         Fuzzer("json", upTo: 4096, fuzzJSON),
         Fuzzer("lock", upTo: 4096, fuzzLock),
+        Fuzzer("log", upTo: 8192, fuzzLog),
         Fuzzer("markdown", upTo: 2048, fuzzMarkdown),
         Fuzzer("merge", upTo: 2048, fuzzMerge),
         Fuzzer("pack", upTo: 2048, fuzzPack),

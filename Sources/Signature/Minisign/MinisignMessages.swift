@@ -4,12 +4,14 @@ extension SignatureError {
     /// What is wrong.
     public var summary: String {
         switch self {
+        case .malformed(.note): "not a signed note"
         case .malformed(let form): "not \(form.message) in the form of minisign"
         case .tooLarge(let form, let limit): "\(form.message) is larger than \(ByteCount(limit))"
         case .invalidComment(let limit):
             "the comment of a signature must be one line of at most \(limit) bytes without control characters"
         case .otherKey(let signed, let expected):
             "signed with the key \(signed), not with the key \(expected)"
+        case .unsignedNote(let key): "not signed with the key \(key)"
         case .wrongSignature: "the signature does not match the content"
         case .wrongComment: "the comment of the signature was changed"
         case .passwordRequired: "the secret key is encrypted and needs its password"
@@ -33,7 +35,7 @@ extension SignatureError {
     /// A signature that does not match is refused.
     public var kind: ProblemKind {
         switch self {
-        case .otherKey, .wrongSignature, .wrongComment: .refused
+        case .otherKey, .unsignedNote, .wrongSignature, .wrongComment: .refused
         default: .failed
         }
     }
@@ -45,6 +47,7 @@ extension SignatureError.Form {
         case .publicKey: "a public key"
         case .secretKey: "a secret key"
         case .signature: "a signature"
+        case .note: "a signed note"
         }
     }
 }

@@ -64,4 +64,9 @@ public struct SecretKey: Sendable {
             globalBytes: try Ed25519.sign(bytes + Array(trusted.utf8), seed: seed))
         return signature.file
     }
+
+    /// Returns the Ed25519 signature of bytes as they are; for ``SignedNote``.
+    func signature(of bytes: [UInt8]) throws(SignatureError) -> [UInt8] {
+        try Ed25519.sign(bytes, seed: seed)
+    }
 }

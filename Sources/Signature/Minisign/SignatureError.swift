@@ -4,7 +4,7 @@ public import Problem
 public enum SignatureError: Problem, Equatable {
     /// The files that the room reads.
     public enum Form: Sendable {
-        case publicKey, secretKey, signature
+        case publicKey, secretKey, signature, note
     }
 
     /// A text is not such a file of minisign.
@@ -15,6 +15,8 @@ public enum SignatureError: Problem, Equatable {
     case invalidComment(limit: Int)
     /// The content is signed with another key.
     case otherKey(signed: String, expected: String)
+    /// The note has no signature of this key, or more signatures than the limit.
+    case unsignedNote(key: String)
     /// The content, the signature or the key was changed.
     case wrongSignature
     /// The comment of a valid signature was changed.

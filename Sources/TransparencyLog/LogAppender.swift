@@ -1,0 +1,124 @@
+internal import Digest
+public import Signature
+
+/// Adds entries to a log, and makes the files that change thereby.
+///
+/// Of the log as it is, only the right edge is read: a tile of each level, and the last bundle of entries. Files that
+/// a checkpoint covers never change; the tiles at the edge are new files with another width.
+public struct LogAppender: Sendable {
+    /// A file of a log.
+    public struct File: Sendable, Hashable {
+        /// The path below the place of the log.
+        public let path: String
+        /// The bytes.
+        public let bytes: [UInt8]
+    }
+
+    private var edge: TreeEdge
+    /// The entries since the last full bundle.
+    private var bundle: [UInt8] = []
+    private var complete: [File] = []
+    /// The number of entries that the log had.
+    private let oldSize: Int
+
+    /// Creates a log.
+    public init() {
+        edge = TreeEdge()
+        oldSize = 0
+    }
+
+    /// Continues a log; `read` returns the contents of a file of at most some bytes, and nil if it does not exist.
+    ///
+    /// Throws ``LogError`` if the files do not match the checkpoint.
+    public init(
+        _ checkpoint: Checkpoint, read: (_ path: String, _ limit: Int) -> [UInt8]?
+    ) throws(LogError) {
+        var tiles: [Tile: [SHA256Digest]] = [:]
+        for tile in TreeEdge.tiles(of: checkpoint.size) {
+            guard let bytes = read(tile.path, Tile.sizeLimit) else { throw .missingTile(tile) }
+            tiles[tile] = try tile.hashes(in: bytes)
+        }
+        _ = try VerifiedTiles(size: checkpoint.size, root: checkpoint.root, tiles)
+        edge = try TreeEdge(size: checkpoint.size, tiles)
+        oldSize = checkpoint.size
+        let last = TreeEdge.tiles(of: checkpoint.size).first
+        guard let last, last.level == 0, let hashes = tiles[last] else { return }
+        guard let bytes = read(last.entriesPath, LogLimits.bundle) else {
+            throw .malformedBundle(last)
+        }
+        for (index, entry) in try last.entries(in: bytes).enumerated() {
+            guard SHA256Digest(ofEntry: entry) == hashes[index] else {
+                throw .wrongEntry(index: last.index * Tile.width + index)
+            }
+        }
+        bundle = bytes
+    }
+
+    /// The number of entries.
+    public var size: Int { edge.size }
+
+    /// Adds an entry, and returns its index.
+    ///
+    /// Throws ``LogError/longEntry(limit:)`` and ``LogError/tooLarge(limit:)``.
+    @discardableResult
+    public mutating func append(_ entry: [UInt8]) throws(LogError) -> Int {
+        guard entry.count <= LogLimits.entry else { throw .longEntry(limit: LogLimits.entry) }
+        guard size < LogLimits.size - 1 else { throw .tooLarge(limit: LogLimits.size) }
+        let index = size
+        bundle += [UInt8(entry.count >> 8), UInt8(entry.count & 255)]
+        bundle += entry
+        for (tile, hashes) in edge.add(SHA256Digest(ofEntry: entry)) {
+            complete.append(File(path: tile.path, bytes: hashes.tileBytes))
+            guard tile.level == 0 else { continue }
+            complete.append(File(path: tile.entriesPath, bytes: bundle))
+            bundle = []
+        }
+        return index
+    }
+
+    /// Returns the files that are complete since the last call, so that they need not stay in memory.
+    public mutating func takeComplete() -> [File] {
+        defer { complete = [] }
+        return complete
+    }
+
+    /// The files at the edge, which are partial; none if no entry was added.
+    public var partial: [File] {
+        guard size > oldSize else { return [] }
+        return TreeEdge.tiles(of: size).flatMap { tile in
+            let hashes = File(path: tile.path, bytes: edge.levels[tile.level].tileBytes)
+            guard tile.level == 0 else { return [hashes] }
+            return [hashes, File(path: tile.entriesPath, bytes: bundle)]
+        }
+    }
+
+    /// Adds an entry, and returns a checkpoint with the proof that this entry is in it.
+    ///
+    /// Throws what ``append(_:)`` throws, and ``LogError/signing(_:)``.
+    public mutating func seal(
+        _ entry: [UInt8], origin: String, signedBy key: SecretKey
+    ) throws(LogError) -> LogProof {
+        // All that is beside the path of the last entry is what is complete before it.
+        let path = Array(edge.peaks.reversed())
+        let index = try append(entry)
+        let checkpoint = try Checkpoint(
+            origin: origin, size: size, root: edge.root, signedBy: key)
+        return LogProof(index: index, path: path, checkpoint: checkpoint)
+    }
+}
+
+extension Checkpoint {
+    /// The paths of the files that the log has for this checkpoint: the tiles, and the bundles of entries.
+    public var files: [(path: String, isComplete: Bool)] {
+        var files: [(path: String, isComplete: Bool)] = []
+        for level in 0..<Tile.levelLimit {
+            var index = 0
+            while let tile = Tile(level: level, index: index, in: size) {
+                files.append((tile.path, tile.isFull))
+                if level == 0 { files.append((tile.entriesPath, tile.isFull)) }
+                index += 1
+            }
+        }
+        return files
+    }
+}
