@@ -124,11 +124,18 @@ extension SkillStore {
     func skill(
         named typed: String, in records: Records
     ) throws(SkillStoreError) -> InstalledSkill {
+        let entry = SkillName(typed).flatMap { records.lock.skills[$0] }
+        return try skill(named: typed, entry: entry, in: records)
+    }
+
+    /// Returns a skill as it is or would be with an entry in the lock file.
+    func skill(
+        named typed: String, entry: LockEntry?, in records: Records
+    ) throws(SkillStoreError) -> InstalledSkill {
         let valid = SkillName(typed)
         if let valid, case .linked(let copy)? = records.overrides[valid] {
             return try linkedSkill(valid, copy, in: records)
         }
-        let entry = valid.flatMap { records.lock.skills[$0] }
         let name = entry == nil ? try spelling(of: typed) : valid?.description ?? typed
         let override = entry == nil ? nil : valid.flatMap { records.overrides[$0] }
         let places = entry.map { locations.places(of: $0, override) } ?? locations.places

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import JSON
 public import SkillFormat
 internal import SystemPackage
 
@@ -14,29 +15,28 @@ public struct Lock: Sendable, Hashable {
     /// The maximum size in bytes.
     static let sizeLimit = 64 * 1024 * 1024
 
-    private var document = SkillsDocument<LockEntry>()
-
     /// The entries by installed name.
-    public var skills: [SkillName: LockEntry] {
-        get { document.skills }
-        set { document.skills = newValue }
-    }
+    public var skills: [SkillName: LockEntry] = [:]
+    private var unknown: [String: JSONValue] = [:]
 
     /// Creates an empty lock file.
     public init() {}
 
     /// Parses a lock file; `path` is for messages.
     public init(parsing bytes: [UInt8], path: String) throws(SkillStoreError) {
-        document = try SkillsDocument(
+        let document = try SkillsDocument(
             parsing: bytes, version: Self.version,
             errors: (
                 damaged: { .lockDamaged(path: path, reason: $0) },
                 newer: { .lockNewer(path: path, version: $0) }
             ), incomplete: Messages.invalidLockEntry, entry: LockEntry.init)
+        (skills, unknown) = (document.skills, document.unknown)
     }
 
     /// The lock file as text.
-    public var text: String { document.text(version: Self.version) { $0.json } }
+    public var text: String {
+        SkillsDocument(skills: skills, unknown: unknown).text(version: Self.version) { $0.json }
+    }
 
     static func read(
         at path: FilePath, in folders: ScopeFolders

@@ -79,36 +79,35 @@ public struct Manifest: Sendable, Hashable {
         }
     }
 
-    private var document = SkillsDocument<Requirement>()
-
     /// The entries by installed name.
-    public var skills: [SkillName: Requirement] {
-        get { document.skills }
-        set { document.skills = newValue }
-    }
+    public var skills: [SkillName: Requirement] = [:]
+    private var unknown: [String: JSONValue] = [:]
 
     /// Creates an empty manifest.
     public init() {}
 
     /// Parses a manifest; `path` is for messages.
     public init(parsing bytes: [UInt8], path: String) throws(SkillStoreError) {
-        document = try SkillsDocument(
+        let document = try SkillsDocument(
             parsing: bytes, version: Self.version,
             errors: (
                 damaged: { .manifestDamaged(path: path, reason: $0) },
                 newer: { .manifestNewer(path: path, version: $0) }
             ), incomplete: { name, _ in Messages.incompleteRequirement(name) },
             entry: Requirement.init)
+        (skills, unknown) = (document.skills, document.unknown)
     }
 
     /// Whether it is part of an export of a user's skills, which a later export may replace.
     public var isExport: Bool {
-        get { document.unknown["export"]?.bool == true }
-        set { document.unknown["export"] = newValue ? .bool(true) : nil }
+        get { unknown["export"]?.bool == true }
+        set { unknown["export"] = newValue ? .bool(true) : nil }
     }
 
     /// The manifest as text.
-    public var text: String { document.text(version: Self.version) { $0.json } }
+    public var text: String {
+        SkillsDocument(skills: skills, unknown: unknown).text(version: Self.version) { $0.json }
+    }
 }
 
 extension Manifest.Requirement {

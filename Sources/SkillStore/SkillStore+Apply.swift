@@ -92,9 +92,7 @@ extension SkillStore {
     func skill(
         _ adopted: AdoptedSkill, in records: Records
     ) throws(SkillStoreError) -> InstalledSkill {
-        var records = records
-        records.lock.skills[adopted.name] = adopted.entry
-        return try skill(named: adopted.name.description, in: records)
+        try skill(named: adopted.name.description, entry: adopted.entry, in: records)
     }
 
     /// Stores an unedited copy, for merges and offline installs.

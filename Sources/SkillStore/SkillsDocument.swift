@@ -9,12 +9,14 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
     typealias Errors = (damaged: (String) -> SkillStoreError, newer: (Int) -> SkillStoreError)
 
     /// The entries by skill name.
-    var skills: [SkillName: Entry] = [:]
+    private(set) var skills: [SkillName: Entry] = [:]
     /// The keys other than `skills` and `version`.
-    var unknown: [String: JSONValue] = [:]
+    private(set) var unknown: [String: JSONValue] = [:]
 
-    /// Creates an empty document.
-    init() {}
+    /// Creates a document.
+    init(skills: [SkillName: Entry], unknown: [String: JSONValue]) {
+        (self.skills, self.unknown) = (skills, unknown)
+    }
 
     /// Parses a document.
     ///
