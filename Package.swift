@@ -269,7 +269,8 @@ let package = Package(
             of: "SkillsCommand",
             uses: [
                 "Digest", "FileTree", "JSON", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillSource", "Terminal", "TestSupport", "Transfer", "skills", system,
+                "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer", "skills",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],
@@ -285,8 +286,9 @@ if let library = Context.environment["SKILLS_FUZZ"] {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "Archive", "CLibFuzzer", "Deflate", "Digest", "FileTree", "ForeignLock", "Git",
-                "JSON", "Markdown", "Merge", "Problem", "References", "Signature", "SkillCatalog",
+                "Archive", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest", "FileTree",
+                "ForeignLock", "Git", "JSON", "Markdown", "Merge", "ObjectStore", "Problem",
+                "References", "Signature", "SkillCatalog",
                 "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSource", "SkillStore",
                 "Terminal", "Text", "Transfer", "TransparencyLog", system,
             ],

@@ -19,8 +19,14 @@ public final class ContainerRegistry: Sendable {
         }
     }
 
+    /// How the registry takes blobs.
+    enum Uploads: Sendable {
+        case unknown, inOneRequest, inTwoRequests
+    }
+
     private struct State {
         var challenge: RegistryChallenge?
+        var uploads = Uploads.unknown
         var tokens: [String: Task<Result<Authorization, RegistryError>, Never>] = [:]
     }
 
@@ -49,6 +55,10 @@ public final class ContainerRegistry: Sendable {
         RegistryRepository(registry: self, name: name, access: access, referrer: referrer)
     }
 
+    var uploads: Uploads { state.withLock(\.uploads) }
+
+    func note(_ uploads: Uploads) { state.withLock { $0.uploads = uploads } }
+
     /// The URL of the registry, which ends with a slash.
     func base() throws(RegistryError) -> WebAddress {
         let server = host == "docker.io" ? "registry-1.docker.io" : host
@@ -74,14 +84,11 @@ public final class ContainerRegistry: Sendable {
         if reply.receipt.status == 401, isOwn {
             let challenge = RegistryChallenge(reply.receipt.headers.values("www-authenticate"))
             guard let challenge else { throw .unknownChallenge(registry: host, "none") }
-            let isNew = state.withLock { state in
-                let isNew = request.authorization == nil || state.challenge != challenge.general
+            state.withLock { state in
                 state.challenge = challenge.general
                 // A token may have expired.
                 state.tokens[scope] = nil
-                return isNew
             }
-            _ = isNew
             request.authorization = try await authorization(scope, place)
             reply = try await perform(request, place, send)
         }

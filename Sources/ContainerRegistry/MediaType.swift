@@ -32,6 +32,8 @@ public enum MediaType {
 public enum Annotation {
     /// The path of the file that a layer has.
     public static let title = "org.opencontainers.image.title"
+    /// Whether ORAS unpacks the layer into a folder.
+    public static let unpack = "io.deis.oras.content.unpack"
     /// The version of what is packed.
     public static let version = "org.opencontainers.image.version"
     /// What is packed, in a sentence.

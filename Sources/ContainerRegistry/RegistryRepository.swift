@@ -37,6 +37,9 @@ public struct RegistryRepository: Sendable {
         MediaType.manifest, MediaType.index, MediaType.dockerManifest, MediaType.dockerIndex,
     ]
 
+    /// The size up to which an error is received even if less was asked for, in bytes.
+    private static let errorLimit = 64 << 10
+
     // MARK: Manifests
 
     /// Reads the manifest of a tag or a digest, which is checked.
@@ -116,8 +119,11 @@ public struct RegistryRepository: Sendable {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(RegistryError) -> [UInt8] {
         var request = try request("blobs/\(digest)")
-        request.byteLimit = limit
+        request.byteLimit = max(limit, Self.errorLimit)
         let reply = try await fetch(request, place(digest.description), progress)
+        guard reply.body.count <= limit else {
+            throw .tooLarge(place(digest.description), limit: limit)
+        }
         try check(reply.receipt, digest)
         return reply.body
     }
@@ -128,12 +134,15 @@ public struct RegistryRepository: Sendable {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(RegistryError) -> TransferReceipt {
         var request = try request("blobs/\(digest)")
-        request.byteLimit = limit
+        request.byteLimit = max(limit, Self.errorLimit)
         let transfer = registry.transfer
         let reply = try await registry.send(
             request, access, to: name, about: place(digest.description)
         ) { (request) async throws(TransferError) in
             Reply(receipt: try await transfer.download(request, to: file, progress: progress))
+        }
+        guard reply.receipt.byteCount <= limit else {
+            throw .tooLarge(place(digest.description), limit: limit)
         }
         try check(reply.receipt, digest)
         return reply.receipt
@@ -148,6 +157,33 @@ public struct RegistryRepository: Sendable {
         }
     }
 
+    /// Reads a part of a blob of a known size, which is not checked.
+    ///
+    /// A registry that does not send parts (distribution specification, "Pulling blobs") sends the whole blob.
+    public func part(
+        _ range: Range<Int>, of digest: SHA256Digest, size: Int
+    ) async throws(RegistryError) -> [UInt8] {
+        let place = place(digest.description)
+        guard !range.isEmpty, range.upperBound <= size else {
+            throw .malformed(place, reason: Messages.otherPart)
+        }
+        var request = try request("blobs/\(digest)")
+        request.byteLimit = max(size, Self.errorLimit)
+        request.range = range
+        let reply = try await fetch(request, place)
+        if reply.receipt.status == 206 {
+            guard reply.body.count == range.count else {
+                throw .malformed(place, reason: Messages.otherPart)
+            }
+            return reply.body
+        }
+        try check(reply.receipt, digest)
+        guard range.upperBound <= reply.body.count else {
+            throw .malformed(place, reason: Messages.otherPart)
+        }
+        return Array(reply.body[range])
+    }
+
     /// Returns whether the repository has a blob.
     public func has(_ digest: SHA256Digest) async throws(RegistryError) -> Bool {
         do throws(RegistryError) {
@@ -159,7 +195,11 @@ public struct RegistryRepository: Sendable {
         }
     }
 
-    /// Uploads a blob: a POST for the place of the upload, and a PUT with the bytes.
+    /// The maximum size of a blob that is sent to a registry of which it is not known whether one request is enough.
+    private static let attemptLimit = 1 << 20
+
+    /// Uploads a blob: a POST with the bytes, or, if the registry does not take them there, a POST for the place of the
+    /// upload and a PUT (distribution specification, "Single POST" and "POST then PUT").
     public func upload(
         _ bytes: [UInt8], _ digest: SHA256Digest
     ) async throws(RegistryError) {
@@ -176,9 +216,20 @@ public struct RegistryRepository: Sendable {
     private func uploadOnce(
         _ bytes: [UInt8], _ digest: SHA256Digest, _ place: String
     ) async throws(RegistryError) {
+        let isWhole =
+            switch registry.uploads {
+            case .inOneRequest: true
+            case .inTwoRequests: false
+            case .unknown: bytes.count <= Self.attemptLimit
+            }
         let start = try request(
-            "blobs/uploads/", .post(body: [], contentType: "application/octet-stream"))
+            isWhole ? "blobs/uploads/?digest=\(digest)" : "blobs/uploads/",
+            .post(body: isWhole ? bytes : [], contentType: "application/octet-stream"))
         let begun = try await fetch(start, place)
+        if isWhole {
+            registry.note(begun.receipt.status == 201 ? .inOneRequest : .inTwoRequests)
+            guard begun.receipt.status != 201 else { return }
+        }
         guard let location = begun.receipt.headers["location"] else {
             throw .malformed(place, reason: Messages.noLocation)
         }

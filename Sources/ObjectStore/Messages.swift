@@ -37,10 +37,15 @@ extension ObjectStoreError {
             "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add them to ~/.aws/credentials"
         case .denied(_, "SignatureDoesNotMatch", .signed):
             "check AWS_SECRET_ACCESS_KEY and AWS_REGION"
-        case .denied(_, "RequestTimeTooSkewed", .signed): "check this machine's clock"
+        case .denied(_, "InvalidAccessKeyId", .signed):
+            "check AWS_ACCESS_KEY_ID, and that AWS_ENDPOINT_URL is the server that the key is for"
+        case .denied(_, "ExpiredToken", .signed), .denied(_, "InvalidToken", .signed):
+            "request a new temporary key, and set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN"
+        case .denied(_, "RequestTimeTooSkewed", .signed):
+            "set this machine's clock; it shows the time with: date -u"
         case .denied(_, _, .signed):
             "check that the key may list, read and write the objects of this bucket"
-        case .otherRegion(_, let region): "set AWS_REGION to \(region)"
+        case .otherRegion(_, let region): "export AWS_REGION=\(region)"
         case .noConditions: "use a store that supports If-Match, or publish to another target"
         case .status(_, 500..., _, _):
             "the object store has a problem; run the same command again later"

@@ -39,9 +39,11 @@ public struct ObjectStore: Sendable {
 
     private static let emptyDigest = SHA256Digest(of: [])
     /// The statuses whose bodies say why a request was refused.
-    private static let refusals: Set<Int> = [400, 403, 404, 409, 412, 501]
+    private static let refusals: Set<Int> = [301, 400, 403, 404, 409, 412, 501]
     /// The maximum size of an answer that is not an object, in bytes.
     static let answerLimit = 8 << 20
+    /// The size up to which an error is received even if less was asked for, in bytes.
+    private static let errorLimit = 64 << 10
 
     let settings: ObjectStoreSettings
     let transfer: Transfer
@@ -63,10 +65,14 @@ public struct ObjectStore: Sendable {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(ObjectStoreError) -> Object? {
         var request = try request(object, .get)
-        request.byteLimit = limit
+        // The answer may also be an error, which is longer than some objects.
+        request.byteLimit = max(limit, Self.errorLimit)
         request.knownTag = knownTag
         let response = try await answer(to: request, about: object, progress)
         guard response.receipt.status != 304 else { return nil }
+        guard response.body.count <= limit else {
+            throw .transfer(object.description, .tooLarge(request.address, limit: limit))
+        }
         return Object(
             bytes: response.body, digest: response.receipt.digest,
             tag: response.receipt.entityTag.flatMap { HeaderField.Value($0) })
@@ -180,6 +186,12 @@ extension ObjectStore {
         let code = words.text(of: "Code")
         let status = response.receipt.status
         switch (status, code) {
+        case (301, _):
+            // A bucket in another region redirects without a location.
+            let region = response.receipt.headers["x-amz-bucket-region"] ?? words.text(of: "Region")
+            return region.map { .otherRegion(object.description, region: $0) }
+                ?? .status(
+                    object.description, status, code: code, message: words.text(of: "Message"))
         case (404, "NoSuchBucket"): return .noSuchBucket(object.bucket)
         case (404, _): return .notFound(object.description)
         case (409, _), (412, _): return .changed(object.description)

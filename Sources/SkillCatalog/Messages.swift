@@ -12,6 +12,7 @@ enum Messages {
     static func missing(_ key: String) -> String { "it has no '\(key)'" }
     static let searchFiles = "the search files"
     static let incomplete = "it is incomplete"
+    static let otherMember = "a packed file does not have its digest"
     static let otherSize = "its unpacked size is not the one in the index"
     static let trailingData = "it has data after its end"
     static let allEntries = "the list of skills"

@@ -26,6 +26,8 @@ struct ExchangeRequest: Sendable {
     let compression: TransferRequest.Compression
     /// The entity tag of the partial body in the sink, to be resumed.
     let resumedTag: String?
+    /// The part of the body that is wanted; nil for all of it.
+    let range: Range<Int>?
     let timeLimit: Duration
     let configuration: TransferConfiguration
     let sink: BodySink

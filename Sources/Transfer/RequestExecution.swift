@@ -85,7 +85,9 @@ struct RequestExecution {
             timeLeft -= outcome.time
             // libcurl's clock has millisecond resolution and can time out slightly early.
             if timeLeft < .milliseconds(20) { timeLeft = .zero }
-            guard outcome.isRedirect else {
+            let isAnswer =
+                request.answers.contains(outcome.status) && outcome.headers["location"] == nil
+            guard outcome.isRedirect, !isAnswer else {
                 return try end(hop, outcome, redirects: redirects)
             }
             hop = try hop.following(outcome)
@@ -108,7 +110,7 @@ struct RequestExecution {
             netrcFile: hop.netrcFile(configuration),
             allowedPeers: hop.allowedPeers, byteLimit: request.byteLimit,
             compression: request.compression,
-            resumedTag: resumableTag, timeLimit: timeLeft,
+            resumedTag: resumableTag, range: request.range, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
     }
 
@@ -140,7 +142,7 @@ struct RequestExecution {
         guard sink.count > 0, outcome.status != 416 else { return nil }
         // No response, or a temporary error: the partial body is still valid.
         guard outcome.bodyBegan else { return resumableTag }
-        guard case .none = request.compression else { return nil }
+        guard case .none = request.compression, request.range == nil else { return nil }
         let canResume =
             outcome.status == 206 || outcome.headers["accept-ranges"]?.lowercased() == "bytes"
         guard canResume, case .get = request.method, let tag = outcome.headers["etag"],

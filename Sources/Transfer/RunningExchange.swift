@@ -42,7 +42,11 @@ import SystemPackage
         handle.set(CURLOPT_USERAGENT, request.userAgent)
         setMethod()
         if case .allowed = request.compression { handle.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
-        if request.resumedTag != nil { handle.set(CURLOPT_RANGE, "\(request.sink.count)-") }
+        if request.resumedTag != nil {
+            handle.set(CURLOPT_RANGE, "\(request.sink.count)-")
+        } else if let range = request.range, !range.isEmpty {
+            handle.set(CURLOPT_RANGE, "\(range.lowerBound)-\(range.upperBound - 1)")
+        }
         handle.set(CURLOPT_PROTOCOLS_STR, request.address.scheme.rawValue)
         // RequestExecution follows redirects itself.
         handle.set(CURLOPT_FOLLOWLOCATION, 0)
@@ -173,11 +177,13 @@ extension RunningExchange {
         if case .head = request.method { return true }
         guard isWanted else { return true }
         if status == 206 {
-            guard request.resumedTag != nil, startOfRange == request.sink.count else {
+            let start = request.resumedTag == nil ? request.range?.lowerBound : request.sink.count
+            guard start != nil, startOfRange == start else {
                 stop = .wrongRange
                 return false
             }
-        } else {
+        }
+        if status != 206 || request.resumedTag == nil {
             do {
                 try request.sink.restart()
             } catch {

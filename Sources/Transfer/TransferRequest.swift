@@ -66,6 +66,11 @@ public struct TransferRequest: Sendable {
     public var signature: RequestSignature?
     /// What must be true for the request to have an effect.
     public var precondition: Precondition?
+    /// The part of the body that is wanted; nil for all of it.
+    ///
+    /// A server that supports this answers with status 206 and these bytes, and another one with status 200 and the whole
+    /// body (RFC 9110, section 14.2), to which `byteLimit` applies, too. Such a body is not resumed.
+    public var range: Range<Int>?
     /// The statuses besides 200 to 299 that are answers and not errors; their bodies are received, too.
     public var answers: Set<Int> = []
 

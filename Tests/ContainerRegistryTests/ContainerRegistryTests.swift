@@ -87,6 +87,49 @@ import Transfer
         #expect(try await other.has(layer))
     }
 
+    @Test func `a blob takes one request where the registry allows that`() async throws {
+        let server = try Self.open.get()
+        // Debian's registry does not: the proxy answers as registries that do.
+        let proxy = try FaultyProxy(of: server.port)
+        proxy.completeUploads()
+        let whole = registry("127.0.0.1:\(proxy.port)").repository("whole", .write)
+        for text in ["one", "two"] {
+            let bytes = Array(text.utf8)
+            try await whole.upload(bytes, SHA256Digest(of: bytes))
+            #expect(try await whole.blob(SHA256Digest(of: bytes), limit: 3) == bytes)
+        }
+        #expect(proxy.log.filter { $0.hasPrefix("POST") }.count == 2)
+        #expect(proxy.log.filter { $0.hasPrefix("PUT") }.isEmpty)
+        let plain = try FaultyProxy(of: server.port)
+        let parted = registry("127.0.0.1:\(plain.port)").repository("parted", .write)
+        for text in ["one", "two"] {
+            try await parted.upload(Array(text.utf8), SHA256Digest(of: Array(text.utf8)))
+        }
+        #expect(plain.log.map { $0.prefix(4) } == ["POST", "PUT ", "POST", "PUT "])
+    }
+
+    @Test func `a part of a blob is read alone, and cut out where the registry sends all`()
+        async throws
+    {
+        let server = try Self.open.get()
+        let writer = registry(server.host).repository("parts", .write)
+        let bytes = Array("0123456789".utf8)
+        let digest = SHA256Digest(of: bytes)
+        try await writer.upload(bytes, digest)
+        let proxy = try FaultyProxy(of: server.port)
+        for _ in 0..<2 {
+            let repository = registry("127.0.0.1:\(proxy.port)").repository("parts")
+            #expect(try await repository.part(3..<6, of: digest, size: 10) == Array("345".utf8))
+            proxy.hideRanges()
+        }
+        await #expect(throws: RegistryError.self) {
+            try await writer.part(3..<11, of: digest, size: 10)
+        }
+        await #expect(throws: RegistryError.self) {
+            try await writer.part(8..<12, of: digest, size: 12)
+        }
+    }
+
     @Test func `lists of tags come in parts`() async throws {
         let repository = registry(try Self.open.get().host).repository("tags", .write)
         let manifest = try await push("x", to: repository)

@@ -108,6 +108,49 @@ import Transfer
         #expect(try plain.object("lost")?.1 == Array("mine".utf8))
     }
 
+    @Test func `the error of a store is reported even if it is longer than the object may be`()
+        async throws
+    {
+        var environment = try Self.server.get().environment
+        environment["AWS_SECRET_ACCESS_KEY"] = "wrong"
+        let object = try address("small")
+        let denied = await #expect(throws: ObjectStoreError.self) {
+            _ = try await self.store(environment).object(object, limit: 1)
+        }
+        #expect(
+            denied
+                == .denied("s3://shelf/small", code: "SignatureDoesNotMatch", isSigned: .signed))
+        let store = try self.store()
+        await #expect(throws: ObjectStoreError.notFound("s3://shelf/small")) {
+            _ = try await store.object(object, limit: 1)
+        }
+        try await store.write(upload("four"), to: object, if: nil)
+        #expect(try await store.object(object, limit: 4)?.bytes.count == 4)
+        let large = await #expect(throws: ObjectStoreError.self) {
+            _ = try await store.object(object, limit: 3)
+        }
+        guard case .transfer(_, .tooLarge(_, limit: 3)) = large else {
+            Issue.record("\(String(describing: large))")
+            return
+        }
+    }
+
+    @Test func `a bucket in another region is named with it`() async throws {
+        let body =
+            "<Error><Code>PermanentRedirect</Code><Message>Use another endpoint</Message></Error>"
+        let server = try RawServer { _, connection in
+            connection.answer(
+                301, headers: ["x-amz-bucket-region: eu-west-3"], body: Array(body.utf8))
+        }
+        let environment = try Self.server.get().environment
+        let error = await #expect(throws: ObjectStoreError.self) {
+            _ = try await self.store(environment, port: server.port)
+                .object(address("x"), limit: 10)
+        }
+        #expect(error == .otherRegion("s3://shelf/x", region: "eu-west-3"))
+        #expect(error?.hint == "export AWS_REGION=eu-west-3")
+    }
+
     @Test func `a wrong key is refused with the words of the store`() async throws {
         var environment = try Self.server.get().environment
         environment["AWS_SECRET_ACCESS_KEY"] = "wrong"

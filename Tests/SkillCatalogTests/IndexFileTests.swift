@@ -86,9 +86,10 @@ import Testing
         }
     }
 
-    @Test func `have about sixteen entries in each of as many pages as shards`() {
+    @Test func `have a page up to 16,384 entries, and then as many pages as shards in a page`() {
         for (entries, pages, shards, search) in [
-            (2_001, 16, 8, 1), (60_000, 64, 64, 4), (1_000_000, 256, 256, 64),
+            (2_001, 1, 128, 1), (10_000, 1, 512, 1), (16_384, 1, 512, 1), (16_385, 64, 32, 2),
+            (60_000, 64, 64, 4), (1_000_000, 256, 256, 64),
         ] {
             let layout = IndexLayout(entries: entries)
             #expect(layout.pages == pages && layout.shardsPerPage == shards)

@@ -53,8 +53,8 @@ import Testing
             Issue.record("the index is a list")
             return
         }
-        #expect(pages.count == 16 && search.count == 1)
-        let place = try #require(ShardPlace(of: "s77", pages: 16, shardsPerPage: 8))
+        #expect(pages.count == 1 && search.count == 1)
+        let place = try #require(ShardPlace(of: "s77", pages: 1, shardsPerPage: 256))
         let page = try IndexPage(
             parsing: try #require(blobs.contents(of: pages[place.page], limit: 1 << 20)))
         let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)

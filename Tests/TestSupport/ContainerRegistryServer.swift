@@ -77,6 +77,37 @@ public final class ContainerRegistryServer: Sendable {
     /// The host in addresses.
     public var host: String { "127.0.0.1:\(port)" }
 
+    /// Uploads a blob, whose digest has the form `sha256:…`, as other programs do.
+    public func push(_ blob: [UInt8], _ digest: String, to repository: String) throws {
+        let begun = try PlainExchange(
+            "POST", "/v2/\(repository)/blobs/uploads/", headers: [("Content-Length", "0")],
+            port: port)
+        guard let place = begun.headers.first(where: { $0.name.lowercased() == "location" })?.value
+        else { throw Errno.ioError }
+        let separator = place.contains("?") ? "&" : "?"
+        let done = try PlainExchange(
+            "PUT", "\(place)\(separator)digest=\(digest)",
+            headers: blob.isEmpty ? [("Content-Length", "0")] : [], body: blob, port: port)
+        guard done.status == 201 else { throw Errno.ioError }
+    }
+
+    /// Writes a manifest under a tag or a digest.
+    public func push(
+        manifest: String, type: String, as reference: String, to repository: String
+    ) throws {
+        let done = try PlainExchange(
+            "PUT", "/v2/\(repository)/manifests/\(reference)",
+            headers: [("Content-Type", type)], body: Array(manifest.utf8), port: port)
+        guard done.status == 201 else { throw Errno.ioError }
+    }
+
+    /// Removes a manifest.
+    public func removeManifest(_ digest: String, of repository: String) throws -> Int {
+        try PlainExchange(
+            "DELETE", "/v2/\(repository)/manifests/\(digest)", port: port
+        ).status
+    }
+
     /// The variable for the credentials of the server at a port of this machine.
     public static func tokenVariable(_ port: Int) -> String { "SKILLS_TOKEN_127_0_0_1_\(port)" }
 

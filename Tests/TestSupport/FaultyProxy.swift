@@ -16,6 +16,8 @@ public final class FaultyProxy: Sendable {
     }
 
     private final class Plan: Sendable {
+        let completesUploads = Mutex(false)
+        let hidesRanges = Mutex(false)
         let fault = Mutex<@Sendable (RawServer.Request) -> Fault?>({ _ in nil })
     }
 
@@ -35,7 +37,13 @@ public final class FaultyProxy: Sendable {
             case .lostRequest: return connection.close()
             case .lostAnswer, .cutAnswer, nil: break
             }
-            let hop: Set = ["host", "connection", "content-length", "expect", "transfer-encoding"]
+            var hop: Set = ["host", "connection", "content-length", "expect", "transfer-encoding"]
+            if plan.hidesRanges.withLock(\.self) { hop.insert("range") }
+            if plan.completesUploads.withLock(\.self), request.method == "POST",
+                let digest = request.target.split(separator: "digest=").dropFirst().first
+            {
+                return Self.upload(request.body, String(digest), request.path, port, connection)
+            }
             let answer = try? PlainExchange(
                 request.method, request.target,
                 headers: request.headers.filter { !hop.contains($0.name) }
@@ -61,6 +69,24 @@ public final class FaultyProxy: Sendable {
             }
             connection.answer(answer.status, headers: lines, body: answer.body)
         }
+    }
+
+    /// Takes the bytes of a blob from the request that begins its upload, as some registries do.
+    public func completeUploads() { plan.completesUploads.withLock { $0 = true } }
+
+    /// Sends all of what only a part is requested of.
+    public func hideRanges() { plan.hidesRanges.withLock { $0 = true } }
+
+    private static func upload(
+        _ body: [UInt8], _ digest: String, _ path: String, _ port: Int,
+        _ connection: RawConnection
+    ) {
+        let begun = try? PlainExchange(
+            "POST", path, headers: [("Content-Length", "0")], port: port)
+        let place = begun?.headers.first { $0.name.lowercased() == "location" }?.value ?? "/"
+        let done = try? PlainExchange(
+            "PUT", "\(place)&digest=\(digest)", body: body, port: port)
+        connection.answer(done?.status ?? 500)
     }
 
     /// The port.

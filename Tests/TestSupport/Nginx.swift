@@ -23,6 +23,8 @@ public final class Nginx: Sendable {
     /// The path of the authority's certificate.
     public let authority: FilePath
     private let directory: TemporaryDirectory
+    /// The port without encryption.
+    public let plainPort: Int
     private let ports: [Certificate: Int]
     private let process: ServerProcess
 
@@ -40,12 +42,12 @@ public final class Nginx: Sendable {
             atPath: folder.string, withIntermediateDirectories: true)
         try Self.makeCertificates(in: directory)
         for _ in 1...5 {
-            let ports = try Self.freePorts()
-            let configuration = Self.configuration(directory.path.string, ports)
+            let (ports, plainPort) = try Self.freePorts()
+            let configuration = Self.configuration(directory.path.string, ports, plainPort)
             try directory.write(configuration, to: "nginx.conf")
             let process = try ServerProcess(in: directory, ServerProcess.nginx)
             if Self.answers(process, ports) {
-                (self.ports, self.process) = (ports, process)
+                (self.ports, self.plainPort, self.process) = (ports, plainPort, process)
                 return
             }
         }
@@ -68,10 +70,12 @@ public final class Nginx: Sendable {
         try directory.write(bytes, to: "www/\(name)")
     }
 
-    private static func freePorts() throws -> [Certificate: Int] {
+    private static func freePorts() throws -> (encrypted: [Certificate: Int], plain: Int) {
         let listeners = try Certificate.allCases.map { ($0, try Socket.listen()) }
+        let plain = try Socket.listen()
         for listener in listeners { Socket.close(listener.1.socket) }
-        return Dictionary(uniqueKeysWithValues: listeners.map { ($0.0, $0.1.port) })
+        Socket.close(plain.socket)
+        return (Dictionary(uniqueKeysWithValues: listeners.map { ($0.0, $0.1.port) }), plain.port)
     }
 
     private static func answers(_ process: ServerProcess, _ ports: [Certificate: Int]) -> Bool {
@@ -84,7 +88,9 @@ public final class Nginx: Sendable {
         return false
     }
 
-    private static func configuration(_ path: String, _ ports: [Certificate: Int]) -> String {
+    private static func configuration(
+        _ path: String, _ ports: [Certificate: Int], _ plainPort: Int
+    ) -> String {
         let servers = ports.map { certificate, port in
             """
                 server {
@@ -113,6 +119,7 @@ public final class Nginx: Sendable {
                 gzip on;
                 gzip_types application/json;
                 default_type application/octet-stream;
+                server { listen 127.0.0.1:\(plainPort); root \(path)/www; }
             \(servers.joined(separator: "\n"))
             }
 

@@ -21,10 +21,21 @@ public struct TarWriter: Sendable {
         }
         var writer = TarWriter()
         for member in members.sorted(by: { $0.path < $1.path }) { try writer.add(member) }
-        // Two blocks of zeros end an archive.
-        writer.archive += [UInt8](repeating: 0, count: 2 * blockSize)
+        writer.archive += end
         return gzip(writer.archive)
     }
+
+    /// Returns the entry of a file in an archive, without compression; after all entries, an archive has ``end``.
+    ///
+    /// The contents are at its end, followed by zeros up to a multiple of 512 bytes.
+    public static func entry(_ member: ZipWriter.Member) throws(ArchiveError) -> [UInt8] {
+        var writer = TarWriter()
+        try writer.add(member)
+        return writer.archive
+    }
+
+    /// The end of an archive.
+    public static let end = [UInt8](repeating: 0, count: 2 * blockSize)
 
     private mutating func add(_ member: ZipWriter.Member) throws(ArchiveError) {
         let path = Array(member.path.description.utf8)

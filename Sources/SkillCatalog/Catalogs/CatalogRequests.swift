@@ -118,12 +118,18 @@ struct CatalogRequests: Sendable {
             }
             try check(receipt.digest, of: file, is: blob.digest)
         case .store(let place):
-            let receipt: TransferReceipt
+            let receipt: TransferReceipt?
+            var packed: [UInt8] = []
             do {
-                receipt = try await place.download(
-                    file, in: stores, to: output, limit: blob.size, progress: progress)
+                if let bytes = try await place.packedFile(file, in: stores, limit: blob.size) {
+                    (packed, receipt) = (bytes, nil)
+                } else {
+                    receipt = try await place.download(
+                        file, in: stores, to: output, limit: blob.size, progress: progress)
+                }
             } catch { throw CatalogError(error, reading: reference.name) }
-            try check(receipt.digest, of: file, is: blob.digest)
+            if let receipt { return try check(receipt.digest, of: file, is: blob.digest) }
+            do { try output.write(packed.span) } catch { throw .files(error) }
         }
     }
 

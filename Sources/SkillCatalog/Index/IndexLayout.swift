@@ -2,6 +2,11 @@
 public struct IndexLayout: Sendable, Hashable {
     /// The average number of entries in a shard, at most.
     private static let shardSize = 16
+    /// The largest number of entries with a single page, whose shards are larger, so that a change of few skills changes
+    /// no other page.
+    private static let singlePageLimit = 16_384
+    /// The number of shards of a single page, at most: with 20 entries each, a page and a shard have about the same size.
+    private static let singlePageShards = 512
     /// The average number of entries in a file for searching, at most.
     private static let searchSize = 16_384
 
@@ -15,9 +20,14 @@ public struct IndexLayout: Sendable, Hashable {
     /// Chooses the numbers, so that pages and shards have about the same size in total.
     public init(entries: Int) {
         let shards = Self.power(entries: entries, each: Self.shardSize, limit: 1 << 32)
-        let bits = shards.trailingZeroBitCount
-        pages = 1 << ((bits + 1) / 2)
-        shardsPerPage = 1 << (bits / 2)
+        if entries <= Self.singlePageLimit {
+            pages = 1
+            shardsPerPage = min(shards, Self.singlePageShards)
+        } else {
+            let bits = shards.trailingZeroBitCount
+            pages = 1 << ((bits + 1) / 2)
+            shardsPerPage = 1 << (bits / 2)
+        }
         searchFiles = Self.power(
             entries: entries, each: Self.searchSize, limit: IndexRoot.searchLimit)
     }

@@ -11,6 +11,7 @@ public final class RemoteStores: Sendable {
     private struct State {
         var objects: ObjectStore?
         var registries: [String: ContainerRegistry] = [:]
+        var layers: [ArtifactReference: CatalogLayers] = [:]
     }
 
     private let environment: [String: String]
@@ -49,6 +50,15 @@ public final class RemoteStores: Sendable {
             state.registries[host] = registry
             return registry
         }
+    }
+
+    /// The layers of a catalog, as far as they were read.
+    func layers(of reference: ArtifactReference) -> CatalogLayers? {
+        state.withLock { $0.layers[reference] }
+    }
+
+    func keep(_ layers: CatalogLayers, of reference: ArtifactReference) {
+        state.withLock { $0.layers[reference] = layers }
     }
 
     /// Returns the repository of a reference, which `referrer` names if the user does not.

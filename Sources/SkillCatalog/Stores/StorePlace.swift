@@ -104,19 +104,56 @@ extension StorePlace {
     ) async throws(RegistryError) -> File? {
         let repository = stores.repository(of: reference)
         if let digest = Self.digest(ofPath: path) {
+            if let bytes = try await packed(path, of: reference, in: stores, limit) {
+                return File(bytes: bytes, digest: digest, tag: nil)
+            }
             let bytes = try await repository.blob(digest, limit: limit, progress: progress)
+            return File(bytes: bytes, digest: digest, tag: nil)
+        }
+        // Other files than the index are those of the version of the catalog whose index was read.
+        if path != IndexRoot.fileName, let layers = stores.layers(of: reference),
+            let digest = layers.digest(of: path)
+        {
+            let bytes = try await layers.contents(of: path, in: repository, limit: limit)
             return File(bytes: bytes, digest: digest, tag: nil)
         }
         let head = try await CatalogArtifact.head(
             of: reference, in: repository, unless: knownTag)
         guard let head else { return nil }
-        guard let layer = head.files.first(where: { $0.title == path }) else {
-            throw .notFound("\(reference): \(path)")
+        stores.keep(head.layers, of: reference)
+        let bytes = try await head.layers.contents(of: path, in: repository, limit: limit)
+        return File(bytes: bytes, digest: SHA256Digest(of: bytes), tag: head.tag)
+    }
+
+    /// Reads a part of an index that is in a pack; nil if it is a blob of its own.
+    private func packed(
+        _ path: String, of reference: ArtifactReference, in stores: RemoteStores, _ limit: Int
+    ) async throws(RegistryError) -> [UInt8]? {
+        // Archives and the layers of skills have a suffix.
+        guard !path.contains(".") else { return nil }
+        let repository = stores.repository(of: reference)
+        let layers: CatalogLayers
+        if let known = stores.layers(of: reference) {
+            layers = known
+        } else {
+            guard let head = try await CatalogArtifact.head(of: reference, in: repository) else {
+                return nil
+            }
+            layers = head.layers
+            stores.keep(layers, of: reference)
         }
-        guard layer.size <= limit else { throw .tooLarge("\(reference): \(path)", limit: limit) }
-        if let data = layer.data { return File(bytes: data, digest: layer.digest, tag: head.tag) }
-        let bytes = try await repository.blob(layer.digest, limit: layer.size, progress: progress)
-        return File(bytes: bytes, digest: layer.digest, tag: head.tag)
+        guard layers.packed[path] != nil else { return nil }
+        return try await layers.contents(of: path, in: repository, limit: limit)
+    }
+
+    /// Reads a part of an index into memory if it is in a pack; nil if it is a file of its own.
+    func packedFile(
+        _ path: String, in stores: RemoteStores, limit: Int
+    ) async throws(StoreError) -> [UInt8]? {
+        guard case .repository(let reference) = self else { return nil }
+        do { return try await packed(path, of: reference, in: stores, limit) } catch {
+            throw .registry(error)
+        }
     }
 
     /// Copies a file into an empty one; nil if it still has the known entity tag.

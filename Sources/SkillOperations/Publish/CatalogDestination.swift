@@ -12,6 +12,8 @@ protocol CatalogDestination: Sendable {
     func parts(
         of contents: CatalogContents, besides state: PublishedState
     ) throws(CatalogPublishError) -> [PublishedPart]
+    /// Returns the blobs that are sent together with the index.
+    func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile]
     /// Returns whether an interrupted publication has sent a part.
     func has(_ part: PublishedPart, of contents: CatalogContents) async throws(CatalogPublishError)
         -> Bool
@@ -30,6 +32,12 @@ protocol CatalogDestination: Sendable {
     func remove(_ path: String) async throws(CatalogPublishError)
 }
 
+extension CatalogDestination {
+    func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile] {
+        []
+    }
+}
+
 /// What a target has before a publication.
 struct PublishedState: Sendable {
     /// The bytes of the index; nil if there is none.
@@ -40,6 +48,8 @@ struct PublishedState: Sendable {
     var files: [String: SHA256Digest] = [:]
     /// The paths of the files that belong to the catalog, according to its list of them.
     var listed: Set<String> = []
+    /// The layers of a catalog in a container registry.
+    var layers: CatalogLayers?
 
     /// Returns the files with names of their own that are missing or have other bytes.
     func changedOthers(in contents: CatalogContents) -> [CatalogFile] {
@@ -65,13 +75,18 @@ enum PublishedPart: Sendable {
     /// A blob.
     case blob(CatalogFile)
     /// A skill for a container registry, made from its archive.
-    case artifact(CatalogEntry, archive: CatalogFile, SkillArtifact.Preference)
+    case artifact(CatalogEntry, archive: CatalogFile, SkillArtifact.Preference, Repository)
+
+    /// Whether the repository of a skill may have its configuration, which rarely changes.
+    enum Repository: Sendable {
+        case new, known
+    }
 
     /// The file that it is made from.
     var file: CatalogFile {
         switch self {
         case .blob(let file): file
-        case .artifact(_, let archive, _): archive
+        case .artifact(_, let archive, _, _): archive
         }
     }
 }

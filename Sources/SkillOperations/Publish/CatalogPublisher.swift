@@ -25,7 +25,9 @@ struct CatalogPublisher {
             files: contents.files.count + 1)
         report.previousVersion = try check(state)
         let parts = try destination.parts(of: contents, besides: state)
-        let others = state.changedOthers(in: contents)
+        let others =
+            state.changedOthers(in: contents)
+            + destination.bundled(of: contents, besides: state)
         let sent = Sent(total: parts.reduce(0) { $0 + ($1.file.size ?? 0) }, progress: progress)
         if mode == .write {
             try await send(parts, sent)

@@ -24,13 +24,18 @@ public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
             }
             return
         }
-        guard !typed.isEmpty, !typed.contains("://") else { return nil }
+        guard !typed.isEmpty, !typed.contains("://"),
+            !["s3:", "oci:"].contains(where: typed.lowercased().hasPrefix)
+        else { return nil }
         let path =
             typed == "~" || typed.hasPrefix("~/")
             ? home.pushing(FilePath(String(typed.dropFirst(2))))
             : workingDirectory.pushing(FilePath(typed))
         self = .folder(path.lexicallyNormalized())
     }
+
+    /// Whether a text is the address of a bucket or a repository.
+    public static func isAddress(_ text: String) -> Bool { StorePlace(text) != nil }
 
     /// The address or the path.
     public var description: String {

@@ -97,19 +97,14 @@ struct RepositoryCatalogSource: Sendable {
 
     func contents() async throws(CatalogPublishError) -> CatalogContents {
         let repository = stores.repository(of: place)
-        let layers: [Descriptor]
+        let layers: CatalogLayers
         do {
             let read = try await repository.manifest(place)
-            layers = try await RepositoryDestination.layers(of: read, in: repository, at: place)
+            layers = try await CatalogArtifact.layers(of: read, in: repository, at: place)
         } catch .notFound {
             throw .notACatalog(place.description)
         } catch { throw CatalogPublishError(error) }
-        var titled: [String: Descriptor] = [:]
-        for layer in layers {
-            if let title = layer.title, titled[title] == nil { titled[title] = layer }
-        }
-        let files = titled
-        let others = titled.filter {
+        let others = layers.files.filter {
             $0.key != IndexRoot.fileName && StorePlace.digest(ofPath: $0.key) == nil
                 && RelativePath($0.key) != nil
         }.map { CatalogFile(path: $0.key, digest: $0.value.digest, size: $0.value.size) }
@@ -120,22 +115,15 @@ struct RepositoryCatalogSource: Sendable {
             if let entry = archives.entry(of: path) {
                 return try await source.archive(path, of: entry)
             }
-            guard let layer = files[path] else {
+            do throws(RegistryError) {
+                return try await layers.contents(
+                    of: path, in: repository, limit: SourceLimits.fileSize)
+            } catch .notFound {
                 throw .incomplete(source.place.description, path: path)
-            }
-            if let data = layer.data { return data }
-            return try await Self.blob(layer, in: repository)
+            } catch { throw CatalogPublishError(error) }
         }
         archives.fill(contents.entries)
         return contents
-    }
-
-    private static func blob(
-        _ layer: Descriptor, in repository: RegistryRepository
-    ) async throws(CatalogPublishError) -> [UInt8] {
-        do throws(RegistryError) {
-            return try await repository.blob(layer.digest, limit: layer.size)
-        } catch { throw CatalogPublishError(error) }
     }
 
     /// Makes an archive of a skill from its layer, and checks it.

@@ -31,59 +31,33 @@ struct RepositoryDestination: CatalogDestination {
     func state(
         for contents: CatalogContents
     ) async throws(CatalogPublishError) -> PublishedState {
-        let layers: [Descriptor]
         var state = PublishedState()
-        do {
+        do throws(RegistryError) {
             let read = try await repository.manifest(place)
             state.revision = read.digest.hex
-            layers = try await Self.layers(of: read, in: repository, at: place)
-        } catch .notFound {
-            return state
-        } catch { throw CatalogPublishError(error) }
-        for layer in layers {
-            guard let path = layer.title else { continue }
-            state.files[path] = layer.digest
-        }
-        do {
-            if let root = layers.first(where: { $0.title == IndexRoot.fileName }) {
-                state.root = try await bytes(of: root, limit: IndexRoot.sizeLimit)
+            let layers = try await CatalogArtifact.layers(of: read, in: repository, at: place)
+            state.layers = layers
+            let files = layers.files
+            state.files = files.mapValues(\.digest)
+            if files[IndexRoot.fileName] != nil {
+                state.root = try await layers.contents(
+                    of: IndexRoot.fileName, in: repository, limit: IndexRoot.sizeLimit)
                 state.files[IndexRoot.fileName] = nil
             }
             // The archives are artifacts of their own.
-            if let list = layers.first(where: { $0.title == CatalogOutput.sums }) {
+            if files[CatalogOutput.sums] != nil {
                 let digests = DigestList.read(
-                    try await bytes(of: list, limit: DigestList.sizeLimit))
-                state.files.merge(digests.filter { $0.key.hasPrefix("blobs/") }) { first, _ in
-                    first
+                    try await layers.contents(
+                        of: CatalogOutput.sums, in: repository, limit: DigestList.sizeLimit))
+                state.listed = Set(digests.keys)
+                state.files.merge(digests.filter { $0.value.isArchive(at: $0.key) }) {
+                    first, _ in first
                 }
             }
+        } catch .notFound where state.revision == nil {
+            return state
         } catch { throw CatalogPublishError(error) }
         return state
-    }
-
-    private func bytes(of layer: Descriptor, limit: Int) async throws(RegistryError) -> [UInt8] {
-        if let data = layer.data { return data }
-        return try await repository.blob(layer.digest, limit: min(limit, layer.size))
-    }
-
-    /// Returns all files of a catalog.
-    static func layers(
-        of read: RegistryRepository.ReadManifest, in repository: RegistryRepository,
-        at place: ArtifactReference
-    ) async throws(RegistryError) -> [Descriptor] {
-        switch read.manifest.content {
-        case .artifact(_, let layers): return layers
-        case .list(let manifests):
-            let parts = try await ConcurrentWork.map(manifests) {
-                (descriptor) throws(RegistryError) in
-                let part = try await repository.manifest(place.at(digest: descriptor.digest))
-                guard case .artifact(_, let layers) = part.manifest.content else {
-                    throw .badManifest(place.description, .missing)
-                }
-                return layers
-            }
-            return parts.flatMap { $0 }
-        }
     }
 
     // MARK: Parts
@@ -91,7 +65,10 @@ struct RepositoryDestination: CatalogDestination {
     func parts(
         of contents: CatalogContents, besides state: PublishedState
     ) throws(CatalogPublishError) -> [PublishedPart] {
-        let blobs = contents.newBlobs(besides: state).filter { !$0.file.isArchive }
+        let packing = CatalogPacking(of: contents, besides: state)
+        let blobs = contents.newBlobs(besides: state).filter {
+            !$0.file.isArchive && !packing.has($0.file)
+        }
         let files = Dictionary(contents.files.map { ($0.path, $0) }) { first, _ in first }
         var preferred: [String: EntryKey] = [:]
         for entry in contents.entries {
@@ -106,9 +83,17 @@ struct RepositoryDestination: CatalogDestination {
             let isPreferred =
                 preferred[SkillArtifact.repositoryName(of: entry)] == EntryKey(entry)
             artifacts.append(
-                .artifact(entry, archive: archive, isPreferred ? .preferred : .other))
+                .artifact(
+                    entry, archive: archive, isPreferred ? .preferred : .other,
+                    state.root == nil ? .new : .known))
         }
         return blobs + artifacts
+    }
+
+    func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile] {
+        CatalogPacking(of: contents, besides: state).files.filter {
+            $0.isBlob && state.files[$0.path] != $0.digest
+        }
     }
 
     func has(
@@ -117,7 +102,7 @@ struct RepositoryDestination: CatalogDestination {
         do throws(RegistryError) {
             switch part {
             case .blob(let file): return try await repository.has(file.digest)
-            case .artifact(let entry, _, let preference):
+            case .artifact(let entry, _, let preference, _):
                 guard let repository = repository(of: entry), let layer = entry.facts.layer,
                     let tag = SkillArtifact(of: entry, layerSize: 0, preference: preference)?
                         .tags.last, let reference = reference(of: entry, tag: tag)
@@ -136,7 +121,7 @@ struct RepositoryDestination: CatalogDestination {
     ) async throws(CatalogPublishError) {
         switch part {
         case .blob(let file): try await upload(try await contents.bytes(of: file), file.digest)
-        case .artifact(let entry, let archive, let preference):
+        case .artifact(let entry, let archive, let preference, let kind):
             let zip = try await contents.bytes(of: archive)
             let layer = try layer(of: entry, archive, zip)
             guard
@@ -144,7 +129,7 @@ struct RepositoryDestination: CatalogDestination {
                     of: entry, layerSize: layer.count, preference: preference),
                 let digest = entry.facts.layer
             else { throw .noLayer(entry.name.description) }
-            do { try await send(artifact, layer, digest, of: entry) } catch {
+            do { try await send(artifact, layer, digest, of: entry, in: kind) } catch {
                 throw CatalogPublishError(error)
             }
         }
@@ -157,10 +142,15 @@ struct RepositoryDestination: CatalogDestination {
     }
 
     private func send(
-        _ artifact: SkillArtifact, _ layer: [UInt8], _ digest: SHA256Digest, of entry: CatalogEntry
+        _ artifact: SkillArtifact, _ layer: [UInt8], _ digest: SHA256Digest, of entry: CatalogEntry,
+        in kind: PublishedPart.Repository
     ) async throws(RegistryError) {
         guard let repository = repository(of: entry) else { return }
         try await repository.upload(layer, digest)
+        if kind == .new {
+            try await repository.upload(
+                artifact.configuration, SHA256Digest(of: artifact.configuration))
+        }
         for (index, tag) in artifact.tags.enumerated() {
             do throws(RegistryError) {
                 try await write(artifact, tag, repository)
@@ -215,12 +205,22 @@ struct RepositoryDestination: CatalogDestination {
         let others = state.changedOthers(in: contents)
         let isUnchanged = state.hasRoot(of: contents) && others.isEmpty
         guard !isUnchanged else { return }
-        _ = try await ConcurrentWork.map(others) { (file) throws(CatalogPublishError) in
+        let packing = CatalogPacking(of: contents, besides: state)
+        let single = others.filter { !packing.has($0) }
+        _ = try await ConcurrentWork.map(single) { (file) throws(CatalogPublishError) in
             try await upload(try await contents.bytes(of: file), file.digest)
         }
-        if !state.hasRoot(of: contents) { try await upload(contents.rootBytes, root.digest) }
+        if !state.hasRoot(of: contents), !packing.has(root) {
+            try await upload(contents.rootBytes, root.digest)
+        }
+        var packs = packing.kept
+        if !packing.files.isEmpty {
+            let layer = try await packing.layer(of: contents)
+            try await upload(layer.bytes, layer.pack.layer.digest)
+            packs.append(layer.pack)
+        }
         if state.root == nil { try await upload(Self.empty, SHA256Digest(of: Self.empty)) }
-        let manifest = try await manifest(of: contents)
+        let manifest = try await manifest(of: contents, packs, packing)
         let claim = claim(for: manifest)
         do {
             try await repository.write(
@@ -251,18 +251,23 @@ struct RepositoryDestination: CatalogDestination {
 
     /// Returns the manifest of the catalog; the manifests of a large one are written first.
     private func manifest(
-        of contents: CatalogContents
+        of contents: CatalogContents, _ packs: [CatalogPack], _ packing: CatalogPacking
     ) async throws(CatalogPublishError) -> ArtifactManifest {
-        var root = descriptor(of: contents.rootFile, CatalogArtifact.indexType)
-        if contents.rootBytes.count <= CatalogArtifact.embeddedLimit {
-            root.data = contents.rootBytes
-        }
-        let files = contents.files.filter { !$0.isArchive }
+        let files = contents.files.filter { !$0.isArchive && !packing.has($0) }
         let named = files.filter { !$0.isBlob }.map { self.descriptor(of: $0, $0.mediaType.text) }
         let blobs = files.filter(\.isBlob).map { self.descriptor(of: $0, $0.mediaType.text) }
-        let head: [Descriptor] = [root] + named
+        var head: [Descriptor] = packs.map(\.layer) + named
+        var index: String?
+        let isSmall = contents.rootBytes.count <= CatalogArtifact.embeddedLimit
+        if packing.has(contents.rootFile) {
+            index = isSmall ? String(validating: contents.rootBytes, as: UTF8.self) : nil
+        } else {
+            var root = descriptor(of: contents.rootFile, CatalogArtifact.indexType)
+            if isSmall { root.data = contents.rootBytes }
+            head.insert(root, at: 0)
+        }
         guard head.count + blobs.count > CatalogArtifact.layerLimit else {
-            return Self.artifact(head + blobs, CatalogArtifact.type, contents)
+            return Self.artifact(head + blobs, CatalogArtifact.type, contents, index: index)
         }
         var list: [Descriptor] = []
         for start in stride(from: 0, to: blobs.count, by: CatalogArtifact.layerLimit) {
@@ -270,7 +275,7 @@ struct RepositoryDestination: CatalogDestination {
             let part = Self.artifact(Array(blobs[start..<end]), CatalogArtifact.partType, contents)
             list.append(try await write(part))
         }
-        let first = Self.artifact(head, CatalogArtifact.type, contents)
+        let first = Self.artifact(head, CatalogArtifact.type, contents, index: index)
         var headDescriptor = try await write(first)
         headDescriptor.data = first.bytes
         return ArtifactManifest(
@@ -289,7 +294,7 @@ struct RepositoryDestination: CatalogDestination {
     }
 
     private static func artifact(
-        _ layers: [Descriptor], _ type: String, _ contents: CatalogContents
+        _ layers: [Descriptor], _ type: String, _ contents: CatalogContents, index: String? = nil
     ) -> ArtifactManifest {
         var manifest = ArtifactManifest(
             .artifact(configuration: Descriptor(MediaType.empty, of: empty), layers: layers),
@@ -298,6 +303,7 @@ struct RepositoryDestination: CatalogDestination {
             Annotation.title: contents.root.title,
             Annotation.version: "\(contents.root.version)",
         ]
+        manifest.annotations[CatalogArtifact.indexAnnotation] = index
         return manifest
     }
 
@@ -327,54 +333,14 @@ extension RegistryError {
     }
 }
 
+extension SHA256Digest {
+    /// Whether it is that of the archive of a skill at a path.
+    fileprivate func isArchive(at path: String) -> Bool {
+        CatalogFile(path: path, digest: self, size: nil).isArchive
+    }
+}
+
 extension CatalogPublishError {
     /// Wraps the error of a registry.
     init(_ error: RegistryError) { self.init(StoreError.registry(error)) }
-}
-
-/// The files of a skill in an archive of any kind.
-enum SkillArchive {
-    /// Returns the files in the bytes of an archive, which are in a temporary file meanwhile.
-    static func members(
-        of bytes: [UInt8], in scratch: Directory
-    ) throws -> [ZipWriter.Member] {
-        let name = FilePath.Component.unique(prefix: "archive-")
-        let output = try scratch.createFile(name, permissions: [.ownerReadWrite])
-        try output.write(bytes.span)
-        let file = try scratch.openFile(name)
-        try scratch.removeFile(name)
-        let archive = try Archive.open(file)
-        let contents = try archive.contents(
-            of: Set(archive.members.map(\.path)), limit: bytes.count * 1_100 + 1)
-        return archive.members.compactMap { member in
-            guard case .file(_, let isExecutable) = member.kind, let bytes = contents[member.path]
-            else { return nil }
-            return ZipWriter.Member(
-                path: member.path, bytes: bytes, isExecutable: isExecutable)
-        }
-    }
-}
-
-extension [ZipWriter.Member] {
-    /// Returns the files below a folder.
-    func below(_ folder: String) -> [ZipWriter.Member] {
-        guard let folder = RelativePath(folder) else { return self }
-        return compactMap { member in
-            folder.appending(member.path).map {
-                ZipWriter.Member(
-                    path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
-            }
-        }
-    }
-
-    /// Returns the files of the only folder at the top, without it.
-    func without(_ folder: String) -> [ZipWriter.Member] {
-        guard let folder = RelativePath(folder) else { return self }
-        return compactMap { member in
-            member.path.removing(prefix: folder).map {
-                ZipWriter.Member(
-                    path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
-            }
-        }
-    }
 }
