@@ -1,4 +1,5 @@
 internal import Archive
+internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import Git
@@ -15,6 +16,8 @@ extension SkillSourceError {
     public var summary: String {
         switch self {
         case .notAnAddress(""): "the address is empty"
+        case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
+            "'\(text.abridged)' is not a valid address: names in registries are lowercase"
         case .notAnAddress(let text):
             "'\(text.abridged)' is not a valid address"
         case .secretInAddress(let host, _):
@@ -99,6 +102,8 @@ extension SkillSourceError {
     /// What to try next.
     public var hint: String? {
         switch self {
+        case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
+            Messages.installCommand(text.lowercased())
         case .notAnAddress:
             "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
@@ -365,6 +370,12 @@ enum Messages {
             default: "all but the last \(aside == 1 ? "one" : "\(aside)") with --all"
             }
         return "choose with --skill NAME, or install \(rest)"
+    }
+
+    /// Whether a text would be the address of an artifact in lowercase letters.
+    static func isUppercaseArtifact(_ text: String) -> Bool {
+        let lowercase = text.lowercased()
+        return text != lowercase && ArtifactReference(lowercase) != nil
     }
 
     static func installCommand(_ address: String) -> String {

@@ -39,7 +39,9 @@ struct AddressReader {
         case "git+http", "git+https":
             return try WebAddressReader(String(text.dropFirst(4)))?.gitMeaning()
         case "file": return try readFile(text)
-        case "oci": return .artifact(try .read(text))
+        case "oci":
+            if let layer = try readLayer(text) { return layer }
+            return .artifact(try .read(text))
         case "s3": return .archive(try readBucket(text))
         case "git+file":
             return .git(try RemoteShellAddress(url: String(text.dropFirst(4))).address())
@@ -58,6 +60,18 @@ struct AddressReader {
         guard Self.isArchive(object.key) else { throw .isCatalog(text) }
         return try ArchiveAddress(place: .web(object.description), path: nil)
             .selecting(fragment, typed: address)
+    }
+
+    /// Reads the address of a layer, by which the entries of a catalog in a container registry name the files of a skill;
+    /// nil for any other address.
+    private func readLayer(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
+        let (address, fragment) = AddressFragment.split(text)
+        guard let (place, path) = StorePlace.blob(at: address), case .repository = place,
+            StorePlace.digest(ofPath: path) != nil, Self.isArchive(path)
+        else { return nil }
+        return .archive(
+            try ArchiveAddress(place: .web(address), path: nil)
+                .selecting(fragment, typed: address))
     }
 
     /// Returns the error for a scheme that is not protected, with the same address under https.

@@ -13,8 +13,8 @@ extension SourceLoader {
 
     /// Loads an artifact: a skill as an archive or as single files, an image with a skill, or a collection of skills.
     ///
-    /// None of the formats for skills in registries is a standard. In every one of them, a skill is the first layer that
-    /// is an archive, or else all layers with titles. `expected` is the digest of the manifest.
+    /// None of the formats for skills in registries is a standard. In every one of them, a skill is the layers that are
+    /// archives, of which images may have several, or else all layers with titles. `expected` is the digest of the manifest.
     func load(
         _ artifact: ArtifactAddress, for address: SkillAddress, expecting expected: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
@@ -97,9 +97,14 @@ private struct ArtifactLoad {
     func skill(
         of layers: [Descriptor], in repository: RegistryRepository
     ) async throws -> LoadedSource {
-        guard let layer = layers.first(where: { MediaType.isArchive($0.mediaType) }) else {
+        let archives = layers.filter(\.isArchive)
+        guard let layer = archives.first, archives.count == 1 else {
             let folder = try loader.downloads.create(.unique(prefix: "artifact-"))
-            try await write(layers, in: repository, to: folder)
+            if archives.isEmpty {
+                try await write(layers, in: repository, to: folder)
+            } else {
+                try await unite(archives, in: repository, to: folder)
+            }
             return try await source(of: folder)
         }
         let file = try await loader.blob(layer, in: repository, for: address)
@@ -139,8 +144,13 @@ private struct ArtifactLoad {
             let child = try folder.create(
                 isNew ? name : FilePath.Component("\(name.string)-\(index)") ?? name)
             let layers = try await layers(of: manifest, in: repository)
-            guard let layer = layers.first(where: { MediaType.isArchive($0.mediaType) }) else {
-                try await write(layers, in: repository, to: child)
+            let archives = layers.filter(\.isArchive)
+            guard let layer = archives.first, archives.count == 1 else {
+                if archives.isEmpty {
+                    try await write(layers, in: repository, to: child)
+                } else {
+                    try await unite(archives, in: repository, to: child)
+                }
                 continue
             }
             let file = try await loader.blob(layer, in: repository, for: address)
@@ -205,6 +215,31 @@ private struct ArtifactLoad {
         }
     }
 
+    /// Writes the files of the layers of an image.
+    private func unite(
+        _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory
+    ) async throws {
+        try loader.checkCount(layers.count, address)
+        var image = LayeredFiles()
+        for layer in layers {
+            let file = try await loader.blob(layer, in: repository, for: address)
+            let address = address
+            let added = try await BlockingWork.run { (_) throws(SkillSourceError) in
+                do {
+                    return try LayeredFiles.files(of: file, limit: SourceLoader.downloadLimit)
+                } catch { throw SkillSourceError(error, reading: address) }
+            }
+            image.add(added)
+            guard image.size <= SourceLoader.downloadLimit else {
+                throw RegistryError.tooLarge(address.typed, limit: SourceLoader.downloadLimit)
+            }
+        }
+        var creator = FolderCreator(root: folder)
+        for (path, file) in image.files.sorted(by: { $0.key < $1.key }) {
+            try creator.write(file.bytes, to: path, file.mode)
+        }
+    }
+
     private func source(of folder: Directory) async throws(SkillSourceError) -> LoadedSource {
         var top = folder
         if let path = artifact.path {
@@ -221,6 +256,17 @@ private struct ArtifactLoad {
 }
 
 extension Descriptor {
+    /// Whether it is an archive with the files of a skill.
+    ///
+    /// PyPI's oras gives single files the type of a tar archive.
+    fileprivate var isArchive: Bool {
+        guard MediaType.isArchive(mediaType) else { return false }
+        guard mediaType.hasSuffix(".tar"), let title,
+            annotations[Annotation.unpack] != "true"
+        else { return true }
+        return AddressReader.isArchive(title)
+    }
+
     /// The name of a skill in a collection, from its annotations.
     fileprivate var skillName: String? {
         if let name = annotations[Annotation.skillName], !name.isEmpty { return name }

@@ -146,11 +146,11 @@ extension WebURL {
 
 extension FolderCreator {
     mutating func write(
-        _ bytes: [UInt8], to path: RelativePath
+        _ bytes: [UInt8], to path: RelativePath, _ mode: TreeFile.Flag = .plain
     ) throws(SkillSourceError) {
         guard let name = FilePath.Component(path.lastName) else { return }
         do {
-            let file = try folder(of: path).createFile(name, permissions: .treeFile(.plain))
+            let file = try folder(of: path).createFile(name, permissions: .treeFile(mode))
             try file.write(bytes.span)
         } catch {
             throw .files(error)

@@ -78,12 +78,12 @@ struct CatalogSkillPresentation {
             source.alternative == nil
             ? [
                 ("install", source.command), ("publisher", entry.publisher?.description),
-                ("catalog", source.catalog.description), ("source", entry.source?.text),
+                ("catalog", source.catalog.description), ("source", entry.fileSource?.text),
                 ("version", entry.version), ("state", Messages.state(of: entry)),
                 ("description", otherDescription(of: source)),
             ]
             : [
-                ("also at", entry.source?.text), ("publisher", entry.publisher?.description),
+                ("also at", entry.fileSource?.text), ("publisher", entry.publisher?.description),
                 ("note", source.alternative?.note),
             ]
         let all: [(String, String?)] =
@@ -148,7 +148,7 @@ extension CatalogSkillSource {
             members["note"] = .text(alternative.note)
         }
         members["catalog"] = .string(catalog.description)
-        members["source"] = .text(entry.source?.text)
+        members["source"] = .text(entry.fileSource?.text)
         members["command"] = .text(command)
         members["problem"] = problem.map { .string($0.summary) }
         return .object(members)

@@ -70,7 +70,7 @@ struct CatalogSkillSource {
 
     /// The name by which it is compared with others.
     var label: String {
-        guard alternative == nil else { return entry.source?.text ?? catalog.description }
+        guard alternative == nil else { return entry.fileSource?.text ?? catalog.description }
         return found.fullName.description
     }
 }

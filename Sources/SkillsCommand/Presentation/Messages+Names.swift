@@ -7,7 +7,7 @@ extension Messages {
     /// ` by anthropics, from anthropics/skills/skills/pdf`, and the catalog unless it is the embedded one.
     static func origin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
         let publisher = entry.publisher.map { " by \($0)" } ?? ""
-        let source = entry.source?.text.map { ", from \($0)" } ?? ""
+        let source = entry.fileSource?.text.map { ", from \($0)" } ?? ""
         let list = catalog == .embedded ? "" : " (catalog \(catalog))"
         return publisher + source + list
     }

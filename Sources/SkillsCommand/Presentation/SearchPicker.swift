@@ -107,7 +107,7 @@ struct SearchPicker: Sendable {
             ("publisher", hit.entry.publisher?.description),
             ("catalog", hit.catalog.description), ("version", hit.entry.version),
             ("license", facts.license), ("changed", facts.changed),
-            ("files", facts.files.map { "\($0)" }), ("source", hit.entry.source?.text),
+            ("files", facts.files.map { "\($0)" }), ("source", hit.entry.fileSource?.text),
             ("state", hit.state), ("installs", scope),
         ]
         let width = all.map(\.0.count).max() ?? 0
