@@ -37,8 +37,10 @@ extension CatalogPublishError {
     /// What to try next.
     public var hint: String? {
         switch self {
+        case .notACatalog(let place) where place.contains("://"):
+            "check the address; what is to be there: skills help publishing"
         case .notACatalog(let folder):
-            "build it: skills catalog build SOURCE -o \(folder.shellQuoted)"
+            "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
         case .incomplete, .unreadableIndex, .badSignature, .noLayer, .otherLayer:
             "build the catalog again with skills catalog build"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _):

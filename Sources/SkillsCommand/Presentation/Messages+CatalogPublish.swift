@@ -4,7 +4,24 @@ internal import SkillOperations
 // catalog publish and catalog mirror.
 extension Messages {
     static func invalidTarget(_ text: String) -> String {
-        "'\(text)' is not a folder, s3://bucket/prefix or oci://registry/name"
+        let lowercase = text.lowercased()
+        if lowercase.hasPrefix("https://") || lowercase.hasPrefix("http://") {
+            return "'\(text)' can't be written to; publish to the folder or bucket that it serves"
+        }
+        if lowercase != text, CatalogTarget.isAddress(lowercase) {
+            return "'\(text)' is not valid: names in registries are lowercase; use \(lowercase)"
+        }
+        if let digest = text.firstRange(of: "@sha256:"), text.hasPrefix("oci://") {
+            return
+                "'\(text)' has a digest, which can't be chosen; use \(text[..<digest.lowerBound])"
+        }
+        if let scheme = ["s3:", "oci:"].first(where: lowercase.hasPrefix),
+            !lowercase.hasPrefix(scheme + "//")
+        {
+            let rest = text.dropFirst(scheme.count).drop { $0 == "/" }
+            return "'\(text)' is not valid; use \(scheme)//\(rest), or ./\(text) for a folder"
+        }
+        return "'\(text)' is not a folder, s3://bucket/prefix or oci://registry/name"
     }
     static func invalidAge(_ text: String) -> String {
         "'\(text)' is not an age such as 30d or 12h"

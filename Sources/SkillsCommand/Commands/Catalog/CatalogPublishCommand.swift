@@ -27,42 +27,31 @@ struct CatalogPublishCommand: AsyncParsableCommand {
     @Argument(help: "Folder of the catalog.", completion: .directory)
     var folder: String
 
-    @Argument(help: "Folder, s3://bucket/prefix or oci://registry/name.", completion: .directory)
-    var target: String
+    @OptionGroup var sending: SendingOptions
 
     @Option(
         help: ArgumentHelp(
             "Remove unused files older than this, such as 30d.", valueName: "age"))
     var prune: String?
 
-    @Flag(name: .longAndN, help: "Show what would be sent.")
-    var dryRun = false
-
-    @OptionGroup var transfer: TransferOptions
-    @OptionGroup var common: CommonOptions
-
     func run() async throws {
         let world = World.current
         var request = CatalogPublishRequest(
-            folder: world.path(folder), target: try CatalogTarget(typed: target, in: world))
-        request.mode = dryRun ? .dryRun : .write
+            folder: world.path(folder), target: try sending.place(in: world))
+        request.mode = sending.mode
         if let prune {
             guard let age = Age(prune), age.seconds >= 0 else {
                 throw UsageProblem.invalidArguments(Messages.invalidAge(prune))
             }
             if case .repository = request.target {
-                throw CatalogPublishError.noRemoval(target)
+                throw CatalogPublishError.noRemoval(sending.target)
             }
             request.leftovers = .remove(olderThan: age.seconds)
         }
-        let report = try await common.publishing(to: target, transfer) { session, progress in
+        try await sending.run(.publish, from: folder) { session, progress in
             request.progress = progress
             return try await session.publishCatalog(request)
         }
-        CatalogPublishPresentation(
-            action: .publish, source: folder, target: target, report: report,
-            mode: request.mode, common: common
-        ).write()
     }
 }
 
@@ -84,46 +73,24 @@ struct CatalogMirrorCommand: AsyncParsableCommand {
         help: "URL, s3://bucket/prefix, oci://registry/name or folder.", completion: .directory)
     var source: String
 
-    @Argument(help: "Folder, s3://bucket/prefix or oci://registry/name.", completion: .directory)
-    var target: String
+    @OptionGroup var sending: SendingOptions
 
     @Option(
         help: ArgumentHelp(
             "Require a signature by this minisign key or .pub file.", valueName: "key"))
     var key: String?
 
-    @Flag(name: .longAndN, help: "Show what would be copied.")
-    var dryRun = false
-
-    @OptionGroup var transfer: TransferOptions
-    @OptionGroup var common: CommonOptions
-
     func run() async throws {
         let world = World.current
         var request = CatalogMirrorRequest(
             from: try CatalogMirrorRequest.Source(typed: source, in: world),
-            to: try CatalogTarget(typed: target, in: world))
-        request.mode = dryRun ? .dryRun : .write
+            to: try sending.place(in: world))
+        request.mode = sending.mode
         request.key = try key.map { try PublicKey(typed: $0, in: world).description }
-        let report = try await common.publishing(to: target, transfer) { session, progress in
+        try await sending.run(.mirror, from: source) { session, progress in
             request.progress = progress
             return try await session.mirrorCatalog(request)
         }
-        CatalogPublishPresentation(
-            action: .mirror, source: source, target: target, report: report,
-            mode: request.mode, common: common
-        ).write()
-    }
-}
-
-extension CatalogTarget {
-    /// Reads what the user typed.
-    fileprivate init(typed: String, in world: World) throws(UsageProblem) {
-        guard
-            let target = CatalogTarget(
-                typed, workingDirectory: world.workingDirectory, home: world.home)
-        else { throw .invalidArguments(Messages.invalidTarget(typed)) }
-        self = target
     }
 }
 
@@ -142,35 +109,4 @@ extension CatalogMirrorRequest.Source {
         let folder = typed.hasSuffix(file) ? String(typed.dropLast(file.count)) : typed
         self = .web(folder.hasSuffix("/") ? folder : folder + "/")
     }
-}
-
-extension CommonOptions {
-    /// Runs a publication, whose progress is drawn.
-    fileprivate func publishing(
-        to target: String, _ transfer: TransferOptions,
-        _ body: (Session, @escaping @Sendable (CatalogPublishProgress) -> Void) async throws ->
-            CatalogPublishReport
-    ) async throws -> CatalogPublishReport {
-        let board = ProgressBoard(notes)
-        var context = try SessionContext(try userStore(), transfer, board)
-        // Many small requests to one host, of which some are refused for a while.
-        context.transfer.concurrency.connections = Self.publishingConnections
-        context.transfer.concurrency.connectionsPerHost = Self.publishingConnections
-        context.transfer.attempts = Self.publishingAttempts
-        let rate = TransferRate()
-        return try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
-            try await board.whileDrawing {
-                try await body(session) { progress in
-                    board.update(
-                        target,
-                        Download(
-                            state: .receiving, received: progress.done, total: progress.total,
-                            bytesPerSecond: rate.bytesPerSecond(after: progress.done)))
-                }
-            }
-        }
-    }
-
-    private static let publishingConnections = 16
-    private static let publishingAttempts = 6
 }
