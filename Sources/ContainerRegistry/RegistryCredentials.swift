@@ -47,12 +47,19 @@ public struct RegistryCredentials: Sendable {
             return Authorization(user: user, password: password).map { .password($0) }
         }
         for file in files {
-            guard let value = try contents(of: file)?["auths"]?.object else { continue }
-            for name in Self.names(of: registry) {
-                if let secret = value[name].flatMap(Self.secret) { return secret }
+            if let value = try contents(of: file),
+                let secret = Self.secret(for: registry, in: value)
+            {
+                return secret
             }
         }
         return nil
+    }
+
+    /// Returns the credentials for a registry in a file.
+    static func secret(for registry: String, in file: JSONValue) -> Secret? {
+        guard let entries = file["auths"]?.object else { return nil }
+        return names(of: registry).lazy.compactMap { entries[$0].flatMap(Self.secret) }.first
     }
 
     /// Returns where credentials for a registry are looked for.
@@ -69,11 +76,15 @@ public struct RegistryCredentials: Sendable {
     private func helper(for registry: String) -> String? {
         for file in files {
             guard let value = (try? contents(of: file)) ?? nil else { continue }
-            let helpers = value["credHelpers"]?.object ?? [:]
-            let own = Self.names(of: registry).lazy.compactMap { helpers[$0]?.string }.first
-            if let helper = own ?? value["credsStore"]?.string { return helper }
+            if let helper = Self.helper(for: registry, in: value) { return helper }
         }
         return nil
+    }
+
+    static func helper(for registry: String, in file: JSONValue) -> String? {
+        let helpers = file["credHelpers"]?.object ?? [:]
+        let own = names(of: registry).lazy.compactMap { helpers[$0]?.string }.first
+        return own ?? file["credsStore"]?.string
     }
 
     private func contents(of file: FilePath) throws(RegistryError) -> JSONValue? {

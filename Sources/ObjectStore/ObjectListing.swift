@@ -29,36 +29,52 @@ extension ObjectStore {
             if let token { query += "continuation-token=\(token.percentEncoded)&" }
             query += "encoding-type=url&list-type=2&prefix=\(prefix.percentEncoded)"
             let request = try request(bucket, .get, query: query)
-            let answer = StoreAnswer(try await self.answer(to: request, about: place, nil).body)
-            guard answer.has("ListBucketResult") else {
-                throw .malformed(place.description, reason: Messages.noList)
+            let body = try await self.answer(to: request, about: place, nil).body
+            let list: ObjectList
+            do { list = try ObjectList(parsing: body, below: prefix) } catch {
+                throw .malformed(place.description, reason: error.reason)
             }
-            for part in answer.parts("Contents") {
-                guard let key = part.text(of: "Key")?.percentDecoded,
-                    let size = part.text(of: "Size").flatMap({ Int($0) }), size >= 0
-                else { throw .malformed(place.description, reason: Messages.noList) }
-                guard key.hasPrefix(prefix) else {
-                    throw .malformed(place.description, reason: Messages.foreignKey)
-                }
-                objects.append(
-                    Listed(
-                        path: String(key.dropFirst(prefix.count)), size: size,
-                        modified: part.text(of: "LastModified") ?? ""))
-            }
-            token = nil
-            if answer.text(of: "IsTruncated") == "true" {
-                token = answer.text(of: "NextContinuationToken")
-                guard token != nil else {
-                    throw .malformed(place.description, reason: Messages.noToken)
-                }
-            }
+            objects += list.objects
+            token = list.next
         } while token != nil && objects.count < limit
         return objects
     }
 }
 
+/// A part of a list of objects (ListObjectsV2).
+struct ObjectList {
+    /// Why it can't be read.
+    struct Fault: Error {
+        let reason: String
+    }
+
+    let objects: [ObjectStore.Listed]
+    /// The token of the next part.
+    let next: String?
+
+    init(parsing bytes: [UInt8], below prefix: String) throws(Fault) {
+        let answer = StoreAnswer(bytes)
+        guard answer.has("ListBucketResult") else { throw Fault(reason: Messages.noList) }
+        objects = try answer.parts("Contents").map { (part) throws(Fault) in
+            guard let key = part.text(of: "Key")?.percentDecoded,
+                let size = part.text(of: "Size").flatMap({ Int($0) }), size >= 0
+            else { throw Fault(reason: Messages.noList) }
+            guard key.hasPrefix(prefix) else { throw Fault(reason: Messages.foreignKey) }
+            return ObjectStore.Listed(
+                path: String(key.dropFirst(prefix.count)), size: size,
+                modified: part.text(of: "LastModified") ?? "")
+        }
+        let isTruncated = answer.text(of: "IsTruncated") == "true"
+        next = isTruncated ? answer.text(of: "NextContinuationToken") : nil
+        guard !isTruncated || next != nil else { throw Fault(reason: Messages.noToken) }
+    }
+}
+
 /// The XML of an answer, of which only elements without attributes are read.
 struct StoreAnswer {
+    /// The maximum length of the name of an entity, in characters.
+    private static let entityLimit = 16
+
     private let bytes: ArraySlice<UInt8>
 
     init(_ bytes: [UInt8]) { self.bytes = bytes[...] }
@@ -110,13 +126,13 @@ struct StoreAnswer {
         while let sign = rest.firstIndex(of: "&") {
             result += rest[..<sign]
             rest = rest[rest.index(after: sign)...]
-            let name = rest.prefix { $0 != ";" }
+            let name = rest.prefix(Self.entityLimit).prefix { $0 != ";" }
             let number =
                 name.hasPrefix("#x")
                 ? UInt32(name.dropFirst(2), radix: 16)
                 : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
             let scalar = names[name] ?? number.flatMap { Unicode.Scalar($0) }
-            if let scalar, name.endIndex < rest.endIndex {
+            if let scalar, rest[name.endIndex...].first == ";" {
                 result.unicodeScalars.append(scalar)
                 rest = rest[rest.index(after: name.endIndex)...]
             } else {
