@@ -269,8 +269,8 @@ let package = Package(
             of: "SkillsCommand",
             uses: [
                 "Digest", "FileTree", "JSON", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer", "skills",
-                system,
+                "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer",
+                "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

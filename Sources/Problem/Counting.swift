@@ -3,6 +3,11 @@ public func counted(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
 }
 
+/// Returns a number with its noun, whose plural is irregular: `1 entry`, `2 entries`.
+public func counted(_ number: Int, _ noun: String, plural: String) -> String {
+    "\(grouped(number)) \(number == 1 ? noun : plural)"
+}
+
 /// Returns a number with thousands separators: `3,505`.
 public func grouped(_ number: Int) -> String {
     var text = ""

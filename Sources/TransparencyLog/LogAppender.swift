@@ -1,4 +1,4 @@
-internal import Digest
+public import Digest
 public import Signature
 
 /// Adds entries to a log, and makes the files that change thereby.
@@ -56,6 +56,9 @@ public struct LogAppender: Sendable {
 
     /// The number of entries.
     public var size: Int { edge.size }
+
+    /// The root of the tree.
+    public var root: SHA256Digest { edge.root }
 
     /// Adds an entry, and returns its index.
     ///

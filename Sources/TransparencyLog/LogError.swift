@@ -3,7 +3,7 @@ public import Problem
 public import Signature
 
 /// Why a transparency log, or a proof from it, can't be trusted.
-public enum LogError: Problem, Equatable {
+public enum LogError: Problem, Hashable {
     /// A text is not a checkpoint of a log (C2SP tlog-checkpoint).
     case malformedCheckpoint
     /// A text is not a proof (C2SP tlog-proof).

@@ -6,7 +6,7 @@ public import Signature
 /// It can be checked without any file of the log.
 public struct LogProof: Sendable, Hashable {
     /// The maximum size of its text, in bytes.
-    public static let sizeLimit = Checkpoint.sizeLimit + 4_096
+    public static let sizeLimit = 16 << 10
     private static let header = "c2sp.org/tlog-proof@v1"
     /// The longest path in the largest tree.
     private static let pathLimit = Tile.levelLimit * Tile.height

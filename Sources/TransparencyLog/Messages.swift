@@ -23,12 +23,14 @@ extension LogError {
         case .wrongTile(let tile): "\(tile.path) of the log does not match its checkpoint"
         case .wrongEntry(let index): "entry \(index) of the log does not match its checkpoint"
         case .shrunk(let size, let seen):
-            "the log has \(counted(size, "entry")), but \(counted(seen, "entry")) were already seen"
+            "the log has \(entries(size)), but \(entries(seen)) were already seen"
         case .rewritten(let size, let seen, let found):
-            "the first \(counted(size, "entry")) of the log changed: their root hash was \(seen.base64), and is now \(found.base64)"
+            "the log was rewritten: the root hash of its first \(entries(size)) was \(seen.base64), and is now \(found.base64)"
         }
     }
 
     /// What to try next; the catalog of the log knows.
     public var hint: String? { nil }
 }
+
+private func entries(_ count: Int) -> String { counted(count, "entry", plural: "entries") }

@@ -40,6 +40,37 @@ public struct Tile: Sendable, Hashable, Comparable {
         self.init(level: level, index: index, width: width)
     }
 
+    /// Reads the path of hashes or of entries below the place of a log; nil for anything else.
+    public init?(path: String) {
+        var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
+        guard parts.count >= 3, parts.removeFirst() == "tile" else { return nil }
+        let kind = parts.removeFirst()
+        let level = kind == "entries" ? 0 : kind.number(upTo: Self.levelLimit - 1)
+        var width = Self.width
+        if parts.count >= 2, parts[parts.endIndex - 2].hasSuffix(".p") {
+            guard let number = parts.removeLast().number(upTo: Self.width - 1), number > 0 else {
+                return nil
+            }
+            width = number
+            parts[parts.endIndex - 1].removeLast(2)
+        }
+        guard let level, parts.count <= 5 else { return nil }
+        var index = 0
+        for (place, part) in parts.enumerated() {
+            let digits = place < parts.count - 1 ? part.dropFirst() : part
+            guard digits.utf8.count == 3, let number = Int(digits), number >= 0 else { return nil }
+            index = index * 1_000 + number
+        }
+        self.init(level: level, index: index, width: width)
+        // There is one way to write each number.
+        guard path == (kind == "entries" ? entriesPath : self.path) else { return nil }
+    }
+
+    /// Whether a log of this size has all of it.
+    public func isCovered(by size: Int) -> Bool {
+        index * Self.width + width <= size >> (Self.height * level)
+    }
+
     /// Whether it has all hashes that a tile can have; such a tile never changes.
     public var isFull: Bool { width == Self.width }
 

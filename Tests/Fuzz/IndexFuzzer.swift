@@ -14,6 +14,8 @@ private func resolve(_ url: String) -> String? { url.hasPrefix("https://") ? url
 func fuzzIndex(_ bytes: [UInt8]) {
     let sealed = SealedRoot(file: bytes)
     precondition(SealedRoot(file: sealed.file) == sealed)
+    let logged = LoggedRoot(content: sealed.content)
+    precondition(LoggedRoot(content: logged.content) == logged)
     if sealed.signature == nil { precondition(sealed.content == bytes) }
     if let root = try? IndexRoot(parsing: sealed.content, resolving: resolve) {
         precondition(root.count >= 0)

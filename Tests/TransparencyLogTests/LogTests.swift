@@ -315,3 +315,31 @@ extension String {
         String(self[..<range.lowerBound]) + other + String(self[range.upperBound...])
     }
 }
+
+extension LogTests {
+    @Test(arguments: [
+        "tile/0/x001/x234/067", "tile/2/000.p/1", "tile/entries/273.p/112", "tile/5/x999/000",
+    ])
+    func `a path of a tile is read as what it names`(path: String) throws {
+        let tile = try #require(Tile(path: path))
+        #expect(path == (path.contains("entries") ? tile.entriesPath : tile.path))
+    }
+
+    @Test(arguments: [
+        "", "tile", "tile/0", "tile/0/", "tile/6/000", "tile/00/000", "tile/0/0", "tile/0/0000",
+        "tile/0/001/000", "tile/0/x000/001", "tile/0/000.p/0", "tile/0/000.p/256",
+        "tile/0/000.p/01", "tile/0/000.p", "tile/0/x001", "tile/0/x1/000", "tile/0/-01",
+        "tile/0/+01", "tile/x/000", "tile/0/000/.p/1", "tile/0/x001.p/000",
+        "tile/0/x999/x999/x999/x999/x999/999", "other/0/000",
+    ])
+    func `a path that names no tile is none`(path: String) {
+        #expect(Tile(path: path) == nil)
+    }
+
+    @Test func `a tile is covered by the logs that have all of it`() {
+        #expect(Tile(level: 0, index: 1, width: 5).isCovered(by: 261))
+        #expect(!Tile(level: 0, index: 1, width: 5).isCovered(by: 260))
+        #expect(Tile(level: 1, index: 0, width: 1).isCovered(by: 256))
+        #expect(!Tile(level: 1, index: 0, width: 1).isCovered(by: 255))
+    }
+}

@@ -1,7 +1,7 @@
 public import Problem
 
 /// A fault in a key, in a signature or in signed content.
-public enum SignatureError: Problem, Equatable {
+public enum SignatureError: Problem, Hashable {
     /// The files that the room reads.
     public enum Form: Sendable {
         case publicKey, secretKey, signature, note

@@ -249,6 +249,7 @@ extension EntryFacts {
         }
         layer = value["layer"]?.string.flatMap { SHA256Digest(hex: $0) }
         tree = value["tree"]?.string.flatMap { TreeHash($0) }
+        logIndex = value["log"]?.count
         score = value["score"]?.integer.flatMap { (0...100).contains($0) ? $0 : nil }
         missing = value["missing"]?.count
         tags = (value["tags"]?.array ?? []).compactMap(\.string).map(CatalogEntry.oneLine)
@@ -266,6 +267,7 @@ extension EntryFacts {
         }
         members["layer"] = layer.map { .string($0.hex) }
         members["tree"] = tree.map { .string($0.description) }
+        members["log"] = logIndex.map { .integer($0) }
         members["score"] = score.map { .integer($0) }
         members["missing"] = missing.map { .integer($0) }
         if !tags.isEmpty { members["tags"] = .strings(tags) }

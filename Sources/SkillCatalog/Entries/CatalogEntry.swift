@@ -101,6 +101,8 @@ public struct EntryFacts: Sendable, Hashable {
     public var layer: SHA256Digest?
     /// The tree hash of its files.
     public var tree: TreeHash?
+    /// The index of its entry in the log of the catalog (``CatalogLogEntry``).
+    public var logIndex: Int?
     /// The score of `skills score`, 0 to 100.
     public var score: Int?
     /// The number of files that the skill refers to and does not have; 0 for a complete skill.

@@ -8,7 +8,8 @@ public import Digest
 /// Search files are compressed (``SearchFile``).
 ///
 /// A signed root states the key that signs it, which clients keep when they first read the catalog. Its signature is in
-/// the file itself (``SealedRoot``) and in a file of its own.
+/// the file itself (``SealedRoot``) and in a file of its own. If the catalog has a log, the file also has a proof that the
+/// root is in it (``LoggedRoot``).
 ///
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",

@@ -10,7 +10,7 @@ enum EntryRecord {
     private enum Field: UInt8 {
         case publisher = 1, version, description, translation, embedded, address, archive, document,
             base, path, renamed, removed, license, changed, commit, files, size, archiveSize, tree,
-            score, missing, tag, digest
+            score, missing, tag, digest, log
     }
 
     /// The maximum size of a record, in bytes.
@@ -69,6 +69,7 @@ enum EntryRecord {
         record.add(.size, facts.size.map(String.init))
         record.add(.archiveSize, facts.archiveSize.map(String.init))
         record.add(.tree, facts.tree?.description)
+        record.add(.log, facts.logIndex.map(String.init))
         record.add(.score, facts.score.map(String.init))
         record.add(.missing, facts.missing.map(String.init))
         for tag in facts.tags { record.add(.tag, tag) }
@@ -203,6 +204,7 @@ enum EntryRecord {
             case .size: set(\.facts.size, count(text))
             case .archiveSize: set(\.facts.archiveSize, count(text))
             case .tree: set(\.facts.tree, TreeHash(text))
+            case .log: set(\.facts.logIndex, count(text))
             case .score: set(\.facts.score, count(text).flatMap { $0 <= 100 ? $0 : nil })
             case .missing: set(\.facts.missing, count(text))
             default: addTag(text)

@@ -9,13 +9,16 @@ struct BuiltCatalogFiles {
     /// The files besides the index and its signature, in the order in which they are written.
     private let others: [CatalogOutput.File]
     private let blobs: BlobStore
+    private let log: CatalogLog?
 
     /// Collects the files; `entries` are sorted, and nil if there are too many for other programs.
     init(
         _ index: CatalogIndex, _ entries: [CatalogEntry]?, _ settings: CatalogOutputSettings,
-        _ blobs: BlobStore, _ advisories: CatalogOutput.File?
+        _ blobs: BlobStore, _ advisories: CatalogOutput.File?,
+        _ log: CatalogLog?
     ) {
         self.index = index
+        self.log = log
         self.blobs = blobs
         let mirrors = entries.map { CatalogMirrorFiles(of: $0, title: index.root.title) }
         var others = mirrors.map { [$0.wellKnown] } ?? []
@@ -28,7 +31,10 @@ struct BuiltCatalogFiles {
     }
 
     /// The number of files of the catalog.
-    var count: Int { blobs.used.count + others.count + 1 + (index.root.key == nil ? 0 : 1) }
+    var count: Int {
+        blobs.used.count + others.count + 1 + (index.root.key == nil ? 0 : 1)
+            + (log?.fileCount ?? 0)
+    }
 
     /// The list of digests that `sha256sum --check` reads.
     private static func sums(
@@ -50,7 +56,15 @@ struct BuiltCatalogFiles {
     }
 
     /// Writes the files; the signature and the index are the last, one right after the other.
+    ///
+    /// Only the checkpoint of a log follows, for those who read the log alone: the index has it, too. A build that is
+    /// killed between the two continues the log of the index, which no checkpoint contradicts then.
     func write(to output: CatalogOutput) throws(CatalogBuildError) {
+        try writeIndex(to: output)
+        if let checkpoint = log?.checkpoint { try output.write(checkpoint) }
+    }
+
+    private func writeIndex(to output: CatalogOutput) throws(CatalogBuildError) {
         for path in try outdatedMirrors(in: output) { try output.remove(path) }
         for file in others { try output.write(file) }
         guard let signature = index.signature else { return try output.write(index.file) }
@@ -84,6 +98,7 @@ struct BuiltCatalogFiles {
             if try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
         }
         paths += try outdatedMirrors(in: output)
+        paths += try log?.differences(from: output) ?? []
         return paths + blobs.faults().map { "\(BlobStore.folderName)/\($0)" }
     }
 }

@@ -31,25 +31,30 @@ struct CatalogAssembly {
         var mirrored: [CatalogEntry]? = count > Self.mirrorLimit ? nil : []
         var entries = try supply.stream()
         var known = try previousEntries.stream()
+        var log = try CatalogLog(settings, previous, in: output)
         for group in 0..<files.groups {
-            let members = try entries.entries(ofRange: group, of: files.groups)
-            comparison.add(members, after: try known.entries(ofRange: group, of: files.groups))
+            var members = try entries.entries(ofRange: group, of: files.groups)
+            let before = try known.entries(ofRange: group, of: files.groups)
+            try log?.add(&members, after: before)
+            comparison.add(members, after: before)
             for entry in members { blobs.markArchives(of: entry) }
             mirrored?.append(contentsOf: members)
             try await files.add(members)
         }
         let advisories = try CatalogAdvisories(settings, previous, blobs)
-        let (root, basis) = try NextIndexRoot(settings, previous, now: now)
+        let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)
             .root(of: files.content, count: count, advisories: advisories.blob, dates: dates)
-        let index = try CatalogIndex(root, in: output, key: settings.key)
+        let proof = try log?.proof(of: root)
+        let index = try CatalogIndex(root, proof: proof, in: output, key: settings.key)
         let built = BuiltCatalogFiles(
-            index, mirrored?.sorted { $0.isBefore($1) }, settings, blobs, advisories.file)
+            index, mirrored?.sorted { $0.isBefore($1) }, settings, blobs, advisories.file, log)
         var report = CatalogBuildReport(root, comparison)
         report.versionBasis = basis
         report.sourceWithoutCommits = dates.sourceWithoutCommits
         report.setExpiry(root, after: previous.root, now: now)
         report.advisories = advisories.count
         report.files = built.count
+        report.log = log?.report
         report.isMirrored = mirrored != nil
         report.hasMarketplace = settings.baseURL != nil && report.isMirrored
         // From here on, the build is not interrupted.
@@ -57,6 +62,7 @@ struct CatalogAssembly {
         switch settings.mode {
         case .write:
             do { try blobs.synchronize() } catch { throw CatalogBuildError.files(error) }
+            try log?.writeEdge()
             try built.write(to: output)
         case .check: report.differences = try built.differences(from: output)
         case .dryRun: break

@@ -2,6 +2,7 @@ public import FileTree
 public import Problem
 public import Signature
 public import SkillCatalog
+public import TransparencyLog
 
 /// Why a static catalog can't be built.
 public enum CatalogBuildError: Problem {
@@ -23,6 +24,10 @@ public enum CatalogBuildError: Problem {
     case lastVersion
     /// The previous index is signed with this key.
     case signedBefore(key: String)
+    /// A log needs a key, and none is given.
+    case unsignedLog
+    /// The log of the previous index can't be continued.
+    case brokenLog(folder: String, LogError)
     /// The index has more skills than can be listed.
     case tooManySkills(limit: Int)
     /// The index can't be signed.
@@ -62,6 +67,7 @@ public enum CatalogBuildError: Problem {
         case .signing(let error): error
         case .search(let error): error
         case .files(let error): error
+        case .brokenLog(_, let error): error
         default: nil
         }
     }
@@ -70,9 +76,11 @@ public enum CatalogBuildError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
-            .lostAdvisories, .damagedShard, .differentShards, .otherGenerator, .repeatedShard,
+            .lostAdvisories, .brokenLog, .damagedShard, .differentShards, .otherGenerator,
+            .repeatedShard,
             .missingArchive:
             .refused
+        case .unsignedLog: .usage
         case .notAShard, .missingShard: .notFound
         case .interrupted: .interrupted
         default: .failed

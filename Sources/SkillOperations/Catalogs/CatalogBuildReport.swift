@@ -100,6 +100,8 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var unusedBlobs: [String] = []
     /// In a check, the files that differ or are missing, by path.
     public internal(set) var differences: [String] = []
+    /// The transparency log of the catalog; nil if it has none.
+    public internal(set) var log: CatalogLogReport?
     /// Whether the catalog has the files that other programs read, which list all skills in one file.
     public internal(set) var isMirrored = true
     /// Whether a list of plugins for Claude Code is part of the catalog.

@@ -15,11 +15,13 @@ struct CatalogIndex {
     /// Signs a root, unless the output has it with valid signatures: not all systems sign in the same bytes.
     ///
     /// Without `key`, only the signatures in the output are taken.
+    ///
+    /// `proof` is that of the log of the catalog, if it has one.
     init(
-        _ root: IndexRoot, in output: CatalogOutput, key: SecretKey?
+        _ root: IndexRoot, proof: String?, in output: CatalogOutput, key: SecretKey?
     ) throws(CatalogBuildError) {
         self.root = root
-        let content = root.bytes
+        let content = LoggedRoot(root.bytes, proof: proof).content
         guard let publicKey = try root.key.map(Self.publicKey) else {
             file = CatalogOutput.File(path: IndexRoot.fileName, bytes: content)
             signature = nil

@@ -37,7 +37,7 @@ struct CatalogOutput: Sendable {
     private static let replacedNames = [Kind.catalog, .shard].map(\.marker.string) + [sums]
     /// Those that other programs use, too; they are ours if SHA256SUMS, which is written first, is.
     private static let sharedNames: Set = [
-        sums, ".well-known", ".claude-plugin", AdvisoryList.fileName,
+        sums, ".well-known", ".claude-plugin", AdvisoryList.fileName, CatalogLogEntry.folder,
     ]
 
     /// The folder; nil if it does not exist and nothing is written.
@@ -132,15 +132,22 @@ struct CatalogOutput: Sendable {
     }
 
     /// Replaces a file atomically, unless it has these contents.
-    func write(_ file: File) throws(CatalogBuildError) {
+    func write(
+        _ file: File, _ durability: Directory.Durability = .onDisk
+    ) throws(CatalogBuildError) {
         guard let directory, let path = RelativePath(file.path),
             let name = FilePath.Component(path.lastName),
             try contents(of: file.path) != file.bytes
         else { return }
         do {
             let folder = try Self.openOrCreate(path.parent, in: directory)
-            try folder.replaceFile(name, with: file.bytes)
+            try folder.replaceFile(name, with: file.bytes, durability: durability)
         } catch { throw .files(error) }
+    }
+
+    /// Waits until all that was written is on disk.
+    func synchronize() throws(CatalogBuildError) {
+        do { try directory?.synchronizeVolume() } catch { throw .files(error) }
     }
 
     /// Removes a file.

@@ -21,6 +21,14 @@ public struct CatalogOutputSettings: Sendable {
         case remove
     }
 
+    /// Whether the catalog has a transparency log.
+    public enum Log: Sendable {
+        /// If the previous index has one.
+        case asBefore
+        /// Always.
+        case always
+    }
+
     /// When clients stop using the index.
     public enum Expiry: Sendable {
         /// At a time, in seconds since 1970.
@@ -49,6 +57,8 @@ public struct CatalogOutputSettings: Sendable {
     public var advisories: AdvisoryList?
     /// The key that signs the index.
     public var key: SecretKey?
+    /// Whether the catalog has a transparency log, for which the index must be signed.
+    public var log = Log.asBefore
     /// What happens to blobs that the new index does not refer to.
     public var unusedBlobs = UnusedBlobs.keep
     /// The program and its version; scores of another version are not reused.

@@ -9,8 +9,13 @@ struct NextIndexRoot {
     private let previous: IndexRoot?
     private let reuse: PreviousCatalog.Reuse
     private let now: Int
+    /// Whether the root must differ from the previous one, as it is the first in a log.
+    private let isFirstInLog: Bool
 
-    init(_ settings: CatalogOutputSettings, _ previous: PreviousCatalog, now: Int) {
+    init(
+        _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, _ log: CatalogLog?, now: Int
+    ) {
+        isFirstInLog = log != nil && previous.logged?.proof == nil
         self.settings = settings
         self.previous = previous.root
         reuse = previous.reuse
@@ -34,12 +39,14 @@ struct NextIndexRoot {
             }
             root.version = version
             // Clients refuse a signed index with different content under a version that they have seen.
-            if let previous, previous.version == version, root.key != nil, root != previous {
+            if let previous, previous.version == version, root.key != nil,
+                root != previous || isFirstInLog
+            {
                 throw .versionRepeats(version)
             }
             return (root, .given)
         }
-        guard root != previous else { return (root, .previous) }
+        guard root != previous || isFirstInLog else { return (root, .previous) }
         guard root.version < IndexRoot.versionLimit else { throw .lastVersion }
         let (time, basis) = basis(dates)
         root.version = max(time, root.version + 1)

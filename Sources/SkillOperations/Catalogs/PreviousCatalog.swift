@@ -10,6 +10,8 @@ struct PreviousCatalog: Sendable {
     let root: IndexRoot?
     /// Whether its facts may be part of the new catalog.
     let reuse: Reuse
+    /// The bytes of the root, and the proof that it is in a log; nil if there is none.
+    let logged: LoggedRoot?
 
     /// Whether the facts of a previous catalog may be part of a new one.
     enum Reuse {
@@ -28,7 +30,7 @@ struct PreviousCatalog: Sendable {
         guard let output, let name = RelativePath(IndexRoot.fileName),
             let bytes = try Self.contents(of: name, in: output)
         else {
-            (root, reuse) = (nil, .allowed)
+            (root, reuse, logged) = (nil, .allowed, nil)
             return
         }
         let root: IndexRoot
@@ -36,6 +38,7 @@ struct PreviousCatalog: Sendable {
             throw .unreadableIndex(output.path.appending(IndexRoot.fileName).string, error.reason)
         }
         self.root = root
+        logged = LoggedRoot(content: SealedRoot(file: bytes).content)
         reuse = try Self.reuse(of: bytes, in: output, signedBy: key)
     }
 

@@ -37,6 +37,8 @@ extension CatalogBuildError {
         case .lastVersion:
             "the previous index has version \(IndexRoot.versionLimit), and none is higher"
         case .signedBefore(let key): "the previous index is signed with the key \(key)"
+        case .unsignedLog: "a catalog with a log must be signed"
+        case .brokenLog(let folder, _): "the log in \(folder) can't be continued"
         case .tooManySkills(let limit): "a shard of the index has more than \(limit) skills"
         case .signing: "failed to sign the index"
         case .search: "failed to write a file for searching"
@@ -74,6 +76,9 @@ extension CatalogBuildError {
         case .lastVersion: "build into another folder, and publish it at another URL"
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
+        case .unsignedLog: "sign it: --sign FILE; to create a key: skills catalog key FILE"
+        case .brokenLog:
+            "restore the folder: skills catalog mirror PUBLISHED FOLDER; clients refuse a log that starts again"
         case .signing(let error): error.hint
         case .files(let error): error.hint
         case .notAShard: "build one: skills catalog build SOURCE -o FOLDER --shard 1/4"

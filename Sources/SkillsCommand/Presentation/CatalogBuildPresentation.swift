@@ -44,6 +44,7 @@ struct CatalogBuildPresentation {
         if report.advisories > 0 {
             common.results.line("  \(Messages.advisories(report.advisories))")
         }
+        if let log = report.log { common.results.line("  \(Messages.log(log))") }
         for path in report.differences.prefix(Self.shownLimit) {
             common.results.line("  \(path)")
         }
@@ -120,7 +121,7 @@ struct CatalogBuildPresentation {
             "versionBasis": .string(report.versionBasis.rawValue),
             "expires": .text(report.expires.map { IndexTime(seconds: $0).description }),
             "key": .text(report.key), "skills": .integer(report.count),
-            "advisories": .integer(report.advisories),
+            "advisories": .integer(report.advisories), "log": report.log?.json ?? .null,
             "added": .strings(report.added), "changed": .strings(report.changed),
             "vanished": .strings(report.vanished), "reused": .integer(report.reused),
             "skipped": skipped.skippedJSON, "leftOut": skipped.leftOutJSON,
@@ -130,6 +131,16 @@ struct CatalogBuildPresentation {
             "differences": .strings(report.differences),
             "dryRun": .bool(mode != .write),
         ]
+    }
+}
+
+extension CatalogLogReport {
+    /// The log as JSON.
+    fileprivate var json: JSONValue {
+        .object([
+            "origin": .string(origin), "entries": .integer(size), "added": .integer(added),
+            "root": .string(root),
+        ])
     }
 }
 

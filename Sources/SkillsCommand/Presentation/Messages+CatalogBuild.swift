@@ -10,6 +10,10 @@ extension Messages {
     static func advisories(_ count: Int) -> String {
         "\(grouped(count)) \(count == 1 ? "advisory" : "advisories")"
     }
+    static func log(_ log: CatalogLogReport) -> String {
+        let news = log.added == 0 ? "nothing new" : "\(grouped(log.added)) new"
+        return "log: \(counted(log.size, "entry", plural: "entries")), \(news)"
+    }
     static func wouldBuildCatalog(_ folder: String, skills: Int) -> String {
         "Would build \(folder): \(counted(skills, "skill"))"
     }

@@ -34,6 +34,9 @@ struct CatalogOutputOptions: ParsableArguments {
         completion: .file())
     var sign: [String] = []
 
+    @Flag(help: "Keep a transparency log; later builds continue it.")
+    var log = false
+
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
@@ -74,6 +77,7 @@ struct CatalogOutputOptions: ParsableArguments {
             throw UsageProblem.invalidArguments(Messages.severalKeys)
         }
         settings.key = try sign.first.map { try CatalogKeyFile($0, common).key() }
+        settings.log = log ? .always : .asBefore
         settings.unusedBlobs = prune ? .remove : .keep
         return settings
     }
@@ -83,6 +87,7 @@ struct CatalogOutputOptions: ParsableArguments {
         let options: [(String, Bool)] = [
             ("--name", name != nil), ("--base-url", baseURL != nil), ("--changes", changes != nil),
             ("--advisories", advisories != nil), ("--sign", !sign.isEmpty),
+            ("--log", log),
             ("--expires", expires != nil), ("--index-version", indexVersion != nil),
             ("--prune", prune), ("--check", check),
         ]
