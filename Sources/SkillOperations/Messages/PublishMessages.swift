@@ -15,6 +15,10 @@ extension CatalogPublishError {
         case .sameVersion(let target, let version):
             "\(target) has other content with the same version, \(version)"
         case .otherKey(let target): "\(target) is signed with another key"
+        case .noLog(let target): "\(target) has a transparency log, and this catalog has none"
+        case .otherLog(let target, _):
+            "the transparency log does not continue the one of \(target)"
+        case .damagedLog(let place, _): "the transparency log of \(place) is damaged"
         case .diverged(let target, let version):
             "someone else published version \(version) to \(target)"
         case .raced(let target):
@@ -41,9 +45,10 @@ extension CatalogPublishError {
             "check the address; what is to be there: skills help publishing"
         case .notACatalog(let folder):
             "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
-        case .incomplete, .unreadableIndex, .badSignature, .noLayer, .otherLayer:
+        case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
             "build the catalog again with skills catalog build"
-        case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _):
+        case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
+            .noLog(let target), .otherLog(let target, _):
             "copy what is there, build on top of it, and publish again: "
                 + "skills catalog mirror \(target.shellQuoted) FOLDER"
         case .otherKey: "sign it with the same key: skills catalog build --sign FILE"

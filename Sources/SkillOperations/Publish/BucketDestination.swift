@@ -2,6 +2,7 @@ internal import Digest
 internal import ObjectStore
 internal import SkillCatalog
 internal import Transfer
+internal import TransparencyLog
 
 /// A place in a bucket as the target of a publication.
 ///
@@ -63,6 +64,8 @@ struct BucketDestination: CatalogDestination {
     func has(
         _ part: PublishedPart, of contents: CatalogContents
     ) async throws(CatalogPublishError) -> Bool {
+        // Only blobs have names that tell their content.
+        guard part.file.isBlob else { return false }
         do {
             guard let size = try await store.size(of: address(of: part.file.path)) else {
                 return false
@@ -74,7 +77,33 @@ struct BucketDestination: CatalogDestination {
     func send(
         _ part: PublishedPart, of contents: CatalogContents
     ) async throws(CatalogPublishError) {
-        try await write(part.file, contents.bytes(of: part.file), if: nil)
+        let bytes = try await contents.bytes(of: part.file)
+        guard let tile = part.file.tile else {
+            return try await write(part.file, bytes, if: nil)
+        }
+        try await write(tile, part.file, bytes)
+    }
+
+    /// Writes a tile unless it is there.
+    ///
+    /// Another one in its place is left by a publication that did not replace the index, unless the log that the index
+    /// has by now covers it.
+    private func write(
+        _ tile: Tile, _ file: CatalogFile, _ bytes: [UInt8]
+    ) async throws(CatalogPublishError) {
+        do throws(CatalogPublishError) {
+            return try await write(file, bytes, if: .absent)
+        } catch .raced {}
+        guard let other = try await object(file.path, limit: LogLimits.bundle) else {
+            throw .raced(target: place.description)
+        }
+        guard other.digest != file.digest else { return }
+        let root = try await object(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
+        let published = root.flatMap { CatalogContents.checkpoint(in: $0.bytes) }
+        guard !tile.isCovered(by: published?.size ?? 0),
+            let tag = other.tag.flatMap({ HeaderField.Value($0.text) })
+        else { throw .raced(target: place.description) }
+        try await write(file, bytes, if: .unchanged(tag))
     }
 
     private func write(
@@ -99,6 +128,7 @@ struct BucketDestination: CatalogDestination {
                 ? .absent
                 : .unchanged(state.revision.flatMap { HeaderField.Value($0) } ?? "\"unknown\"")
             try await write(contents.rootFile, contents.rootBytes, if: precondition)
+            try await repairEdge(of: contents, state)
         }
         let lists: Set = [CatalogOutput.sums, DigestList.others]
         let changed = state.changedOthers(in: contents)
@@ -107,6 +137,20 @@ struct BucketDestination: CatalogDestination {
             try await write(file, contents.bytes(of: file), if: nil)
         }
         for file in changed where lists.contains(file.path) {
+            try await write(file, contents.bytes(of: file), if: nil)
+        }
+    }
+
+    /// Writes partial tiles again that another publication replaced before its index was refused.
+    private func repairEdge(
+        of contents: CatalogContents, _ state: PublishedState
+    ) async throws(CatalogPublishError) {
+        let edge = contents.files.filter { file in
+            file.tile.map { !$0.isFull } ?? false && state.files[file.path] != file.digest
+        }
+        _ = try await ConcurrentWork.map(edge) { (file) throws(CatalogPublishError) in
+            let found = try await object(file.path, limit: LogLimits.bundle)
+            guard found?.digest != file.digest else { return }
             try await write(file, contents.bytes(of: file), if: nil)
         }
     }

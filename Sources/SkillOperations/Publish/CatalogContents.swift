@@ -3,6 +3,7 @@ internal import FileTree
 internal import Signature
 internal import SkillCatalog
 internal import SystemPackage
+internal import TransparencyLog
 
 /// A catalog that is published or mirrored: its index, and all files that belong to it.
 struct CatalogContents: Sendable {
@@ -18,6 +19,8 @@ struct CatalogContents: Sendable {
     let rootBytes: [UInt8]
     let root: IndexRoot
     let entries: [CatalogEntry]
+    /// The checkpoint of its log; nil if it has none.
+    let checkpoint: Checkpoint?
     /// All files except for the index.
     let files: [CatalogFile]
     let read: Read
@@ -41,6 +44,8 @@ struct CatalogContents: Sendable {
             throw .unreadableIndex("\(place)/\(IndexRoot.fileName)", reason: error.reason)
         }
         try Self.verify(content, of: root, at: place)
+        checkpoint = try Self.checkpoint(in: content, of: root, at: place)
+        let others = try Self.checked(others, of: checkpoint, at: place)
         var blobs: [String: CatalogFile] = [:]
         func add(_ digest: SHA256Digest, _ suffix: String, size: Int?) {
             let path = IndexRoot.path(ofBlob: digest) + suffix

@@ -12,7 +12,7 @@ protocol CatalogDestination: Sendable {
     func parts(
         of contents: CatalogContents, besides state: PublishedState
     ) throws(CatalogPublishError) -> [PublishedPart]
-    /// Returns the blobs that are sent together with the index.
+    /// Returns the blobs, and the tiles of a log, that are sent together with the index.
     func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile]
     /// Returns whether an interrupted publication has sent a part.
     func has(_ part: PublishedPart, of contents: CatalogContents) async throws(CatalogPublishError)
@@ -51,9 +51,9 @@ struct PublishedState: Sendable {
     /// The layers of a catalog in a container registry.
     var layers: CatalogLayers?
 
-    /// Returns the files with names of their own that are missing or have other bytes.
+    /// Returns the files with names of their own that are missing or have other bytes and that change.
     func changedOthers(in contents: CatalogContents) -> [CatalogFile] {
-        contents.files.filter { !$0.isBlob && files[$0.path] != $0.digest }
+        contents.files.filter { !$0.isImmutable && files[$0.path] != $0.digest }
     }
 
     /// Takes for granted that the signature beside the index is there if the lists, which are written after it, are.
@@ -98,9 +98,9 @@ extension CatalogContents {
         return try await read(file.path, file.digest, limit)
     }
 
-    /// Returns the blobs that a state does not have.
+    /// Returns the blobs, and the tiles of the log, that a state does not have.
     func newBlobs(besides state: PublishedState) -> [PublishedPart] {
-        files.filter { $0.isBlob && state.files[$0.path] != $0.digest }.map { .blob($0) }
+        files.filter { $0.isImmutable && state.files[$0.path] != $0.digest }.map { .blob($0) }
     }
 }
 

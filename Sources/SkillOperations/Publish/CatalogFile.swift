@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 internal import Transfer
+internal import TransparencyLog
 
 /// A file of a catalog.
 struct CatalogFile: Sendable, Hashable {
@@ -20,14 +21,31 @@ struct CatalogFile: Sendable, Hashable {
                 || path.hasSuffix(BlobName.Kind.folder.suffix))
     }
 
+    /// The part of a log that has the file; nil if it is none of its tiles and bundles of entries.
+    var tile: Tile? {
+        let folder = CatalogLogEntry.folder + "/"
+        return path.hasPrefix(folder) ? Tile(path: String(path.dropFirst(folder.utf8.count))) : nil
+    }
+
+    /// Whether it is the checkpoint of a log.
+    var isCheckpoint: Bool { path == Self.checkpointPath }
+
+    /// The path of the checkpoint of a log.
+    static let checkpointPath = "\(CatalogLogEntry.folder)/\(Checkpoint.path)"
+
+    /// Whether it never changes, so that it can be sent before the index that refers to it.
+    var isImmutable: Bool { isBlob || tile != nil }
+
     /// The `Cache-Control` header that servers send with it.
     var caching: HeaderField.Value {
-        isBlob ? "public, max-age=31536000, immutable" : "public, max-age=60"
+        if isImmutable { return "public, max-age=31536000, immutable" }
+        // C2SP tlog-tiles, section "Checkpoints": not more than a few seconds.
+        return isCheckpoint ? "public, max-age=5" : "public, max-age=60"
     }
 
     /// The media type that servers send with it.
     var mediaType: HeaderField.Value {
-        if isBlob, !path.contains(".") { return "application/octet-stream" }
+        if tile != nil || isBlob && !path.contains(".") { return "application/octet-stream" }
         let suffix = path.split(separator: "/").last?.split(separator: ".").last ?? ""
         switch suffix {
         case "json": return "application/json"
@@ -41,7 +59,8 @@ struct CatalogFile: Sendable, Hashable {
         case "xml": return "application/xml"
         case "atom": return "application/atom+xml"
         case "gz": return "application/gzip"
-        case "txt", "md", "minisig", "SHA256SUMS", "sha256": return "text/plain; charset=utf-8"
+        case "txt", "md", "minisig", "SHA256SUMS", "sha256", Checkpoint.path:
+            return "text/plain; charset=utf-8"
         default: return "application/octet-stream"
         }
     }

@@ -2,6 +2,7 @@ public import Archive
 public import FileTree
 public import Problem
 public import SkillCatalog
+public import TransparencyLog
 
 /// Why a catalog can't be published or mirrored.
 public enum CatalogPublishError: Problem {
@@ -19,6 +20,12 @@ public enum CatalogPublishError: Problem {
     case sameVersion(target: String, version: Int)
     /// The target is signed with another key, or the new index is not signed.
     case otherKey(target: String)
+    /// The target has a transparency log, and the catalog has none.
+    case noLog(target: String)
+    /// The log of the catalog does not continue that of the target.
+    case otherLog(target: String, LogError)
+    /// The log of the catalog is damaged.
+    case damagedLog(String, LogError)
     /// The target was changed by someone else since this folder was published to it or copied from it.
     case diverged(target: String, version: Int)
     /// The target was changed by someone else during the publication, which did not change the index.
@@ -50,6 +57,7 @@ public enum CatalogPublishError: Problem {
         case .store(let error): error.cause
         case .catalog(let error): error.cause
         case .archive(_, let error): error
+        case .otherLog(_, let error), .damagedLog(_, let error): error
         case .files(let error): error.cause
         default: nil
         }
@@ -59,7 +67,8 @@ public enum CatalogPublishError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .notACatalog: .notFound
-        case .older, .sameVersion, .otherKey, .diverged, .raced, .collided, .badSignature,
+        case .older, .sameVersion, .otherKey, .noLog, .otherLog, .damagedLog, .diverged, .raced,
+            .collided, .badSignature,
             .otherLayer:
             .refused
         case .noRemoval, .sameSource: .usage

@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 internal import Synchronization
+internal import TransparencyLog
 
 /// Publishes a catalog: sends what the target does not have, then replaces the index.
 struct CatalogPublisher {
@@ -24,6 +25,7 @@ struct CatalogPublisher {
             title: contents.root.title, version: contents.root.version, skills: contents.root.count,
             files: contents.files.count + 1)
         report.previousVersion = try check(state)
+        try await checkLog(state)
         let parts = try destination.parts(of: contents, besides: state)
         let others =
             state.changedOthers(in: contents)
@@ -74,6 +76,21 @@ struct CatalogPublisher {
             throw .diverged(target: target, version: published.version)
         }
         return published.version
+    }
+
+    /// Refuses to replace a log that this one does not continue: clients would refuse the catalog.
+    private func checkLog(_ state: PublishedState) async throws(CatalogPublishError) {
+        guard let bytes = state.root, !state.hasRoot(of: contents),
+            let published = CatalogContents.checkpoint(in: bytes)
+        else { return }
+        guard let checkpoint = contents.checkpoint else { throw .noLog(target: target) }
+        do throws(LogError) {
+            var tiles: VerifiedTiles?
+            if checkpoint.size > published.size {
+                tiles = try await contents.tiles(of: checkpoint, sizes: [published.size])
+            }
+            try checkpoint.check(follows: published, tiles)
+        } catch { throw .otherLog(target: target, error) }
     }
 
     /// Sends parts at the same time, except for those that an interrupted publication has sent.

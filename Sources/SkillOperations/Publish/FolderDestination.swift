@@ -89,11 +89,16 @@ struct FolderDestination: CatalogDestination {
         defer { withExtendedLifetime(lock) {} }
         guard try root() == state.root else { throw .raced(target: folder.path.string) }
         do { try folder.synchronize() } catch { throw .files(error) }
-        for file in state.changedOthers(in: contents) {
+        let others = state.changedOthers(in: contents)
+        for file in others where !file.isCheckpoint {
             try write(file, try await contents.bytes(of: file), .onDisk)
         }
         if !state.hasRoot(of: contents) {
             try write(contents.rootFile, contents.rootBytes, .onDisk)
+        }
+        // The index decides which log the catalog has.
+        for file in others where file.isCheckpoint {
+            try write(file, try await contents.bytes(of: file), .onDisk)
         }
     }
 

@@ -36,7 +36,10 @@ struct RemoteCatalog: Sendable {
 
     func contents() async throws(CatalogPublishError) -> CatalogContents {
         var others: [CatalogFile] = []
-        let found = try await ConcurrentWork.map(Self.names) { (path) throws(CatalogPublishError) in
+        let root = try await file(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
+        let log = root.flatMap { CatalogContents.checkpoint(in: $0) }.map(CatalogContents.files)
+        let found = try await ConcurrentWork.map(Self.names + (log ?? [])) {
+            (path) throws(CatalogPublishError) in
             (path, try await file(path, limit: DigestList.sizeLimit))
         }
         var kept: [String: [UInt8]] = [:]
@@ -45,6 +48,7 @@ struct RemoteCatalog: Sendable {
             others.append(
                 CatalogFile(path: path, digest: SHA256Digest(of: bytes), size: bytes.count))
         }
+        kept[IndexRoot.fileName] = root
         let files = kept
         return try await CatalogContents(at: description, others: others, sizes: nil) {
             (path, digest, limit) throws(CatalogPublishError) in

@@ -92,7 +92,7 @@ struct RepositoryDestination: CatalogDestination {
 
     func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile] {
         CatalogPacking(of: contents, besides: state).files.filter {
-            $0.isBlob && state.files[$0.path] != $0.digest
+            $0.isImmutable && state.files[$0.path] != $0.digest
         }
     }
 

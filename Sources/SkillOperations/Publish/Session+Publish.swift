@@ -44,6 +44,7 @@ extension Session {
             ).contents()
         case .web(let url): contents = try await RemoteCatalog(connection, .web(url)).contents()
         }
+        try await contents.verifyLog()
         if let key = request.key, contents.root.key != key {
             throw CatalogPublishError.badSignature(request.source.description)
         }

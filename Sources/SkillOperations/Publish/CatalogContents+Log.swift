@@ -1,0 +1,97 @@
+internal import Digest
+internal import Signature
+internal import SkillCatalog
+internal import TransparencyLog
+
+// The transparency log of a catalog that is published or mirrored.
+extension CatalogContents {
+    /// Returns the checkpoint in the file of an index, which the key in that index signed; nil if there is none.
+    static func checkpoint(in file: [UInt8]) -> Checkpoint? {
+        let sealed = SealedRoot(file: file)
+        guard let root = try? IndexRoot(parsing: sealed.content, resolving: { $0 }) else {
+            return nil
+        }
+        return try? checkpoint(in: sealed, of: root, at: "")
+    }
+
+    /// Returns the checkpoint of the log that has an index; nil if there is none.
+    static func checkpoint(
+        in sealed: SealedRoot, of root: IndexRoot, at place: String
+    ) throws(CatalogPublishError) -> Checkpoint? {
+        let logged = LoggedRoot(content: sealed.content)
+        guard let text = logged.proof, let key = root.key.flatMap({ try? PublicKey($0) }) else {
+            return nil
+        }
+        do throws(LogError) {
+            let proof = try LogProof(text, signedBy: key)
+            try proof.verify(CatalogLogEntry.bytes(ofRoot: logged.digest, version: root.version))
+            return proof.checkpoint
+        } catch { throw .damagedLog(place, error) }
+    }
+
+    /// The paths of the files that a log has for a checkpoint.
+    static func files(of checkpoint: Checkpoint) -> [String] {
+        [CatalogFile.checkpointPath]
+            + checkpoint.files.map { "\(CatalogLogEntry.folder)/\($0.path)" }
+    }
+
+    /// Returns files with only those tiles that a checkpoint needs, all of which have to be there.
+    ///
+    /// Those of earlier checkpoints stay where they were published, and a build that was killed leaves others.
+    static func checked(
+        _ files: [CatalogFile], of checkpoint: Checkpoint?, at place: String
+    ) throws(CatalogPublishError) -> [CatalogFile] {
+        let needed = checkpoint.map { Self.files(of: $0) } ?? []
+        let names = Set(needed)
+        let files = files.filter { $0.tile == nil || names.contains($0.path) }
+        guard let checkpoint else { return files }
+        let digests = Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
+        if let lost = needed.first(where: { digests[$0] == nil }) {
+            throw .incomplete(place, path: lost)
+        }
+        guard digests[CatalogFile.checkpointPath] == SHA256Digest(of: checkpoint.note) else {
+            throw .incomplete(place, path: CatalogFile.checkpointPath)
+        }
+        return files
+    }
+
+    /// Returns tiles that were checked, which lead to the roots at some sizes.
+    func tiles(of checkpoint: Checkpoint, sizes: [Int]) async throws(LogError) -> VerifiedTiles {
+        var tiles: [Tile: [SHA256Digest]] = [:]
+        for tile in VerifiedTiles.needed(in: checkpoint.size, sizes: sizes) {
+            let path = "\(CatalogLogEntry.folder)/\(tile.path)"
+            guard let bytes = try? await read(path, nil, Tile.sizeLimit) else {
+                throw .missingTile(tile)
+            }
+            tiles[tile] = try tile.hashes(in: bytes)
+        }
+        return try VerifiedTiles(size: checkpoint.size, root: checkpoint.root, tiles)
+    }
+
+    /// Checks every entry and every tile of the log, by making all of it again.
+    func verifyLog() async throws(CatalogPublishError) {
+        guard let checkpoint else { return }
+        let digests = Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
+        var log = LogAppender()
+        var index = 0
+        while let tile = Tile(level: 0, index: index, in: checkpoint.size) {
+            let path = "\(CatalogLogEntry.folder)/\(tile.entriesPath)"
+            let bytes = try await read(path, nil, LogLimits.bundle)
+            do throws(LogError) {
+                for entry in try tile.entries(in: bytes) { try log.append(entry) }
+            } catch { throw .damagedLog(place, error) }
+            let made = log.takeComplete()
+            for file in index * Tile.width + tile.width == checkpoint.size
+                ? made + log.partial : made
+            where digests["\(CatalogLogEntry.folder)/\(file.path)"] != SHA256Digest(of: file.bytes)
+            {
+                throw .damagedLog(
+                    place, Tile(path: file.path).map { .wrongTile($0) } ?? .wrongProof)
+            }
+            index += 1
+        }
+        guard log.root == checkpoint.root else {
+            throw .damagedLog(place, .wrongTile(Tile(level: 0, index: 0, width: 1)))
+        }
+    }
+}
