@@ -1,8 +1,10 @@
 public import Digest
 public import FileTree
 public import Problem
+public import SkillFormat
 public import SkillPolicy
 public import Transfer
+public import TransparencyLog
 
 /// A failure to read catalogs, or to find a skill in them.
 public enum CatalogError: Problem {
@@ -76,6 +78,12 @@ public enum Distrust: Sendable, Hashable {
     case rollback(version: Int, seen: Int)
     /// The key signed other content with the same version before.
     case changedContent(version: Int)
+    /// The catalog had a transparency log, and has none any more.
+    case noLog
+    /// The transparency log is not the one that was seen, or does not have the index.
+    case log(LogError)
+    /// The transparency log does not have this version of a skill.
+    case unlogged(SkillName)
     /// The catalog was valid until this time, in seconds since 1970.
     case expired(Int)
 }
@@ -105,6 +113,7 @@ extension CatalogError {
         case .store(_, let cause): cause
         case .search(_, let cause): cause
         case .notAllowed(let refusal): refusal.cause
+        case .untrusted(_, .log(let error)): error.cause
         default: nil
         }
     }

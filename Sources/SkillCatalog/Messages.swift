@@ -3,6 +3,7 @@ internal import FileTree
 internal import Problem
 internal import SkillPolicy
 internal import Transfer
+internal import TransparencyLog
 
 // All user-facing text of this module.
 
@@ -208,6 +209,10 @@ extension Distrust {
             "report it to the publisher; to trust the catalog as on first use: \(remove), then \(add)"
         case .rollback:
             "report it to the publisher; to accept the older version: \(remove), then \(add)"
+        case .noLog, .log:
+            "report it to the publisher, with: skills catalog show \(reference.name); to accept this log: \(remove), then \(add)"
+        case .unlogged:
+            "report it to the publisher; the log may be behind: skills catalog refresh \(reference.name)"
         case .changedContent:
             "report it to the publisher, who must raise the version; to accept this index: \(remove), then \(add)"
         case .expired:
@@ -226,6 +231,9 @@ extension Distrust {
             "its version is \(version), but version \(seen) was already seen"
         case .changedContent(let version):
             "version \(version) was already seen with different content"
+        case .noLog: "it had a transparency log, and has none any more"
+        case .log(let error): error.summary
+        case .unlogged(let name): "its transparency log does not have this version of \(name)"
         case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
         }
     }

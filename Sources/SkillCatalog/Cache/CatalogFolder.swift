@@ -181,7 +181,8 @@ struct CatalogFolder: Sendable {
         }
         let newest = entries.map(\.modifiedSeconds).max() ?? 0
         let kept = state.files.union(blobs).union([Self.stateName.string])
-        for entry in entries where !kept.contains(entry.name.string) {
+        for entry in entries
+        where !kept.contains(entry.name.string) && !Self.isLastingTile(entry.name.string) {
             let isUnfinished = entry.name.string.hasPrefix(".")
             if isUnfinished, newest - entry.modifiedSeconds < Self.temporaryAge { continue }
             _ = try? folder.removeFile(entry.name)

@@ -1,6 +1,7 @@
 internal import Digest
 internal import JSON
 internal import Transfer
+internal import TransparencyLog
 
 /// What the cache has of a catalog; replacing it is what changes the cache.
 struct CatalogState: Sendable, Hashable {
@@ -22,6 +23,8 @@ struct CatalogState: Sendable, Hashable {
         var expires: Int?
         /// The key that signed it, as the line of base64; nil if it was not checked.
         var key: String?
+        /// The checkpoint of the log that has it, as text; nil if the catalog has no log.
+        var checkpoint: String?
     }
 
     /// The files for searching, and when they were complete, in seconds since 1970.
@@ -81,6 +84,7 @@ struct CatalogState: Sendable, Hashable {
             case .server: []
             }
         return Set(content + (search?.files ?? []) + [advisories].compactMap(\.self))
+            .union(root?.tiles ?? [])
     }
 }
 
@@ -144,13 +148,20 @@ extension CatalogState.Content {
 }
 
 extension CatalogState.Root {
+    /// The files of the tiles at the edge of the log.
+    fileprivate var tiles: [String] {
+        let lines = checkpoint?.split(separator: "\n", maxSplits: 2)
+        guard let lines, lines.count > 1, let size = Int(lines[1]) else { return [] }
+        return TreeEdge.tiles(of: size).map { CatalogFolder.name(ofTile: $0) }
+    }
+
     fileprivate init?(_ value: JSONValue) {
         guard let digest = value["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
             let version = value["version"]?.integer
         else { return nil }
         self.init(
             digest: digest, version: version, expires: value["expires"]?.integer,
-            key: value["key"]?.string)
+            key: value["key"]?.string, checkpoint: value["checkpoint"]?.string)
     }
 
     fileprivate var json: JSONValue {
@@ -159,6 +170,7 @@ extension CatalogState.Root {
         ]
         members["expires"] = expires.map { .integer($0) }
         members["key"] = key.map { .string($0) }
+        members["checkpoint"] = checkpoint.map { .string($0) }
         return .object(members)
     }
 }

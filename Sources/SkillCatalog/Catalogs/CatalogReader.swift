@@ -155,10 +155,16 @@ struct CatalogReader: Sendable {
     var status: CatalogStatus {
         let state = folder.state
         return CatalogStatus(
-            entries: state?.count, refreshed: state?.refreshed,
+            entries: state?.count, refreshed: state?.refreshed, log: log,
             trust: state.map { trust(of: $0) }, size: folder.size,
             faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [],
             trouble: trouble)
+    }
+
+    /// The log as it was last seen.
+    private var log: CatalogLogStatus? {
+        guard let record = try? trust.record(of: reference) else { return nil }
+        return record.checkpoint.map { CatalogLogStatus($0) }
     }
 
     /// What a state was checked with.

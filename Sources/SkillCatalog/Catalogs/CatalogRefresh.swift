@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Signature
 internal import Transfer
+internal import TransparencyLog
 
 /// Compares a catalog with its server, and brings the cache up to date.
 struct CatalogRefresh: Sendable {
@@ -199,13 +200,26 @@ struct CatalogRefresh: Sendable {
             knownTag: isSigned ? old?.tag : nil, signedBy: record?.key)
         guard let checked else {
             guard let old, let root = old.root else { throw .notCached(reference.name) }
-            try await accept(root, key: required)
+            let checkpoint = required.flatMap { key in
+                root.checkpoint.flatMap { try? Checkpoint(Array($0.utf8), signedBy: key) }
+            }
+            try await accept(root, key: required, checkpoint)
             return unchanged(old, tag: old.tag)
         }
+        // An older index has an older log, too, of which this says more.
+        let seen = TrustRecord(
+            key: checked.key, version: checked.root.version,
+            content: SHA256Digest(of: checked.bytes), recorded: access.now())
+        try reference.check(seen, expires: checked.root.expires, against: record)
+        let log = CatalogLogClient(requests: client.requests, folder: folder, network: .online)
+        let checkpoint = try await log.checkpoint(
+            of: LoggedRoot(content: checked.bytes), version: checked.root.version,
+            signedBy: checked.key, after: record?.checkpoint)
         let root = CatalogState.Root(
             digest: SHA256Digest(of: checked.bytes), version: checked.root.version,
-            expires: checked.root.expires, key: checked.key?.description)
-        try await accept(root, key: checked.key)
+            expires: checked.root.expires, key: checked.key?.description,
+            checkpoint: checkpoint?.text)
+        try await accept(root, key: checked.key, checkpoint, after: record?.checkpoint)
         let advisories = try await advisories(checked.root, client)
         if let old, old.root == root { return unchanged(old, tag: checked.tag) }
         var update = try store(checked, root, old)
@@ -232,11 +246,18 @@ struct CatalogRefresh: Sendable {
     }
 
     /// Refuses a root that contradicts what was seen, and records it otherwise.
-    private func accept(_ root: CatalogState.Root, key: PublicKey?) async throws(CatalogError) {
+    ///
+    /// `compared` is the earlier checkpoint that the log of the root was compared with.
+    private func accept(
+        _ root: CatalogState.Root, key: PublicKey?, _ checkpoint: Checkpoint?,
+        after compared: Checkpoint? = nil
+    ) async throws(CatalogError) {
         let seen = TrustRecord(
-            key: key, version: root.version, content: root.digest, recorded: access.now())
+            key: key, version: root.version, content: root.digest, checkpoint: checkpoint,
+            recorded: access.now())
         try await reader.trust.record(seen, of: reference) { known throws(CatalogError) in
             try reference.check(seen, expires: root.expires, against: known)
+            try reference.check(checkpoint, after: compared, against: known?.checkpoint)
         }
     }
 

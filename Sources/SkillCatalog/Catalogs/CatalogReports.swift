@@ -139,6 +139,8 @@ public struct CatalogStatus: Sendable, Hashable {
     public let entries: Int?
     /// When it was last compared with its server, in seconds since 1970; nil for never.
     public let refreshed: Int?
+    /// Its transparency log; nil if it has none, or was never refreshed.
+    public let log: CatalogLogStatus?
     /// What makes it trusted; nil if it was never refreshed, or the record of keys is damaged.
     public let trust: CatalogTrust?
     /// The size of its files in the cache, in bytes.

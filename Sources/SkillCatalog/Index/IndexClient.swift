@@ -156,7 +156,7 @@ extension Distrust {
     fileprivate var mayBePublication: Bool {
         switch self {
         case .unsigned, .badSignature, .changedKey: true
-        case .invalidKey, .rollback, .changedContent, .expired: false
+        case .invalidKey, .rollback, .changedContent, .expired, .noLog, .log, .unlogged: false
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import Digest
 internal import JSON
 internal import Signature
+internal import TransparencyLog
 
 /// What was seen of a catalog, so that a later state that contradicts it is refused.
 struct TrustRecord: Sendable, Hashable {
@@ -10,10 +11,16 @@ struct TrustRecord: Sendable, Hashable {
     var version: Int
     /// The SHA-256 of the root with that version; nil if it is not signed.
     var content: SHA256Digest?
+    /// The checkpoint of its log; nil if it has none.
+    var checkpoint: Checkpoint?
     /// When it was recorded, in seconds since 1970.
     var recorded: Int
 
-    init(key: PublicKey?, version: Int, content: SHA256Digest? = nil, recorded: Int) {
+    init(
+        key: PublicKey?, version: Int, content: SHA256Digest? = nil, checkpoint: Checkpoint? = nil,
+        recorded: Int
+    ) {
+        self.checkpoint = key == nil ? nil : checkpoint
         self.key = key
         self.version = version
         self.content = key == nil ? nil : content
@@ -35,12 +42,20 @@ struct TrustRecord: Sendable, Hashable {
             content = text.string.flatMap { SHA256Digest(hex: $0) }
             guard content != nil else { return nil }
         }
-        self.init(key: key, version: version, content: content, recorded: recorded)
+        var checkpoint: Checkpoint?
+        if let text = value["checkpoint"] {
+            checkpoint = text.string.flatMap { try? Checkpoint(Array($0.utf8), signedBy: key) }
+            guard checkpoint != nil else { return nil }
+        }
+        self.init(
+            key: key, version: version, content: content, checkpoint: checkpoint,
+            recorded: recorded)
     }
 
     /// Whether the same was seen, at any time.
     func isSame(as other: TrustRecord) -> Bool {
         key == other.key && version == other.version && content == other.content
+            && checkpoint == other.checkpoint
     }
 
     /// The record as JSON.
@@ -50,6 +65,7 @@ struct TrustRecord: Sendable, Hashable {
         ]
         members["key"] = key.map { .string($0.description) }
         members["sha256"] = content.map { .string($0.hex) }
+        members["checkpoint"] = checkpoint.map { .string($0.text) }
         return .object(members)
     }
 }
@@ -84,5 +100,18 @@ extension CatalogReference {
         guard try pinnedKey() == nil, let knownKey = known.key else { return }
         guard let key = seen.key else { throw .untrusted(self, .unsigned) }
         throw .untrusted(self, .changedKey(expected: knownKey.name, actual: key.name))
+    }
+
+    /// Refuses the checkpoint of a log that may contradict the one that was seen, unless both were compared.
+    ///
+    /// `known` is usually the one that the checkpoint was compared with; another process may have seen a newer one since.
+    func check(
+        _ checkpoint: Checkpoint?, after compared: Checkpoint?, against known: Checkpoint?
+    ) throws(CatalogError) {
+        guard let known, known != compared, known != checkpoint else { return }
+        guard let checkpoint else { throw .untrusted(self, .noLog) }
+        do { try checkpoint.check(follows: known, nil) } catch {
+            throw .untrusted(self, .log(error))
+        }
     }
 }

@@ -1,4 +1,5 @@
 public import SkillCatalog
+internal import SkillFormat
 public import SkillStore
 
 extension Catalogs {
@@ -30,5 +31,18 @@ extension LockEntry.Origin {
             return nil
         }
         return request
+    }
+}
+
+extension InstalledSkill {
+    /// The catalog that it was installed from, and the version that the log of that catalog may have; nil if it comes
+    /// from elsewhere.
+    public var loggedVersion: (catalog: CatalogName, version: LoggedVersion)? {
+        guard let entry, entry.origin.kind == .catalog, let request = entry.origin.catalogRequest,
+            let catalog = request.catalog, let name = SkillName(request.name)
+        else { return nil }
+        let version = LoggedVersion(
+            publisher: request.publisher, name: name, tree: entry.tree)
+        return (catalog, version)
     }
 }

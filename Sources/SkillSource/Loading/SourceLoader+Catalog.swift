@@ -25,6 +25,8 @@ extension SourceLoader {
     /// The address of the result is what a lock file records: that of a repository or folder, which may be updated
     /// without the catalog; or the entry's full name for an archive, whose address changes with each version.
     ///
+    /// If the catalog has a transparency log, the version of an archive must be in it.
+    ///
     /// The tree hash that an entry states must be that of the files, except for an address: its branch moves on, and the
     /// hash is that of the commit when the catalog was made. The stated count and size are only shown: the hash covers
     /// both.
@@ -42,8 +44,11 @@ extension SourceLoader {
                 .narrowed(to: entry.name).from(found)
         case let source?:
             let address = SkillAddress(found)
-            return try await load(source, for: address).narrowed(to: entry.name)
+            async let fault = catalogs?.logFault(of: found)
+            let loaded = try await load(source, for: address).narrowed(to: entry.name)
                 .withTree(statedBy: found).from(found)
+            if let fault = await fault { throw .catalog(fault) }
+            return loaded
         case nil: throw .catalog(.notFound(request, similar: []))
         }
     }

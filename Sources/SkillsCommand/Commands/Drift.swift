@@ -66,7 +66,8 @@ struct Drift {
         return inspected.skill.findings.filter { $0.severity == .error || $0.effect == .block }
     }
 
-    var json: JSONValue {
+    /// The differences as JSON, with what the log of its catalog has, if that was read.
+    func json(_ logged: LogCheck.Outcome?) -> JSONValue {
         .object([
             "name": .string(skill.name),
             "state": .string(skill.isDisabled ? Messages.disabledState : skill.state.rawValue),
@@ -74,6 +75,7 @@ struct Drift {
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "findings": .array(findings.map(\.json)),
             "signature": signature?.json ?? .null, "recalls": .array(recalls.map(\.json)),
+            "log": logged?.json ?? .null,
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

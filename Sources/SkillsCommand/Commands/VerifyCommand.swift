@@ -3,6 +3,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillStore
 internal import Terminal
@@ -13,7 +14,13 @@ struct VerifyCommand: AsyncParsableCommand {
         commandName: "verify",
         abstract: "Compare installed skills with the hashes in the lock file.",
         discussion:
-            "Lists the skills that differ; with --verbose, all. Exits with status 2 if skills differ."
+            """
+            Lists the skills that differ; with --verbose, all. Exits with status 2 if skills differ.
+
+            With --log, the catalogs of the skills are compared with their servers, and the installed versions are \
+            looked up in their transparency logs. A version that the log does not have differs, too; a log that was \
+            rewritten is refused with status 4.
+            """
     )
 
     @Argument(
@@ -21,8 +28,12 @@ struct VerifyCommand: AsyncParsableCommand {
         completion: .candidates(.installedSkills))
     var names: [String] = []
 
+    @Flag(help: "Look the skills up in the logs of their catalogs.")
+    var log = false
+
     @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -32,20 +43,37 @@ struct VerifyCommand: AsyncParsableCommand {
         let all = try store.skills()
         let recalls = CatalogNotes(world, store.locations).recalls
         let drifts = try chosen(from: store, all).map { Drift($0, recalls) }
+        let check = try await logCheck(drifts.map(\.skill), world)
         let unmanaged =
             names.isEmpty ? all.filter { $0.entry == nil && $0.state != .linked }.map(\.name) : []
         if common.json {
             common.write(
                 "verify",
-                ["skills": .array(drifts.map(\.json)), "unmanaged": .strings(unmanaged)])
+                [
+                    "skills": .array(drifts.map { $0.json(check?.outcome(of: $0.skill)) }),
+                    "unmanaged": .strings(unmanaged), "logs": check?.json ?? .null,
+                ])
         } else {
-            write(drifts)
+            write(drifts, check)
+            check?.write(to: common.notes)
             note(unmanaged)
             if names.isEmpty { try noteProject() }
             hint(at: drifts, in: store.locations.scope)
         }
-        if drifts.contains(where: { !$0.isEmpty || !$0.recalls.isEmpty }) {
+        if let failure = check?.failure { throw failure }
+        if drifts.contains(where: { !$0.isEmpty || !$0.recalls.isEmpty })
+            || drifts.contains(where: { check?.isUnlisted($0.skill) == true })
+        {
             throw ExitStatus.findings
+        }
+    }
+
+    /// Looks skills up in the logs of their catalogs; nil unless that is wanted.
+    private func logCheck(_ skills: [InstalledSkill], _ world: World) async throws -> LogCheck? {
+        guard log else { return nil }
+        let references = try CatalogSettings(of: world).references
+        return try await common.withCatalogs(references, transfer) { catalogs, tools in
+            try await tools.board.whileDrawing { await LogCheck(skills, in: catalogs) }
         }
     }
 
@@ -104,15 +132,16 @@ struct VerifyCommand: AsyncParsableCommand {
         common.notes.line(.dim(Messages.toSeeEdits(scope.command("diff \(name) --local"))))
     }
 
-    private func write(_ drifts: [Drift]) {
+    private func write(_ drifts: [Drift], _ check: LogCheck?) {
         let isMany = detail.detail == .summary && drifts.count > NameList.limit
-        let shown = isMany ? drifts.filter { !$0.isEmpty } : drifts
+        let shown =
+            isMany ? drifts.filter { !$0.isEmpty || check?.isUnlisted($0.skill) == true } : drifts
         writeRecalls(of: drifts)
         let width = shown.map(\.skill.name.visible.columns).max() ?? 0
         if isMany, shown.count > NameList.limit {
             writeSummary(of: shown)
         } else {
-            for drift in shown { write(drift, width: width) }
+            for drift in shown { write(drift, width: width, check?.outcome(of: drift.skill)) }
         }
         if isMany {
             for line in SignerCounts(drifts.compactMap(\.signature)).lines() {
@@ -138,11 +167,12 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ drift: Drift, width: Int) {
+    private func write(_ drift: Drift, width: Int, _ outcome: LogCheck.Outcome?) {
         let console = common.results
         let name = drift.skill.name.visible
         console.line(.bold(name.padded(to: width)), "  ", drift.skill.standingPiece)
         if let signature = drift.signature { console.line("  ", signature.piece) }
+        if let outcome { console.line("  ", outcome.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }
         guard !drift.skill.isOtherVersion else { return }
         let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit

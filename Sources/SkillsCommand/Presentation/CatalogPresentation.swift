@@ -83,7 +83,8 @@ struct CatalogPresentation {
     /// Returns the catalog in the program as JSON.
     func embeddedJSON() throws(CatalogError) -> JSONValue {
         let nothing = [
-            "location", "key", "file", "layer", "hiddenBy", "refreshed", "trust", "trouble",
+            "location", "key", "file", "layer", "hiddenBy", "refreshed", "trust", "log",
+            "trouble",
         ]
         var members = Dictionary(uniqueKeysWithValues: nothing.map { ($0, JSONValue.null) })
         members["name"] = .string(CatalogName.embedded.description)
@@ -137,6 +138,7 @@ struct CatalogPresentation {
             ("file", world.display(entry.file.path)),
             ("skills", status.entries.map(grouped)), ("refreshed", refreshed(status)),
             ("state", status.state.rawValue),
+            ("log", status.log.map { Messages.seenLog($0) }),
             ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
             ("cache", status.size > 0 ? byteCount(status.size) : nil),
             ("publishers", survey.text),
@@ -175,6 +177,9 @@ struct CatalogPresentation {
             .init("  " + Messages.contents(addition.refresh.entries, publishers), .plain))
         console.line(
             .init("  " + Messages.newTrust(addition.refresh.trust, reference.kind), .plain))
+        if let log = catalogs.status(of: reference).log {
+            console.line(.init("  " + Messages.newLog(log), .plain))
+        }
         if let shared = addition.shared, !shared.isEmpty {
             console.line(
                 .init("  " + Messages.shared(shared.count, NameList(names: shared).text()), .plain))
@@ -201,7 +206,7 @@ extension CatalogSettings.Entry {
             "hiddenBy": .text(hiddenBy?.path.string),
             "entries": status?.entries.map { .integer($0) } ?? .null,
             "refreshed": .text(status?.refreshed.map { UTCTime(seconds: $0).description }),
-            "trust": status?.trust?.json ?? .null,
+            "trust": status?.trust?.json ?? .null, "log": status?.log?.json ?? .null,
             "state": .string((status?.state ?? .unread).rawValue),
             "trouble": status?.trouble?.json ?? .null,
         ])
@@ -249,6 +254,16 @@ extension CatalogTrust {
         case .firstUse(let key): .object(["by": .string("first-use"), "key": .string(key)])
         case .digests: .object(["by": .string("digests"), "key": .null])
         }
+    }
+}
+
+extension CatalogLogStatus {
+    /// The log as JSON.
+    var json: JSONValue {
+        .object([
+            "origin": .string(origin), "entries": .integer(size), "root": .string(rootText),
+            "checkpoint": .string(note),
+        ])
     }
 }
 

@@ -31,6 +31,32 @@ extension Messages {
             }
         }
     }
+    static func seenLog(_ log: CatalogLogStatus) -> String {
+        "\(counted(log.size, "entry", plural: "entries")), root hash \(log.rootText)"
+    }
+    static func newLog(_ log: CatalogLogStatus) -> String {
+        "a log of \(counted(log.size, "entry", plural: "entries")), which must not change from now on"
+    }
+    static func readLog(_ catalog: CatalogName, _ log: CatalogLogStatus) -> String {
+        "\(catalog): \(seenLog(log))"
+    }
+    static func inLogs(_ count: Int, of all: Int) -> String {
+        count == all
+            ? "\(counted(count, "skill")) \(count == 1 ? "is" : "are") in the log of the catalog."
+            : "\(count) of \(counted(all, "skill")) from catalogs are in a log."
+    }
+    static let nothingLogged =
+        "no skill was installed from a catalog, so that there is no log to read"
+    static func listed(_ catalog: CatalogName, _ index: Int) -> String {
+        "entry \(index) in the log of \(catalog)"
+    }
+    static func unlistedInLog(_ catalog: CatalogName) -> String {
+        "not in the log of \(catalog)"
+    }
+    static func noLog(_ catalog: CatalogName) -> String { "\(catalog) has no log" }
+    static func unknownLog(_ catalog: CatalogName) -> String {
+        "the log of \(catalog) could not be read"
+    }
     static func trustWord(_ trust: CatalogTrust) -> String {
         switch trust {
         case .pinned: "pinned"
