@@ -254,7 +254,8 @@ let package = Package(
         tests(
             of: "SkillOperations",
             uses: [
-                "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem", "Signature",
+                "ContainerRegistry", "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "Signature",
                 "SkillCatalog",
                 "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
             ]),

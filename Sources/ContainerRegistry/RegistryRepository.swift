@@ -225,7 +225,14 @@ public struct RegistryRepository: Sendable {
         let start = try request(
             isWhole ? "blobs/uploads/?digest=\(digest)" : "blobs/uploads/",
             .post(body: isWhole ? bytes : [], contentType: "application/octet-stream"))
-        let begun = try await fetch(start, place)
+        let begun: Reply
+        do throws(RegistryError) { begun = try await fetch(start, place) } catch .status
+            where isWhole && registry.uploads != .inOneRequest
+        {
+            // It does not know this form, although it should begin an upload then.
+            registry.note(.inTwoRequests)
+            return try await uploadOnce(bytes, digest, place)
+        }
         if isWhole {
             registry.note(begun.receipt.status == 201 ? .inOneRequest : .inTwoRequests)
             guard begun.receipt.status != 201 else { return }

@@ -108,6 +108,19 @@ import Transfer
         #expect(plain.log.map { $0.prefix(4) } == ["POST", "PUT ", "POST", "PUT "])
     }
 
+    @Test func `a registry that refuses blobs in one request gets them in two`() async throws {
+        let server = try Self.open.get()
+        let proxy = try FaultyProxy(of: server.port)
+        proxy.fail { $0.target.contains("uploads/?digest=") ? .status(400) : nil }
+        let repository = registry("127.0.0.1:\(proxy.port)").repository("refused", .write)
+        for text in ["one", "two"] {
+            let bytes = Array(text.utf8)
+            try await repository.upload(bytes, SHA256Digest(of: bytes))
+            #expect(try await repository.blob(SHA256Digest(of: bytes), limit: 3) == bytes)
+        }
+        #expect(proxy.log.filter { $0.hasPrefix("POST") }.count == 3)
+    }
+
     @Test func `a part of a blob is read alone, and cut out where the registry sends all`()
         async throws
     {

@@ -245,4 +245,12 @@ import Testing
             #expect(!result.errors.contains("catalog build"))
         }
     }
+
+    @Test func `a folder that is missing, and one without a catalog, are named`() async {
+        let missing = await site.run("catalog publish nothing \(site.bucket)", expecting: 5)
+        #expect(missing.errors.contains("no such folder: "))
+        let plain = await site.run("catalog publish src \(site.bucket)", expecting: 5)
+        #expect(plain.errors.contains("is not a catalog: it has no index.json"))
+        #expect(plain.errors.contains("/src -o catalog"))
+    }
 }

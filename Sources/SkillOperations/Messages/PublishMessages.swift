@@ -6,6 +6,7 @@ extension CatalogPublishError {
     /// What failed.
     public var summary: String {
         switch self {
+        case .noSuchFolder(let folder): "no such folder: \(folder)"
         case .notACatalog(let folder): "\(folder) is not a catalog: it has no index.json"
         case .unreadableIndex(let file, let reason): "failed to read \(file): \(reason)"
         case .incomplete(let folder, let path): "\(path) in \(folder) is missing or damaged"
@@ -41,6 +42,8 @@ extension CatalogPublishError {
     /// What to try next.
     public var hint: String? {
         switch self {
+        case .noSuchFolder(let folder):
+            "build a catalog there: skills catalog build SOURCE -o \(folder.shellQuoted)"
         case .notACatalog(let place) where place.contains("://"):
             "check the address; what is to be there: skills help publishing"
         case .notACatalog(let folder):

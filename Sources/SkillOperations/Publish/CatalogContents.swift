@@ -156,7 +156,7 @@ extension CatalogContents {
         let folder: Directory
         do { folder = try Directory.open(path) } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-            throw .notACatalog(path.string)
+            throw .noSuchFolder(path.string)
         }
         var walk: FolderWalk
         do {

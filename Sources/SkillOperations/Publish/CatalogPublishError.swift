@@ -6,7 +6,9 @@ public import TransparencyLog
 
 /// Why a catalog can't be published or mirrored.
 public enum CatalogPublishError: Problem {
-    /// The folder has no index.
+    /// The folder does not exist.
+    case noSuchFolder(String)
+    /// The place has no index.
     case notACatalog(String)
     /// The index can't be read, for this reason.
     case unreadableIndex(String, reason: String)
@@ -66,7 +68,7 @@ public enum CatalogPublishError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog: .notFound
+        case .noSuchFolder, .notACatalog: .notFound
         case .older, .sameVersion, .otherKey, .noLog, .otherLog, .damagedLog, .diverged, .raced,
             .collided, .badSignature,
             .otherLayer:
