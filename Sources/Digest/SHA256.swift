@@ -49,9 +49,12 @@
 
 extension SHA256Digest {
     /// Hashes bytes that are all in memory.
-    public init(of bytes: some Collection<UInt8>) {
+    public init(of bytes: some Collection<UInt8>) { self.init(of: Array(bytes)) }
+
+    /// Hashes bytes that are all in memory.
+    public init(of bytes: [UInt8]) {
         var hash = SHA256()
-        hash.update(Array(bytes).span)
+        hash.update(bytes.span)
         self = hash.finish()
     }
 }

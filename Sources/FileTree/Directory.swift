@@ -162,6 +162,17 @@ public final class Directory: Sendable {
         }
     }
 
+    /// Opens a subfolder at any depth, and creates the folders on its path that do not exist.
+    public func openOrCreate(
+        _ relative: RelativePath, permissions: FilePermissions = .openFolder
+    ) throws(FileTreeError) -> Directory {
+        var directory = self
+        for name in relative.components {
+            directory = try directory.openOrCreate(name, permissions: permissions)
+        }
+        return directory
+    }
+
     /// Opens a file at any depth for reading.
     public func openFile(_ relative: RelativePath) throws(FileTreeError) -> InputFile {
         let (folder, name) = try parent(of: relative)
@@ -277,6 +288,23 @@ public final class Directory: Sendable {
             }) == 0
         else { throw .last(.examine, path.appending(name)) }
         return DirectoryEntry(name: name, status: status)
+    }
+
+    /// Returns the metadata of an entry at any depth, as ``examine(_:)`` does.
+    public func examine(_ relative: RelativePath) throws(FileTreeError) -> DirectoryEntry {
+        // One call where the system has it, since large sites examine every page.
+        let opened = unsafe filetree_open_beneath(descriptor, relative.description)
+        guard opened != -2 else {
+            let (folder, name) = try parent(of: relative)
+            return try folder.examine(name)
+        }
+        guard opened >= 0 else { throw .last(.examine, path.appending(relative.description)) }
+        defer { _ = close(opened) }
+        var status = stat()
+        guard unsafe fstat(opened, &status) == 0 else {
+            throw .last(.examine, path.appending(relative.description))
+        }
+        return DirectoryEntry(name: FilePath.Component(relative.lastName) ?? ".", status: status)
     }
 
     /// Returns the metadata of the folder itself.

@@ -118,6 +118,28 @@ import Testing
         #expect(try directory.examine("pipe").kind == .special)
     }
 
+    @Test func `examine paths without following links`() throws {
+        try write("1234", to: "one/two/a")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(url.path)/link", withDestinationPath: "one")
+        try FileManager.default.createSymbolicLink(
+            atPath: "\(url.path)/one/b", withDestinationPath: "two/a")
+        func examine(_ path: String) throws -> DirectoryEntry {
+            try directory.examine(#require(RelativePath(path)))
+        }
+        #expect(try examine("one/two/a").size == 4)
+        #expect(try examine("one/two/a").name == "a")
+        #expect(try examine("one/b").kind == .link)
+        #expect(try examine("one").kind == .directory)
+        for path in ["link/two/a", "one/two/c", "one/two/a/b", "gone/a"] {
+            #expect(throws: FileTreeError.self, "\(path)") { _ = try examine(path) }
+        }
+        let path = try #require(RelativePath("x/y/z"))
+        _ = try directory.openOrCreate(path).createFile("a", with: [1])
+        _ = try directory.openOrCreate(path)
+        #expect(try examine("x/y/z/a").size == 1)
+    }
+
     @Test func `truncate a file to its old size if appending fails`() async throws {
         try directory.append(Array("one\n".utf8), to: "a")
         let path = url.path

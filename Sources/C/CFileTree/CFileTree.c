@@ -10,6 +10,9 @@
 
 #if defined(__linux__)
 #include <linux/fs.h>
+#if __has_include(<linux/openat2.h>)
+#include <linux/openat2.h>
+#endif
 #include <sys/syscall.h>
 
 // By number: musl and older glibc have no renameat2 function.
@@ -70,6 +73,20 @@ mode_t filetree_entry_kind(const struct dirent *entry) {
 
 int filetree_open(int directory, const char *name, int flags, mode_t mode) {
     return openat(directory, name, flags, mode);
+}
+
+int filetree_open_beneath(int directory, const char *path) {
+#if defined(SYS_openat2) && defined(RESOLVE_NO_SYMLINKS)
+    struct open_how how = {
+        .flags = O_PATH | O_NOFOLLOW | O_CLOEXEC, .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS};
+    int descriptor = (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+    if (descriptor >= 0 || errno == ENOENT || errno == ENOTDIR || errno == ELOOP || errno == EMFILE) return descriptor;
+    // Older systems and some sandboxes lack the call.
+    return -2;
+#else
+    (void)directory, (void)path;
+    return -2;
+#endif
 }
 
 ssize_t filetree_read(int descriptor, void *bytes, size_t count) {

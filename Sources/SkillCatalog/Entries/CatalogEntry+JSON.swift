@@ -22,17 +22,19 @@ extension CatalogEntry {
         guard let text = value["name"]?.string else { throw .missing("name") }
         guard let name = SkillName(text) else { throw .invalidName(Self.shortLine(text)) }
         let publisher = try Self.publisher(value["publisher"])
+        let state = try Self.state(value)
         self.init(
-            name: name, publisher: publisher, version: value["version"]?.string.map(Self.shortLine),
-            description: Self.oneLine(value["description"]?.string ?? ""), source: nil)
-        translations = (value["translations"]?.object ?? [:]).compactMapValues {
-            $0.string.map(Self.oneLine)
-        }
-        state = try Self.state(value)
-        source = state == .available ? try EntrySource(value, sources, resolve) : nil
-        alternatives = (value["also"]?.array ?? []).prefix(Self.alternativeLimit)
-            .compactMap { EntryAlternative($0, resolving: resolve) }
-        facts = EntryFacts(value)
+            Values(
+                name: name, publisher: publisher,
+                version: value["version"]?.string.map(Self.shortLine),
+                description: Self.oneLine(value["description"]?.string ?? ""),
+                translations: (value["translations"]?.object ?? [:]).compactMapValues {
+                    $0.string.map(Self.oneLine)
+                },
+                source: state == .available ? try EntrySource(value, sources, resolve) : nil,
+                alternatives: (value["also"]?.array ?? []).prefix(Self.alternativeLimit)
+                    .compactMap { EntryAlternative($0, resolving: resolve) },
+                state: state, facts: EntryFacts(value)))
     }
 
     private static func publisher(_ value: JSONValue?) throws(EntryFault) -> Publisher? {

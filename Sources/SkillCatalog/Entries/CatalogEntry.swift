@@ -5,24 +5,98 @@ public import SkillFormat
 ///
 /// Everything but the name and the source is a statement of the catalog, shown to the user and never trusted.
 public struct CatalogEntry: Sendable, Hashable {
+    // Large catalogs copy entries often, for instance to sort them: a copy shares the values until one is changed.
+    private var shared: Shared
+
     /// The name that `skills install` takes.
-    public var name: SkillName
+    public var name: SkillName {
+        _read { yield shared.values.name }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.name
+        }
+    }
+
     /// Who publishes it; nil if the catalog does not say.
-    public var publisher: Publisher?
+    public var publisher: Publisher? {
+        _read { yield shared.values.publisher }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.publisher
+        }
+    }
+
     /// The version; nil if it has none.
-    public var version: String?
+    public var version: String? {
+        _read { yield shared.values.version }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.version
+        }
+    }
+
     /// What the skill does, in one line of at most ``descriptionLimit`` characters.
-    public var description: String
+    public var description: String {
+        _read { yield shared.values.description }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.description
+        }
+    }
+
     /// The description in other languages, by language tag, such as `ja`.
-    public var translations: [String: String] = [:]
+    public var translations: [String: String] {
+        _read { yield shared.values.translations }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.translations
+        }
+    }
+
     /// Where its files are; nil for a skill that was removed or renamed.
-    public var source: EntrySource?
+    public var source: EntrySource? {
+        _read { yield shared.values.source }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.source
+        }
+    }
+
     /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
-    public var alternatives: [EntryAlternative] = []
+    public var alternatives: [EntryAlternative] {
+        _read { yield shared.values.alternatives }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.alternatives
+        }
+    }
+
     /// Whether it can be installed.
-    public var state = State.available
+    public var state: State {
+        _read { yield shared.values.state }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.state
+        }
+    }
+
     /// Further facts.
-    public var facts = EntryFacts()
+    public var facts: EntryFacts {
+        _read { yield shared.values.facts }
+        _modify {
+            var values = shared.values
+            defer { shared = Shared(values) }
+            yield &values.facts
+        }
+    }
 
     /// The maximum length of a description, in characters (the limit of the Agent Skills specification).
     public static let descriptionLimit = 1024
@@ -43,18 +117,64 @@ public struct CatalogEntry: Sendable, Hashable {
         name: SkillName, publisher: Publisher?, version: String? = nil, description: String,
         source: EntrySource?
     ) {
-        self.name = name
-        self.publisher = publisher
-        self.version = version
-        self.description = description
-        self.source = source
+        shared = Shared(
+            Values(
+                name: name, publisher: publisher, version: version, description: description,
+                source: source))
     }
+
+    init(_ values: Values) { shared = Shared(values) }
+
+    /// Returns the entry with several changes, which costs as much as one.
+    public func with(_ change: (inout Values) throws -> Void) rethrows -> CatalogEntry {
+        var values = shared.values
+        try change(&values)
+        return CatalogEntry(values)
+    }
+
+    /// Whether two entries say the same.
+    public static func == (one: CatalogEntry, other: CatalogEntry) -> Bool {
+        one.shared === other.shared || one.shared.values == other.shared.values
+    }
+
+    /// Feeds the entry into a hasher.
+    public func hash(into hasher: inout Hasher) { hasher.combine(shared.values) }
 
     /// Returns the description in a language, such as `ja` or `ja_JP.UTF-8`, or the original if there is no translation.
     public func description(in language: String?) -> String {
         guard let language else { return description }
         let tag = String(language.prefix { !"_-.@".contains($0) })
         return translations[language] ?? translations[tag] ?? description
+    }
+}
+
+extension CatalogEntry {
+    /// The values of an entry, as ``CatalogEntry`` describes them.
+    public struct Values: Sendable, Hashable {
+        /// The name that `skills install` takes.
+        public var name: SkillName
+        /// Who publishes it; nil if the catalog does not say.
+        public var publisher: Publisher?
+        /// The version; nil if it has none.
+        public var version: String?
+        /// What the skill does, in one line of at most ``descriptionLimit`` characters.
+        public var description: String
+        /// The description in other languages, by language tag, such as `ja`.
+        public var translations: [String: String] = [:]
+        /// Where its files are; nil for a skill that was removed or renamed.
+        public var source: EntrySource?
+        /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
+        public var alternatives: [EntryAlternative] = []
+        /// Whether it can be installed.
+        public var state = CatalogEntry.State.available
+        /// Further facts.
+        public var facts = EntryFacts()
+    }
+
+    private final class Shared: Sendable {
+        let values: Values
+
+        init(_ values: Values) { self.values = values }
     }
 }
 

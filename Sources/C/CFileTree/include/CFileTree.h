@@ -34,6 +34,10 @@ mode_t filetree_entry_kind(const struct dirent *entry);
 /// Opens relative to a directory; the mode counts only when the file is made.
 int filetree_open(int directory, const char *name, int flags, mode_t mode);
 
+/// Opens the file at a path below a directory for `fstat` only, without following a symbolic link; one that is the file
+/// itself is opened. A descriptor, -1 with errno, or -2 where the system can't do so in one call.
+int filetree_open_beneath(int directory, const char *path);
+
 /// Reads once, again when a signal came first. The count, 0 at the end, or -1 with errno.
 ssize_t filetree_read(int descriptor, void *bytes, size_t count);
 
