@@ -14,6 +14,26 @@ RUN = """async () => {
 }"""
 
 
+def wide(browser, url, pages):
+    """Returns the faults of pages in a window of 2,560 pixels: too wide, or with lines that are too long to read."""
+    context = browser.new_context(viewport={"width": 2560, "height": 1400})
+    page = context.new_page()
+    faults = []
+    for language in ("", "ja/"):
+        for path in pages:
+            page.goto(url + language + path)
+            overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+            if overflow > 0:
+                faults.append(f"/{language}{path} is {overflow} pixels wider than a window of 2,560 pixels")
+            # Of a character that is half as wide as high, so many are in a line.
+            longest = page.evaluate("""() => Math.max(0, ...[...document.querySelectorAll("main p")].map((one) =>
+                one.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize) * 2))""")
+            if longest > 110:
+                faults.append(f"/{language}{path} has lines of {longest:.0f} characters in a window of 2,560 pixels")
+    context.close()
+    return faults
+
+
 def check(browser, url, pages):
     faults = []
     count = 0
@@ -45,5 +65,6 @@ def check(browser, url, pages):
                 count += 1
             faults += watch.faults
             context.close()
+    faults += wide(browser, url, pages)
     print(f"axe: {count} pages, {len(faults)} faults")
     return faults

@@ -8,6 +8,9 @@ STRUCTURE = """() => ({
     handlers: [...document.querySelectorAll("*")].flatMap((element) => [...element.attributes])
         .filter(({name}) => name.startsWith("on") || name === "style" || name === "srcdoc").map(({name}) => name),
     links: [...document.links].map((link) => link.protocol),
+    inside: [...document.links].filter((link) => link.origin === location.origin).map((link) => link.href),
+    outside: [...document.links].filter((link) => link.origin !== location.origin)
+        .map((link) => [link.getAttribute("href"), link.rel]),
     sections: document.querySelectorAll("main h2").length,
     footer: document.querySelectorAll("body > footer").length,
     visible: document.querySelector("#findings").getBoundingClientRect().height > 0,
@@ -18,14 +21,26 @@ ALLOWED = set(
     "p em strong s code pre a span br hr ul ol li blockquote h3 h4 h5 h6 div table thead tbody tr th td details summary".split())
 
 
+def click(page, url, name):
+    """Clicks the links of the text that stay on the page, and returns the faults."""
+    faults = []
+    links = page.locator(".document a[href^='#']")
+    for number in range(links.count()):
+        links.nth(number).dispatch_event("click")
+        if not page.url.startswith(f"{url}skill/{name}/#"):
+            faults.append(f"{name}: a click leads to {page.url[:100]}")
+            break
+    return faults
+
+
 def check(browser, url, names):
     faults = []
     requests = 0
     # With and without the policy, which only is the second line of defense.
     for bypass in (False, True):
         context = browser.new_context(bypass_csp=bypass)
-        page = context.new_page()
         for name in names:
+            page = context.new_page()
             watch = Watch(page, url)
             page.goto(f"{url}skill/{name}/")
             found = page.evaluate(STRUCTURE)
@@ -41,10 +56,15 @@ def check(browser, url, names):
                 faults.append(f"{name}: the page has lost its parts: {found}")
             if found["hidden"]:
                 faults.append(f"{name}: the page has hidden characters")
-            # Every link of the text, as a click would follow it.
-            page.evaluate("document.querySelectorAll('.document a').forEach((link) => link.dispatchEvent(new Event('focus')))")
+            # Links to other hosts say so, for the browser and for readers of the source; others stay in the site.
+            for href, relation in found["outside"]:
+                if not href.startswith(("http://", "https://", "mailto:")) or "noopener" not in relation:
+                    faults.append(f"{name}: link {href[:80]!r} to another host, with rel {relation!r}")
+            faults += [f"{name}: link {href[:80]!r}" for href in found["inside"] if not href.startswith(url)]
+            faults += click(page, url, name)
             faults += [f"{name}: {fault}" for fault in watch.faults]
             requests += watch.requests
+            page.close()
         context.close()
     if len(names) < 40:
         faults.append(f"there are only {len(names)} hostile texts")

@@ -1,5 +1,6 @@
 """Builds a site of the shipped skills and of hostile texts, and checks its pages in Chromium."""
 
+import argparse
 import functools
 import http.server
 import os
@@ -15,6 +16,8 @@ from playwright.sync_api import sync_playwright
 import axe
 import hostile
 import keyboard
+import large
+import printing
 import searching
 
 HOSTILE = pathlib.Path("Tests/SkillSiteTests/Hostile")
@@ -46,19 +49,41 @@ def sample_skills(folder):
     (folder / "sample-copy/SKILL.md").write_text(text.replace("name: sample", "name: sample-copy"))
 
 
+# The longest name that a skill can have.
+LONG = "-".join(["extraordinarily"] * 4)
+
+
+def long_skill(folder):
+    """Makes a skill with long texts that have no blanks, a long list of files, and many findings."""
+    skill = folder / LONG
+    deep = skill / "references" / ("deep" * 20) / ("deeper" * 10)
+    deep.mkdir(parents=True)
+    for number in range(40):
+        (deep / f"{'file' * 10}-{number}.md").write_text(f"# File {number}\n")
+    body = "".join(f"Read [part {number}](missing/{'part' * 12}-{number}.md), and run `{'command' * 12}`.\n\n" for number in range(60))
+    (skill / "SKILL.md").write_text(
+        f"---\nname: {LONG}\ndescription: {'Donaudampfschifffahrtsgesellschaft' * 28}\nlicense: {'Licence' * 20}\n"
+        f"allowed-tools: {'Tool' * 30} Read\n---\n# {'Heading' * 20}\n\n{body}| {'column' * 20} | b |\n|---|---|\n| {'cell' * 30} | c |\n")
+
+
 def build(program, work):
     skills = work / "skills"
     shutil.copytree("Skills", skills)
     sample_skills(skills)
+    long_skill(skills)
     hostile_skills(skills)
     (work / "changes.json").write_text('{"gone": {"removed": "It is not maintained"}, "moved": {"renamed": "sample"}}')
-    environment = {"HOME": str(work / "home"), "PATH": os.environ["PATH"]}
-    (work / "home").mkdir()
     subprocess.run(
         [program, "site", "build", str(skills), "--output", str(work / "site"), "--title", "Sample catalog",
          "--changes", str(work / "changes.json"), "--quiet", "--index-version", "1"],
-        check=True, env=environment)
+        check=True, env=environment(work))
     return work / "site"
+
+
+def environment(work):
+    home = work / "home"
+    home.mkdir(exist_ok=True)
+    return {"HOME": str(home), "PATH": os.environ["PATH"]}
 
 
 class Handler(http.server.SimpleHTTPRequestHandler):
@@ -83,7 +108,8 @@ def serve(folder):
     return f"http://127.0.0.1:{server.server_port}/"
 
 
-PAGES = ["", "list/", "list/s/", "skill/sample/", "skill/sample-copy/", "skill/gone/", "skill/moved/", "missing/page"]
+PAGES = ["", "list/", "list/s/", "skill/sample/", "skill/sample-copy/", "skill/gone/", "skill/moved/", f"skill/{LONG}/",
+         "missing/page"]
 
 
 def screenshots(browser, url, folder):
@@ -93,27 +119,43 @@ def screenshots(browser, url, folder):
             context = browser.new_context(viewport={"width": width, "height": 1000}, color_scheme=scheme)
             page = context.new_page()
             for language in ("", "ja/"):
-                for path in ("", "skill/sample/", "list/"):
+                for path in ("", "skill/sample/", "list/", f"skill/{LONG}/"):
                     page.goto(url + language + path)
                     name = (language + path).replace("/", "-") or "home-"
                     page.screenshot(path=folder / f"{name}{width}-{scheme}.png", full_page=True)
             context.close()
+    context = browser.new_context(viewport={"width": printing.WIDTH, "height": 1000})
+    page = context.new_page()
+    page.emulate_media(media="print")
+    for path in ("", "skill/sample/", f"skill/{LONG}/"):
+        page.goto(url + path)
+        page.screenshot(path=folder / f"{path.replace('/', '-') or 'home-'}print.png", full_page=True)
+    context.close()
 
 
 def main():
-    program, *rest = sys.argv[1:]
+    parser = argparse.ArgumentParser()
+    parser.add_argument("program")
+    parser.add_argument("--screenshots", type=pathlib.Path)
+    parser.add_argument("--skills", type=int)
+    options = parser.parse_args()
     faults = []
     with tempfile.TemporaryDirectory() as work, sync_playwright() as playwright:
-        site = build(program, pathlib.Path(work))
+        work = pathlib.Path(work)
+        site = build(options.program, work)
         url = serve(site)
         executable = shutil.which("chromium") or shutil.which("chromium-browser")
         browser = playwright.chromium.launch(executable_path=executable, args=["--no-sandbox"])
-        if rest:
-            screenshots(browser, url, pathlib.Path(rest[0]))
+        if options.screenshots:
+            screenshots(browser, url, options.screenshots)
         faults += axe.check(browser, url, PAGES)
         faults += keyboard.check(browser, url)
         faults += hostile.check(browser, url, sorted(path.name for path in (site / "skill").glob("hostile-*")))
+        faults += printing.check(browser, url, PAGES)
         faults += searching.check(browser, url)
+        if options.skills:
+            queries = large.build(options.program, work, options.skills, environment(work))
+            faults += large.check(browser, serve(work / "large"), queries)
         browser.close()
     for fault in faults:
         print(f"site: {fault}", file=sys.stderr)

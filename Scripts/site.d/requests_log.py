@@ -5,6 +5,7 @@ class Watch:
     def __init__(self, page, url):
         self.faults = []
         self.requests = 0
+        self.missing = url + "missing"
         page.on("request", lambda request: self.request(request.url, url))
         page.on("dialog", self.dialog)
         page.on("pageerror", lambda error: self.faults.append(f"error in a script: {error}"))
@@ -20,6 +21,7 @@ class Watch:
         dialog.dismiss()
 
     def console(self, message):
-        # The page about missing pages comes with the status 404.
-        if message.type == "error" and "404" not in message.text:
+        # The page about missing pages comes with the status 404, but all of its files exist.
+        is_missing_page = "404" in message.text and message.location.get("url", "").startswith(self.missing)
+        if message.type == "error" and not is_missing_page:
             self.faults.append(f"console: {message.text[:200]}")
