@@ -7,9 +7,6 @@ public struct Markup: Sendable, Hashable {
 
     /// No markup.
     public static let empty = Markup(bytes: [])
-
-    /// Whether there is none.
-    public var isEmpty: Bool { bytes.isEmpty }
 }
 
 /// Writes HTML or XML into a buffer.
@@ -30,9 +27,6 @@ public struct MarkupWriter: Sendable {
 
     /// Creates a writer with an empty buffer.
     public init(_ dialect: Dialect = .html) { self.dialect = dialect }
-
-    /// The number of bytes so far.
-    public var count: Int { bytes.count }
 
     /// The markup so far.
     public var markup: Markup { Markup(bytes: bytes) }

@@ -6,16 +6,31 @@
 public enum VisibleText {
     /// Appends text in UTF-8; what is not UTF-8 becomes replacement characters.
     static func append(_ utf8: some Collection<UInt8>, to bytes: inout [UInt8]) {
-        bytes.reserveCapacity(bytes.count + utf8.count)
-        var rest = utf8[...]
-        while let byte = rest.first {
-            guard byte < 0x80, !isHidden(Unicode.Scalar(byte)) else { break }
-            appendASCII(byte, to: &bytes)
-            rest = rest.dropFirst()
+        let utf8 = Array(utf8)
+        var start = 0
+        var place = 0
+        while place < utf8.count, utf8[place] < 0x80, !isHidden(Unicode.Scalar(utf8[place])) {
+            if Self.isEscaped(utf8[place]) {
+                bytes += utf8[start..<place]
+                appendASCII(utf8[place], to: &bytes)
+                start = place + 1
+            }
+            place += 1
         }
-        guard !rest.isEmpty else { return }
-        for scalar in String(decoding: rest, as: UTF8.self).unicodeScalars {
+        bytes += utf8[start..<place]
+        guard place < utf8.count else { return }
+        for scalar in String(decoding: utf8[place...], as: UTF8.self).unicodeScalars {
             append(scalar, to: &bytes)
+        }
+    }
+
+    /// Whether a byte is not written as it is.
+    private static func isEscaped(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),
+            UInt8(ascii: "\r"):
+            true
+        default: false
         }
     }
 
@@ -25,7 +40,7 @@ public enum VisibleText {
             return
         }
         guard !scalar.isASCII else { return appendASCII(UInt8(scalar.value), to: &bytes) }
-        bytes += UTF8.encode(scalar).map(Array.init) ?? []
+        if let encoded = UTF8.encode(scalar) { bytes.append(contentsOf: encoded) }
     }
 
     private static func appendASCII(_ byte: UInt8, to bytes: inout [UInt8]) {

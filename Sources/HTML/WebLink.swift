@@ -18,25 +18,28 @@ public struct WebLink: Sendable, Hashable {
         if let scheme = Self.scheme(of: text) {
             guard ["http", "https", "mailto"].contains(scheme) else { return nil }
             if scheme != "mailto" {
-                let rest = text.dropFirst(scheme.count + 1)
-                guard rest.hasPrefix("//"),
-                    rest.dropFirst(2).first.map({ !"/?#".contains($0) }) == true
+                let rest = text.utf8.dropFirst(scheme.utf8.count + 1)
+                guard rest.starts(with: "//".utf8),
+                    rest.dropFirst(2).first.map({ !"/?#".utf8.contains($0) }) == true
                 else { return nil }
             }
-        } else if text.hasPrefix("//") {
+            // Bytes are compared: with a variation selector after it, a slash is another character, but not for a browser.
+        } else if text.utf8.starts(with: "//".utf8) {
             // Another host, by whatever scheme the page has.
             return nil
         }
         self.text = text
     }
 
-    /// A link to a place in the same site: path components that are percent-encoded, below `base`, which ends in `/` or
-    /// is empty.
-    public static func relative(
-        _ base: String, _ components: [String] = [], directory: Bool = false
-    ) -> WebLink {
-        let path = components.map(encoded).joined(separator: "/")
-        let text = base + path + (directory && !path.isEmpty ? "/" : "")
+    /// A link to a file of the same site: path components that are percent-encoded, below `base`, which ends in `/` or is
+    /// empty.
+    public static func file(_ base: String, _ components: [String]) -> WebLink {
+        WebLink(checked: base + components.map(encoded).joined(separator: "/"))
+    }
+
+    /// A link to a folder of the same site, as ``file(_:_:)``; without components, to the base.
+    public static func folder(_ base: String, _ components: [String]) -> WebLink {
+        let text = base + components.map { encoded($0) + "/" }.joined()
         return WebLink(checked: text.isEmpty ? "./" : text)
     }
 

@@ -11,28 +11,39 @@ public struct Site: Sendable {
     /// The skills, in the order of the catalog.
     public let entries: [SiteEntry]
     private let groups: [SiteGroup]
-    private let search: [SiteFile]
+    private let search: BrowserSearch
 
-    /// Arranges the entries of a catalog, sorted as its index has them, with the terms of each (``EntryTerms``).
-    package init(_ entries: [CatalogEntry], terms: [EntryTerms], _ settings: SiteSettings) {
-        precondition(entries.count == terms.count, "each entry has terms")
+    /// The number of entries whose terms are in memory at the same time.
+    private static let termSlice = 8_192
+
+    /// Arranges the entries of a catalog, sorted as its index has them; `terms` returns those of some of them.
+    package init(
+        _ entries: [CatalogEntry], _ settings: SiteSettings,
+        terms: ([CatalogEntry]) async -> [EntryTerms]
+    ) async {
         self.settings = settings
         groups = SiteGroup.groups(of: entries)
         var sites = entries.map { SiteEntry($0) }
         for group in groups { for member in group.members { sites[member].group = group.name } }
         let copies = Self.copies(in: entries)
-        let table = TermTable(terms)
-        var related = RelatedSkills(
-            table, terms, isAvailable: sites.map(\.isAvailable), copies: copies)
+        var uses = TermUses()
+        for start in stride(from: 0, to: entries.count, by: Self.termSlice) {
+            let slice = entries[start..<min(start + Self.termSlice, entries.count)]
+            for entry in await terms(Array(slice)) { uses.add(entry) }
+        }
+        precondition(entries.count == uses.count, "each entry has terms")
+        let table = TermTable(uses)
+        let related = await RelatedSkills(
+            table, uses, isAvailable: sites.map(\.isAvailable), copies: copies
+        ).all()
+        let references = entries.map { SkillReference($0) }
         for index in sites.indices {
-            sites[index].related = related.entries(relatedTo: index).map {
-                SkillReference(entries[$0])
-            }
-            sites[index].copies = copies[index].map { SkillReference(entries[$0]) }
+            sites[index].related = related[index].map { references[$0] }
+            sites[index].copies = copies[index].map { references[$0] }
         }
         Self.leadToNewNames(&sites)
         self.entries = sites
-        search = BrowserSearch(table, sites).files
+        search = BrowserSearch(table, sites)
     }
 
     /// Has the pages of renamed skills lead to the skills with the new names.
@@ -74,11 +85,13 @@ public struct Site: Sendable {
 
     /// The files that are made of the entries alone, in parts, so that few are in memory at the same time.
     ///
-    /// A part gives the same files each time that it is called.
+    /// A part gives the same files each time that it is called, on any thread.
     public var parts: [@Sendable () -> [SiteFile]] {
         let recent = recent
-        let (entries, groups, settings, search) = (entries, groups, settings, search)
-        var parts: [@Sendable () -> [SiteFile]] = [{ SiteAssets.shared.files }, { search }]
+        let (entries, groups, settings) = (entries, groups, settings)
+        // The largest come first, so that all cores have work to the end.
+        var parts = search.parts
+        parts.append { SiteAssets.shared.files }
         for language in SiteLanguage.allCases {
             parts.append {
                 [
@@ -89,9 +102,7 @@ public struct Site: Sendable {
                     AtomFeed.file(recent.lazy.map { entries[$0] }, settings, language),
                 ]
             }
-            for group in groups {
-                parts.append { ListPage.files(of: group, entries, settings, language) }
-            }
+            for group in groups { parts += ListPage.parts(of: group, entries, settings, language) }
         }
         parts.append {
             [
@@ -100,7 +111,7 @@ public struct Site: Sendable {
             ]
         }
         if let base = settings.baseURL {
-            parts.append { Sitemap.files(Self.sitemapPages(entries, groups), base: base) }
+            parts += Sitemap.parts(Self.sitemapPages(entries, groups), base: base)
         }
         return parts
     }

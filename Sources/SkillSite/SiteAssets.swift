@@ -44,6 +44,6 @@ struct SiteAssets: Sendable {
 
     /// The link to a file from a page whose top is at `root`.
     func link(_ name: String, from root: String) -> WebLink {
-        .relative(root, [Self.folder, name]).query("v", versions[name] ?? "")
+        .file(root, [Self.folder, name]).query("v", versions[name] ?? "")
     }
 }

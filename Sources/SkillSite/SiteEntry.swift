@@ -43,7 +43,7 @@ public struct SiteEntry: Sendable {
 
     /// A hash of everything that its pages depend on, but its files, which the entry has a hash of.
     public func key(_ settings: SiteSettings) -> String {
-        var parts = settings.key + [entry.json.text(.line), group.slug, group.title ?? ""]
+        var parts = settings.key + [entry.json.text(.line), group.slug, group.title(.english)]
         for reference in related + copies {
             parts += [
                 reference.folder.joined(separator: "/"), reference.description, reference.seal,
@@ -57,8 +57,8 @@ public struct SiteEntry: Sendable {
     }
 }
 
-/// What a page says about another skill.
-struct SkillReference: Sendable, Hashable {
+/// What a page says about another skill; a class, as many pages say the same about one.
+final class SkillReference: Sendable {
     let name: String
     let publisher: String?
     let folder: [String]

@@ -5,24 +5,26 @@ internal import SkillFormat
 /// Skills that are listed together.
 struct SiteGroup: Sendable {
     /// How a group is called.
-    struct Name: Sendable, Hashable {
+    enum Name: Sendable, Hashable {
+        case all
+        case other
+        case named(String, slug: String)
+
         /// The name of its folder.
-        let slug: String
-        /// The title; nil for the groups that every language has a word for.
-        let title: String?
-        let kind: Kind
-
-        enum Kind: Sendable, Hashable { case all, other, named }
-
-        static let all = Name(slug: "all", title: nil, kind: .all)
-        static let other = Name(slug: "other", title: nil, kind: .other)
+        var slug: String {
+            switch self {
+            case .all: "all"
+            case .other: "other"
+            case .named(_, let slug): slug
+            }
+        }
 
         /// The title in a language.
         func title(_ text: SiteText) -> String {
-            switch kind {
+            switch self {
             case .all: text.allSkills
             case .other: text.otherGroup
-            case .named: title ?? slug
+            case .named(let title, _): title
             }
         }
     }
@@ -40,22 +42,22 @@ struct SiteGroup: Sendable {
         let available = entries.indices.filter { entries[$0].state == .available }
         let tagged = available.filter { !entries[$0].facts.tags.isEmpty }
         if tagged.count * 2 > available.count {
-            return divided(available, other: .other) { entries[$0].facts.tags.first }
+            return divided(available) { entries[$0].facts.tags.first }
         }
         let publishers = Set(available.map { entries[$0].publisher?.description.lowercased() })
         if publishers.count > 1 {
-            return divided(available, other: .other) { entries[$0].publisher?.description }
+            return divided(available) { entries[$0].publisher?.description }
         }
         guard available.count > listLimit else {
             return [SiteGroup(name: .all, members: available)]
         }
-        return divided(available, other: .other) { index in
+        return divided(available) { index in
             entries[index].name.description.first.map { $0.isASCII ? $0.uppercased() : String($0) }
         }
     }
 
     private static func divided(
-        _ indices: [Int], other: Name, by key: (Int) -> String?
+        _ indices: [Int], by key: (Int) -> String?
     ) -> [SiteGroup] {
         var members: [String: [Int]] = [:]
         var titles: [String: String] = [:]
@@ -77,10 +79,10 @@ struct SiteGroup: Sendable {
                 slug = "group-" + SHA256Digest(of: Array(key.utf8)).hex.prefix(12)
                 slugs.insert(slug)
             }
-            let name = Name(slug: slug, title: titles[key] ?? key, kind: .named)
+            let name = Name.named(titles[key] ?? key, slug: slug)
             groups.append(SiteGroup(name: name, members: members[key] ?? []))
         }
-        if !rest.isEmpty { groups.append(SiteGroup(name: other, members: rest)) }
+        if !rest.isEmpty { groups.append(SiteGroup(name: .other, members: rest)) }
         return groups
     }
 }

@@ -30,5 +30,5 @@ public struct SiteSettings: Sendable {
     }
 
     /// Changes with the form of the pages, within one version of the program.
-    private static let format = "1"
+    private static let format = "2"
 }

@@ -89,7 +89,8 @@ import Testing
         "//example.com/x", "\\\\example.com", "/\\example.com", "https:example.com", "https:///x",
         "https://", "blob:x", "view-source:https://example.com", "x:y", "", "a b", "a\"b", "a<b",
         "https://example.com/\u{202E}", "https://example.com/\u{200B}x", "a\u{0}",
-        "javascript&colon;alert(1):x", "tel:1", "intent://x",
+        "javascript&colon;alert(1):x", "tel:1", "intent://x", "//\u{FE0F}evil.example/x",
+        "https:/\u{FE0F}/evil.example",
     ]) func `other URLs are none`(text: String) {
         #expect(WebLink(untrusted: text) == nil)
     }
@@ -100,10 +101,10 @@ import Testing
 
     @Test func `components of relative links are encoded`() {
         #expect(
-            WebLink.relative("../", ["a b", "設", "x?y#z"]).text == "../a%20b/%E8%A8%AD/x%3Fy%23z")
-        #expect(WebLink.relative("", [], directory: true).text == "./")
-        #expect(WebLink.relative("../", ["a"], directory: true).text == "../a/")
-        #expect(WebLink.relative("a", []).query("v", "1&2").text == "a?v=1%262")
+            WebLink.file("../", ["a b", "設", "x?y#z"]).text == "../a%20b/%E8%A8%AD/x%3Fy%23z")
+        #expect(WebLink.folder("", []).text == "./")
+        #expect(WebLink.folder("../", ["a"]).text == "../a/")
+        #expect(WebLink.file("a", []).query("v", "1&2").text == "a?v=1%262")
     }
 
     @Test func `links to hosts are external`() {

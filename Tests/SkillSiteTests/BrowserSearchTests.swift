@@ -17,8 +17,8 @@ import Testing
         }
     }
 
-    private func files(_ entries: [CatalogEntry]) throws -> [String: [UInt8]] {
-        let site = try SampleSite().site(of: entries)
+    private func files(_ entries: [CatalogEntry]) async throws -> [String: [UInt8]] {
+        let site = try await SampleSite().site(of: entries)
         return Dictionary(uniqueKeysWithValues: site.files.map { ($0.path, $0.bytes) })
             .filter { $0.key.hasPrefix("search/") }
     }
@@ -71,9 +71,9 @@ import Testing
         return []
     }
 
-    @Test func `terms lead to their skills`() throws {
+    @Test func `terms lead to their skills`() async throws {
         let entries = try entries(300)
-        let files = try files(entries)
+        let files = try await files(entries)
         for term in ["word7", "word399", "skill", "12", "設計"] {
             let expected = entries.filter { entry in
                 EntryTerms(of: entry).terms.contains { $0.text == term }
@@ -83,17 +83,18 @@ import Testing
         #expect(try skills(with: "gone", in: files).isEmpty)
     }
 
-    @Test func `one more skill changes few files`() throws {
-        let before = try files(try entries(2_000))
-        let after = try files(try entries(2_001))
+    @Test func `one more skill changes few files`() async throws {
+        let before = try await files(try entries(2_000))
+        let after = try await files(try entries(2_001))
         let changed = after.filter { before[$0.key] != $0.value }
         #expect(before.count > 100)
         #expect(changed.count <= 40, "\(changed.count) of \(after.count)")
     }
 
-    @Test func `the order of entries does not matter`() throws {
+    @Test func `the order of entries does not matter`() async throws {
         let entries = try entries(100)
-        #expect(try files(entries) == files(entries.reversed()))
+        let files = try await files(entries)
+        #expect(try await self.files(entries.reversed()) == files)
     }
 
     @Test func `terms of browsers are those of the command line`() throws {

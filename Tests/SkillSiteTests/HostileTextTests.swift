@@ -1,5 +1,6 @@
 import Foundation
 import SkillCatalog
+import SkillFormat
 import Testing
 
 @testable import SkillSite
@@ -19,7 +20,7 @@ import Testing
     }
 
     /// The page of a skill with a text as its SKILL.md, its name of a file and its finding.
-    private func page(_ bytes: [UInt8]) throws -> [UInt8] {
+    private func page(_ bytes: [UInt8]) async throws -> [UInt8] {
         let sample = try SampleSite()
         var entries = sample.entries
         let text = CatalogEntry.oneLine(String(decoding: bytes, as: UTF8.self))
@@ -36,9 +37,9 @@ import Testing
         content.tools = [text]
         content.hosts = [text]
         content.findings = [
-            .init(rule: "rule", severity: text, path: text, line: 1, message: text)
+            .init(rule: "rule", severity: .warning, path: text, line: 1, message: text)
         ]
-        let site = sample.site(of: entries)
+        let site = await sample.site(of: entries)
         for file in site.files where file.path.hasSuffix(".html") {
             _ = try PageStructure(file.bytes)
         }
@@ -47,9 +48,9 @@ import Testing
 
     @Test func `there are at least 40`() throws { #expect(try Self.names().count >= 40) }
 
-    @Test(arguments: try names()) func `a page stays what it is`(name: String) throws {
+    @Test(arguments: try names()) func `a page stays what it is`(name: String) async throws {
         let bytes = Array(try Data(contentsOf: Self.folder.appendingPathComponent(name)))
-        let structure = try PageStructure(page(bytes))
+        let structure = try await PageStructure(page(bytes))
         #expect(structure.scripts.count == 1)
         #expect(structure.tags["script"] == 1)
         #expect(structure.tags["form"] == 1)
@@ -57,7 +58,7 @@ import Testing
         #expect(structure.tags["h1"] == 1)
     }
 
-    @Test func `random bytes change nothing`() throws {
+    @Test func `random bytes change nothing`() async throws {
         var generator = SystemRandomNumberGenerator()
         let pieces = [
             "<", ">", "\"", "'", "&", "[", "](", ")", "`", "```\n", "*", "_", "#", "\n", "|",
@@ -77,7 +78,9 @@ import Testing
                     text += pieces[choice % pieces.count].utf8
                 }
             }
-            #expect(throws: Never.self, "seed \(seed)") { _ = try PageStructure(page(text)) }
+            await #expect(throws: Never.self, "seed \(seed)") {
+                _ = try await PageStructure(page(text))
+            }
         }
     }
 }

@@ -31,6 +31,15 @@ import Testing
             "<p><a href=\"https://example.com\" rel=\"nofollow noopener ugc\">https://example.com</a></p>\n"
         ),
         ("# A b\n\n[c](#a-b)", "<h3 id=\"t-a-b\">A b</h3>\n<p><a href=\"#t-a-b\">c</a></p>\n"),
+        (
+            "# Überblick\n\n[c](#%C3%BCberblick)",
+            "<h3 id=\"t-überblick\">Überblick</h3>\n<p><a href=\"#t-%C3%BCberblick\">c</a></p>\n"
+        ),
+        (
+            "# X\n\n# X\n\n# X-1\n\n# X",
+            "<h3 id=\"t-x\">X</h3>\n<h3 id=\"t-x-1\">X</h3>\n<h3 id=\"t-x-1-1\">X-1</h3>\n<h3 id=\"t-x-2\">X</h3>\n"
+        ),
+        ("[a](#\u{301}b)", "<p><a href=\"#t-%CC%81b\">a</a></p>\n"),
         ("# A\n\n# A", "<h3 id=\"t-a\">A</h3>\n<h3 id=\"t-a-1\">A</h3>\n"),
         (
             "### A\n\n# B\n\n### C",

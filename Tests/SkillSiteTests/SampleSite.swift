@@ -108,14 +108,14 @@ struct SampleSite {
     }
 
     /// The site of these or other entries.
-    func site(of other: [CatalogEntry]? = nil) -> Site {
+    func site(of other: [CatalogEntry]? = nil) async -> Site {
         let entries = other ?? entries
-        return Site(entries, terms: entries.map { EntryTerms(of: $0) }, settings)
+        return await Site(entries, settings) { $0.map { EntryTerms(of: $0) } }
     }
 
     /// All files of the site, by path.
-    func files() -> [String: [UInt8]] {
-        let site = site()
+    func files() async -> [String: [UInt8]] {
+        let site = await site()
         var files: [String: [UInt8]] = [:]
         for file in site.files { files[file.path] = file.bytes }
         for entry in site.entries {

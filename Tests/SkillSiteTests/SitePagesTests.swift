@@ -1,5 +1,6 @@
 import Foundation
 import SkillCatalog
+import SkillFormat
 import Testing
 
 @testable import SkillSite
@@ -18,8 +19,9 @@ import Testing
         "robots.txt", "llms.txt", "removed.json", "search/d/0.json",
     ]
 
-    @Test(arguments: paths) func `documents are as recorded`(path: String) throws {
-        let bytes = try #require(try SampleSite().files()[path], "\(path) is missing")
+    @Test(arguments: paths) func `documents are as recorded`(path: String) async throws {
+        let files = try await SampleSite().files()
+        let bytes = try #require(files[path], "\(path) is missing")
         // Assets change more often than pages.
         let text = String(decoding: bytes, as: UTF8.self)
             .replacing(/\?v=[0-9a-f]{8}/, with: "?v=HASH")
@@ -32,8 +34,8 @@ import Testing
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
     }
 
-    @Test func `every link leads to a file of the site or of its catalog`() throws {
-        let files = try SampleSite().files()
+    @Test func `every link leads to a file of the site or of its catalog`() async throws {
+        let files = try await SampleSite().files()
         for (path, bytes) in files where path.hasSuffix(".html") {
             for link in try PageStructure(bytes).links where !link.contains(":") {
                 let target = link.prefix { !"?#".contains($0) }
@@ -56,8 +58,8 @@ import Testing
         }
     }
 
-    @Test func `fragments lead to elements of the page`() throws {
-        for (path, bytes) in try SampleSite().files() where path.hasSuffix(".html") {
+    @Test func `fragments lead to elements of the page`() async throws {
+        for (path, bytes) in try await SampleSite().files() where path.hasSuffix(".html") {
             let page = try PageStructure(bytes)
             for link in page.links where link.hasPrefix("#") {
                 let id = link.dropFirst().removingPercentEncoding ?? ""
@@ -67,8 +69,8 @@ import Testing
         }
     }
 
-    @Test func `the first page with everything it loads is small`() throws {
-        let files = try SampleSite().files()
+    @Test func `the first page with everything it loads is small`() async throws {
+        let files = try await SampleSite().files()
         let script = try #require(files["assets/site.js"]).count
         let style = try #require(files["assets/site.css"]).count
         let page = try #require(files["index.html"]).count
@@ -76,8 +78,8 @@ import Testing
         #expect(script + style + page + (files["assets/icon.svg"]?.count ?? 0) <= 100_000)
     }
 
-    @Test func `without a base URL, pages have no absolute URLs of the site`() throws {
-        let files = try SampleSite(baseURL: nil).files()
+    @Test func `without a base URL, pages have no absolute URLs of the site`() async throws {
+        let files = try await SampleSite(baseURL: nil).files()
         #expect(files["sitemap.xml"] == nil)
         for (path, bytes) in files where path.hasSuffix(".html") {
             let text = String(decoding: bytes, as: UTF8.self)
@@ -86,14 +88,14 @@ import Testing
         }
     }
 
-    @Test func `the key of a page changes with what the page shows, and only then`() throws {
+    @Test func `the key of a page changes with what the page shows, and only then`() async throws {
         let sample = try SampleSite()
-        let site = sample.site()
+        let site = await sample.site()
         let keys = site.entries.map { $0.key(sample.settings) }
-        #expect(sample.site().entries.map { $0.key(sample.settings) } == keys)
+        #expect(await sample.site().entries.map { $0.key(sample.settings) } == keys)
         var entries = sample.entries
         entries[3].description += " More."
-        let changed = sample.site(of: entries).entries.map { $0.key(sample.settings) }
+        let changed = await sample.site(of: entries).entries.map { $0.key(sample.settings) }
         // The page of the other document shows it as a related skill.
         #expect(zip(keys, changed).map { $0 == $1 } == [true, true, false, false])
         let other = SiteSettings(
@@ -104,7 +106,7 @@ import Testing
     @Test func `contents that waited on disk are the same`() throws {
         var content = SkillContent()
         content.files = [.init(path: "a b", size: 3, isExecutable: true)]
-        content.findings = [.init(rule: "r", severity: "error", path: nil, line: 2, message: "m")]
+        content.findings = [.init(rule: "r", severity: .error, path: nil, line: 2, message: "m")]
         content.body = .init(bytes: [0, 0xFF, 0x0A], isCut: true)
         content.translations = ["ja": .init(bytes: Array("設計".utf8), isCut: false)]
         content.programs = [["a", "b"]]
@@ -119,6 +121,12 @@ import Testing
         ("Use this skill for PDF. It reads.", "Use this skill for PDF. It reads.", nil),
         ("Reads PDF", "Reads PDF", nil), ("", "", nil),
         ("PDFを読む。Use when reading.", "PDFを読む。", "Use when reading."),
+        (
+            "PDFを読む。Use when reading PDFs. It fills forms.", "PDFを読む。",
+            "Use when reading PDFs. It fills forms."
+        ),
+        ("Reads a.b files. USE WHEN asked.", "Reads a.b files.", "USE WHEN asked."),
+        ("Reads PDF.", "Reads PDF.", nil),
     ]) func `descriptions are divided at the sentence about use`(
         text: String, purpose: String, use: String?
     ) {

@@ -134,7 +134,7 @@ import Testing
         #expect(try digests() == before)
     }
 
-    @Test func `a file of somebody else is not replaced`() async throws {
+    @Test func `a file of another program is not replaced`() async throws {
         try makeSkills()
         await build()
         try fixture.shell("rm out/site-files.tsv; printf mine >out/robots.txt")

@@ -21,16 +21,11 @@ struct BlobName: Hashable, Comparable, Sendable, CustomStringConvertible {
         }
     }
 
-    // Four words instead of an array: a catalog of a million skills has two million names.
-    private let words: SIMD4<UInt64>
+    let digest: SHA256Digest
     let kind: Kind
 
     init(_ digest: SHA256Digest, _ kind: Kind) {
-        var words = SIMD4<UInt64>()
-        for (index, byte) in digest.bytes.enumerated() {
-            words[index / 8] = words[index / 8] << 8 | UInt64(byte)
-        }
-        self.words = words
+        self.digest = digest
         self.kind = kind
     }
 
@@ -47,20 +42,13 @@ struct BlobName: Hashable, Comparable, Sendable, CustomStringConvertible {
     static let digitCount = 64
 
     /// The digits of the digest.
-    var hex: String {
-        (0..<4).map { index in
-            let digits = String(words[index], radix: 16)
-            return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-        }.joined()
-    }
+    var hex: String { digest.hex }
 
     /// The name of the file.
     var description: String { hex + kind.suffix }
 
     static func < (one: BlobName, other: BlobName) -> Bool {
-        for index in 0..<4 where one.words[index] != other.words[index] {
-            return one.words[index] < other.words[index]
-        }
+        if one.digest != other.digest { return one.digest < other.digest }
         return one.kind.suffix.utf8.lexicographicallyPrecedes(other.kind.suffix.utf8)
     }
 }

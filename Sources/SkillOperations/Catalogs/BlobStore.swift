@@ -123,11 +123,20 @@ package final class BlobStore: Sendable {
         return digest(of: name) == blob.digest
     }
 
-    /// Opens a blob that exists undamaged; it is not in use thereby.
-    func open(_ blob: IndexRoot.Blob, _ kind: BlobName.Kind = .part) -> InputFile? {
-        let name = BlobName(blob.digest, kind)
-        guard isIntact(blob, named: name) else { return nil }
-        return try? directory?.openFile(name.component)
+    /// Opens a blob, which is not in use thereby; nil if it is missing or damaged.
+    func open(
+        _ blob: IndexRoot.Blob, _ kind: BlobName.Kind = .part
+    ) throws(FileTreeError) -> InputFile? {
+        guard let directory else { return nil }
+        let file: InputFile
+        do { file = try directory.openFile(BlobName(blob.digest, kind).component) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+        let entry = try file.metadata()
+        guard entry.kind == .file, entry.size == blob.size else { return nil }
+        if let lastBuild, entry.isOlder(than: lastBuild) { return file }
+        return try file.digest() == blob.digest ? file : nil
     }
 
     private func digest(of name: BlobName) -> SHA256Digest? {
@@ -159,7 +168,7 @@ package final class BlobStore: Sendable {
 
     /// Returns the used blobs that are missing or damaged, by name.
     func faults() -> [String] {
-        used.keys.filter { digest(of: $0)?.hex != $0.hex }.sorted().map(\.description)
+        used.keys.filter { digest(of: $0) != $0.digest }.sorted().map(\.description)
     }
 
     /// Removes the blobs that are not in use and the temporary files of killed builds, and returns their names.
@@ -196,10 +205,7 @@ extension BlobName {
     }
 
     fileprivate func blob(size: Int) -> IndexRoot.Blob {
-        guard let digest = SHA256Digest(hex: hex) else {
-            preconditionFailure("64 digits are a digest")
-        }
-        return IndexRoot.Blob(digest: digest, size: size)
+        IndexRoot.Blob(digest: digest, size: size)
     }
 }
 

@@ -7,6 +7,10 @@ struct CatalogAssembly {
     /// The largest number of skills in the files of other programs, which read them at once.
     static let mirrorLimit = 100_000
 
+    /// The number of groups of entries that are in memory at the same time; more would need more memory on any number of
+    /// cores.
+    private static let groupsAtOnce = 4
+
     let settings: CatalogOutputSettings
     let output: CatalogOutput
     let blobs: BlobStore
@@ -32,14 +36,18 @@ struct CatalogAssembly {
         var entries = try supply.stream()
         var known = try previousEntries.stream()
         var log = try CatalogLog(settings, previous, in: output)
-        for group in 0..<files.groups {
-            var members = try entries.entries(ofRange: group, of: files.groups)
-            let before = try known.entries(ofRange: group, of: files.groups)
-            try log?.add(&members, after: before)
-            comparison.add(members, after: before)
-            for entry in members { blobs.markArchives(of: entry) }
-            mirrored?.append(contentsOf: members)
-            try await files.add(members)
+        for first in stride(from: 0, to: files.groups, by: Self.groupsAtOnce) {
+            var groups: [[CatalogEntry]] = []
+            for group in first..<min(first + Self.groupsAtOnce, files.groups) {
+                var members = try entries.entries(ofRange: group, of: files.groups)
+                let before = try known.entries(ofRange: group, of: files.groups)
+                try log?.add(&members, after: before)
+                comparison.add(members, after: before)
+                for entry in members { blobs.markArchives(of: entry) }
+                mirrored?.append(contentsOf: members)
+                groups.append(members)
+            }
+            try await files.add(groups)
         }
         let advisories = try CatalogAdvisories(settings, previous, blobs)
         let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)

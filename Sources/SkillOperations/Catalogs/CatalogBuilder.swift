@@ -68,11 +68,42 @@ struct CatalogBuilder {
         for index in batches.indices {
             let next = index + 1 < batches.count ? batches[index + 1] : []
             async let following = files.prepare(next)
-            for (skill, result) in await Self.read(prepared, of: files, with: reader) {
+            try await take(prepared, of: source, files, reader)
+            prepared = try await following
+        }
+    }
+
+    /// Reads and takes skills, of which each name is read once: a skill that is left out must not be packed.
+    ///
+    /// If the first of a name has a fault, the next one is taken.
+    private mutating func take(
+        _ prepared: [CatalogSourceFiles.Prepared], of source: LoadedSource,
+        _ files: CatalogSourceFiles, _ reader: CatalogSkillReader
+    ) async throws {
+        var rest = prepared
+        while !rest.isEmpty {
+            var reserved: Set<EntryKey> = []
+            var (turn, later): ([CatalogSourceFiles.Prepared], [CatalogSourceFiles.Prepared]) = (
+                [], []
+            )
+            for skill in rest {
+                let key = skill.candidate.name.map {
+                    EntryKey(name: $0, publisher: reader.facts.publisher)
+                }
+                if let key, keys.contains(key) {
+                    files.discard(skill)
+                    skip(skill.candidate.place, of: source, .sameName)
+                } else if let key, !reserved.insert(key).inserted {
+                    later.append(skill)
+                } else {
+                    turn.append(skill)
+                }
+            }
+            for (skill, result) in await Self.read(turn, of: files, with: reader) {
                 try Task.checkCancellation()
                 try take(result, of: skill, source)
             }
-            prepared = try await following
+            rest = later
         }
     }
 
@@ -110,9 +141,7 @@ struct CatalogBuilder {
     ) throws {
         do {
             let read = try result.get()
-            guard keys.insert(EntryKey(read.entry)).inserted else {
-                return skip(skill.place, of: source, .sameName)
-            }
+            keys.insert(EntryKey(read.entry))
             entries.append(read.entry)
             leftOut += read.leftOut.map {
                 LeftOutFile(source: source.address.typed, skill: skill.place, path: $0.description)

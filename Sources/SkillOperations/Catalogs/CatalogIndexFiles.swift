@@ -35,19 +35,44 @@ package struct CatalogIndexFiles {
 
     /// Adds the next group.
     package mutating func add(_ entries: [CatalogEntry]) async throws(CatalogBuildError) {
-        guard let layout else { return list += entries }
-        let group = Group(
-            entries, first: (page: pages.count, search: search.count),
-            count: (layout.pages / groups, layout.searchFiles / groups), layout)
+        try await add([entries])
+    }
+
+    /// Adds the next groups, whose files are made at the same time: a file for searching is made on one core.
+    mutating func add(_ next: [[CatalogEntry]]) async throws(CatalogBuildError) {
+        guard let layout else { return list += next.flatMap(\.self) }
+        let count = (pages: layout.pages / groups, search: layout.searchFiles / groups)
+        let work = next.enumerated().map { number, entries in
+            Group(
+                entries,
+                first: (pages.count + number * count.pages, search.count + number * count.search),
+                count: (count.pages, count.search), layout)
+        }
         do {
-            async let pages = newPages(group)
-            async let search = newSearchFiles(group)
-            let added = try await (pages, search)
-            self.pages += added.0
-            self.search += added.1
+            let files = self
+            let added = try await withThrowingTaskGroup(of: (Int, Added).self) { tasks in
+                for (number, group) in work.enumerated() {
+                    tasks.addTask {
+                        async let pages = files.newPages(group)
+                        async let search = files.newSearchFiles(group)
+                        return (number, try await Added(pages: pages, search: search))
+                    }
+                }
+                var added = [Added](repeating: Added(pages: [], search: []), count: work.count)
+                for try await (number, files) in tasks { added[number] = files }
+                return added
+            }
+            pages += added.flatMap(\.pages)
+            search += added.flatMap(\.search)
         } catch let error as CatalogBuildError { throw error } catch {
             throw .interrupted(newFiles: 0)
         }
+    }
+
+    /// The files of a group.
+    private struct Added: Sendable {
+        let pages: [SHA256Digest]
+        let search: [IndexRoot.SearchFile]
     }
 
     /// Entries, and the files that have them.
@@ -124,7 +149,8 @@ package struct CatalogIndexFiles {
     private func known(
         _ segment: [UInt8], at file: Int, of layout: IndexLayout
     ) -> IndexRoot.SearchFile? {
-        guard previous.count == layout.searchFiles, let input = blobs.open(previous[file].blob),
+        guard previous.count == layout.searchFiles,
+            let input = try? blobs.open(previous[file].blob),
             previous[file].has(segment, in: input), blobs.use(previous[file].blob)
         else { return nil }
         return previous[file]

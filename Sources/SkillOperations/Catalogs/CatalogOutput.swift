@@ -99,6 +99,15 @@ struct CatalogOutput: Sendable {
         _ path: FilePath, _ kind: Kind, _ mode: CatalogOutputSettings.Mode,
         _ build: (CatalogOutput, BlobStore) async throws -> Result
     ) async throws -> Result {
+        try await withBlobs(path, kind, mode, build) { $0 }
+    }
+
+    /// Runs a build into a folder as above, and then `body` with its result; what `body` throws is not changed.
+    static func withBlobs<Built, Result>(
+        _ path: FilePath, _ kind: Kind, _ mode: CatalogOutputSettings.Mode,
+        _ build: (CatalogOutput, BlobStore) async throws -> Built,
+        then body: (Built) async throws -> Result
+    ) async throws -> Result {
         let output = try CatalogOutput(path, kind, mode: mode)
         let blobs: BlobStore
         do {
@@ -106,13 +115,15 @@ struct CatalogOutput: Sendable {
         } catch {
             throw CatalogBuildError.files(error)
         }
-        do { return try await build(output, blobs) } catch {
+        let built: Built
+        do { built = try await build(output, blobs) } catch {
             output.removeCreatedFolders()
             guard error is CancellationError || (error as? any Problem)?.kind == .interrupted else {
                 throw error
             }
             throw CatalogBuildError.interrupted(newFiles: blobs.written)
         }
+        return try await body(built)
     }
 
     /// Removes the folders that were created and are empty.
@@ -140,7 +151,10 @@ struct CatalogOutput: Sendable {
             try contents(of: file.path) != file.bytes
         else { return }
         do {
-            let folder = try Self.openOrCreate(path.parent, in: directory)
+            let folder =
+                if let parent = path.parent { try directory.openOrCreate(parent) } else {
+                    directory
+                }
             try folder.replaceFile(name, with: file.bytes, durability: durability)
         } catch { throw .files(error) }
     }
@@ -155,9 +169,11 @@ struct CatalogOutput: Sendable {
         guard let directory, let path = RelativePath(path),
             let name = FilePath.Component(path.lastName)
         else { return }
-        do { try Self.openOrCreate(path.parent, in: directory).removeFile(name) } catch {
-            throw .files(error)
-        }
+        do {
+            let folder =
+                if let parent = path.parent { try directory.open(parent) } else { directory }
+            try folder.removeFile(name)
+        } catch { throw .files(error) }
     }
 
     /// Replaces files at the top of the folder, one right after the other.
@@ -166,15 +182,5 @@ struct CatalogOutput: Sendable {
             FilePath.Component(file.path).map { (name: $0, bytes: file.bytes) }
         }
         do { try directory?.replaceFiles(named) } catch { throw .files(error) }
-    }
-
-    private static func openOrCreate(
-        _ path: RelativePath?, in directory: Directory
-    ) throws(FileTreeError) -> Directory {
-        var folder = directory
-        for name in (path?.names ?? []).compactMap({ FilePath.Component($0) }) {
-            folder = try folder.openOrCreate(name)
-        }
-        return folder
     }
 }

@@ -33,11 +33,14 @@ struct CatalogSkillReader: Sendable {
         /// The credential files that are not in the archives.
         let leftOut: [RelativePath]
 
-        /// Takes the canonical form of an entry, which equals the one that the next build reads from the index.
-        fileprivate init(_ entry: CatalogEntry, isReused: Bool, leftOut: [RelativePath]) {
+        /// Takes the canonical form of an entry, which equals the one that the next build reads from the index; that of
+        /// the previous index has it.
+        fileprivate init(
+            _ entry: CatalogEntry, reusing known: CatalogEntry? = nil, leftOut: [RelativePath]
+        ) {
             self.leftOut = leftOut
-            self.entry = entry.canonical
-            self.isReused = isReused
+            self.entry = known.flatMap { $0 == entry ? $0 : nil } ?? entry.canonical
+            isReused = known != nil
         }
     }
 
@@ -54,7 +57,7 @@ struct CatalogSkillReader: Sendable {
         var entry = basicEntry(named: name, candidate, files)
         if let known = reusable.entries[EntryKey(entry)], isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
-            return Result(entry, isReused: true, leftOut: leftOut)
+            return Result(entry, reusing: known, leftOut: leftOut)
         }
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate, trust: .none)
@@ -69,7 +72,7 @@ struct CatalogSkillReader: Sendable {
                 entry.canonical, files,
                 isNamed ? skill : Self.published(name, files))
         }
-        return Result(entry, isReused: false, leftOut: leftOut)
+        return Result(entry, leftOut: leftOut)
     }
 
     /// Reads a skill as it is published, whatever the folder at its source is called.
@@ -99,13 +102,15 @@ struct CatalogSkillReader: Sendable {
             description: CatalogEntry.oneLine(candidate.description ?? ""), source: nil)
         entry.translations = (facts.translations[candidate] ?? [:])
             .mapValues(CatalogEntry.oneLine)
-        entry.facts.license = license(header, files)
-        entry.facts.commit = facts.commit
-        entry.facts.changed = facts.commitTime.map { IndexTime(seconds: $0).date }
-        entry.facts.files = files.snapshot.files.count
-        entry.facts.size = files.snapshot.size
-        entry.facts.tree = files.snapshot.hash
-        entry.facts.tags = candidate.plugins
+        var known = EntryFacts()
+        known.license = license(header, files)
+        known.commit = facts.commit
+        known.changed = facts.commitTime.map { IndexTime(seconds: $0).date }
+        known.files = files.snapshot.files.count
+        known.size = files.snapshot.size
+        known.tree = files.snapshot.hash
+        known.tags = candidate.plugins
+        entry.facts = known
         return entry
     }
 
@@ -133,13 +138,15 @@ struct CatalogSkillReader: Sendable {
     /// Takes what depends on the files alone, and the commit that had them first.
     private func reuse(_ known: CatalogEntry, in entry: inout CatalogEntry) {
         entry.source = known.source
-        entry.facts.score = known.facts.score
-        entry.facts.missing = known.facts.missing
-        entry.facts.archiveSize = known.facts.archiveSize
-        entry.facts.folderArchive = known.facts.folderArchive
-        entry.facts.layer = known.facts.layer
-        entry.facts.commit = known.facts.commit
-        entry.facts.changed = known.facts.changed
+        var facts = entry.facts
+        facts.score = known.facts.score
+        facts.missing = known.facts.missing
+        facts.archiveSize = known.facts.archiveSize
+        facts.folderArchive = known.facts.folderArchive
+        facts.layer = known.facts.layer
+        facts.commit = known.facts.commit
+        facts.changed = known.facts.changed
+        entry.facts = facts
     }
 
     private func pack(_ files: SkillFiles, into entry: inout CatalogEntry) throws {

@@ -46,6 +46,12 @@ struct CatalogSourceFiles: Sendable {
         return try read(await copies(of: [skill.candidate])[0], body)
     }
 
+    /// Removes the copy of a skill that is not read.
+    func discard(_ skill: Prepared) {
+        guard let copy = skill.copy else { return }
+        try? scratch.removeTree(copy.name)
+    }
+
     private func read<Value>(_ copy: Copy, _ body: (SkillFiles) throws -> Value) throws -> Value {
         defer { try? scratch.removeTree(copy.name) }
         _ = try copy.result.get()

@@ -6,9 +6,11 @@ struct EntryKey: Hashable, Comparable, Sendable, CustomStringConvertible {
     let name: SkillName
     let publisher: Publisher?
 
-    init(_ entry: CatalogEntry) {
-        name = entry.name
-        publisher = entry.publisher
+    init(_ entry: CatalogEntry) { self.init(name: entry.name, publisher: entry.publisher) }
+
+    init(name: SkillName, publisher: Publisher?) {
+        self.name = name
+        self.publisher = publisher
     }
 
     /// The text that `skills install` takes after the name of the catalog.

@@ -32,6 +32,11 @@ struct PlacedEntry: Sendable {
         self.entry = entry
     }
 
+    /// Returns entries in order.
+    static func sorted(_ entries: some Sequence<CatalogEntry>) -> [PlacedEntry] {
+        entries.map(PlacedEntry.init).sorted { $0.isBefore($1) }
+    }
+
     /// Whether the entry comes before another: by the hash of its name, then as in files.
     func isBefore(_ other: PlacedEntry) -> Bool {
         hash == other.hash ? entry.isBefore(other.entry) : hash < other.hash
@@ -48,8 +53,11 @@ package struct EntryStream {
     init(_ read: @escaping () throws(CatalogBuildError) -> PlacedEntry?) { self.read = read }
 
     /// Creates a stream of entries in any order.
-    package init(_ entries: some Sequence<CatalogEntry>) {
-        var rest = entries.map(PlacedEntry.init).sorted { $0.isBefore($1) }.makeIterator()
+    package init(_ entries: some Sequence<CatalogEntry>) { self.init(PlacedEntry.sorted(entries)) }
+
+    /// Creates a stream of entries that are in order.
+    init(_ entries: [PlacedEntry]) {
+        var rest = entries.makeIterator()
         self.init { () throws(CatalogBuildError) in rest.next() }
     }
 
@@ -103,6 +111,12 @@ package struct EntryStream {
 struct EntrySupply {
     /// Starts reading from the first entry.
     let stream: () throws(CatalogBuildError) -> EntryStream
+
+    /// Supplies entries that are in memory, in order.
+    init(_ entries: [PlacedEntry]) { self.init { EntryStream(entries) } }
+
+    /// Supplies the entries that a function starts to read.
+    init(_ stream: @escaping () throws(CatalogBuildError) -> EntryStream) { self.stream = stream }
 
     /// Returns the number of entries.
     func count() throws(CatalogBuildError) -> Int {

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Signature
 internal import SkillCatalog
+internal import SkillSource
 internal import SystemPackage
 
 /// The catalog that the output folder has before a build.
@@ -74,10 +75,10 @@ struct PreviousCatalog: Sendable {
             return EntrySupply {
                 var pages = pages.makeIterator()
                 var shards = [SHA256Digest]().makeIterator()
-                var entries = [CatalogEntry]().makeIterator()
+                var entries = [PlacedEntry]().makeIterator()
                 return EntryStream { () throws(CatalogBuildError) in
                     while true {
-                        if let entry = entries.next() { return PlacedEntry(entry) }
+                        if let entry = entries.next() { return entry }
                         if let shard = shards.next() {
                             entries = Self.shard(at: shard, blobs).makeIterator()
                         } else if let page = pages.next() {
@@ -91,6 +92,18 @@ struct PreviousCatalog: Sendable {
         }
     }
 
+    /// Reads the entries as ``entries(in:)`` does, on all cores, and keeps them.
+    func loadedEntries(in blobs: BlobStore) async -> [PlacedEntry] {
+        switch root?.content {
+        case nil: return []
+        case .list(let entries): return PlacedEntry.sorted(entries)
+        case .pages(let pages, _):
+            return await ParallelWork.map(pages) { page in
+                Self.page(at: page, blobs).flatMap { Self.shard(at: $0, blobs) }
+            }.flatMap(\.self)
+        }
+    }
+
     private static func page(at digest: SHA256Digest, _ blobs: BlobStore) -> [SHA256Digest] {
         guard let bytes = blobs.contents(of: digest, limit: IndexPage.sizeLimit),
             let page = try? IndexPage(parsing: bytes)
@@ -99,11 +112,11 @@ struct PreviousCatalog: Sendable {
     }
 
     /// Returns the entries of a shard in the order of a large index.
-    private static func shard(at digest: SHA256Digest, _ blobs: BlobStore) -> [CatalogEntry] {
+    private static func shard(at digest: SHA256Digest, _ blobs: BlobStore) -> [PlacedEntry] {
         guard let bytes = blobs.contents(of: digest, limit: IndexShard.sizeLimit),
             let shard = try? IndexShard(parsing: bytes, resolving: { $0 })
         else { return [] }
-        return shard.entries.map(PlacedEntry.init).sorted { $0.isBefore($1) }.map(\.entry)
+        return PlacedEntry.sorted(shard.entries)
     }
 }
 
@@ -113,12 +126,20 @@ struct ReusableEntries: Sendable {
 
     /// Takes the entries that a build of the same program may reuse.
     init(_ supply: EntrySupply?) throws(CatalogBuildError) {
-        var entries: [EntryKey: CatalogEntry] = [:]
+        var known: [PlacedEntry] = []
         if var stream = try supply?.stream() {
-            while let next = try stream.next() {
-                let key = EntryKey(next.entry)
-                if entries[key] == nil { entries[key] = next.entry }
-            }
+            while let next = try stream.next() { known.append(next) }
+        }
+        self.init(known)
+    }
+
+    /// Takes the entries that a build of the same program may reuse; of one key, the first.
+    init(_ known: [PlacedEntry]) {
+        var entries: [EntryKey: CatalogEntry] = [:]
+        entries.reserveCapacity(known.count)
+        for placed in known {
+            let key = EntryKey(placed.entry)
+            if entries[key] == nil { entries[key] = placed.entry }
         }
         self.entries = entries
     }

@@ -18,8 +18,8 @@ extension Session {
     /// A catalog that was built.
     struct BuiltCatalog {
         let report: CatalogBuildReport
-        /// The entries that the sources offer, of which the changes may replace some.
-        let offered: [CatalogEntry]
+        /// The entries that the sources offer, in order, of which the changes may replace some.
+        let offered: [PlacedEntry]
         let output: CatalogOutput
         let blobs: BlobStore
     }
@@ -34,23 +34,24 @@ extension Session {
             output, blobs in
             let previous = try PreviousCatalog(
                 in: output.directory, signedBy: settings.key?.publicKey)
-            let known = previous.entries(in: blobs)
+            let known = await previous.loadedEntries(in: blobs)
             let isReusable =
                 previous.reuse == .allowed && previous.root?.generator == settings.generator
             var builder = CatalogBuilder(
-                self, request.sources, nil, try ReusableEntries(isReusable ? known : nil), blobs,
+                self, request.sources, nil, ReusableEntries(isReusable ? known : []), blobs,
                 observer: observer)
             try await builder.addAll()
-            let entries = builder.entries
+            let entries = PlacedEntry.sorted(builder.entries)
             var report = try await CatalogAssembly(
                 settings: settings, output: output, blobs: blobs, previous: previous,
-                previousEntries: known, now: context.now
-            ).write(EntrySupply { EntryStream(entries) }, builder.dates)
+                previousEntries: EntrySupply(known), now: context.now
+            ).write(EntrySupply(entries), builder.dates)
             report.reused = builder.reused
             report.skipped = builder.skipped
             report.leftOut = builder.leftOut
-            return try await body(
-                BuiltCatalog(report: report, offered: entries, output: output, blobs: blobs))
+            return BuiltCatalog(report: report, offered: entries, output: output, blobs: blobs)
+        } then: {
+            try await body($0)
         }
     }
 }

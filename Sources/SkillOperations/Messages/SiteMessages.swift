@@ -6,7 +6,8 @@ extension SiteBuildError {
         switch self {
         case .otherFile(let path): "\(path) already exists and is not a page of this site"
         case .files: "failed to write the pages"
-        case .interrupted:
+        case .interrupted(.nothing): "interrupted"
+        case .interrupted(.catalog):
             "interrupted; the catalog is complete, and some pages may be older than it"
         }
     }
@@ -16,7 +17,24 @@ extension SiteBuildError {
         switch self {
         case .otherFile: "move the file away, or choose another folder with --output"
         case .files(let error): error.hint
-        case .interrupted: "build again: pages that are up to date are not written again"
+        case .interrupted(.nothing): nil
+        case .interrupted(.catalog): "build again: pages that are up to date are not written again"
         }
     }
+}
+
+extension SiteContentError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .notPacked: "the catalog has no archive of the skill"
+        case .damagedArchive(let path): "\(path) is missing or damaged"
+        case .archive: "failed to unpack the archive of the skill"
+        case .skill: "failed to read the skill in its archive"
+        case .files: "failed to read the files of the skill"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? { "build again: the page is written again when its skill can be read" }
 }

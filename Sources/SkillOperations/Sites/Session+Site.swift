@@ -29,12 +29,13 @@ extension Session {
         let catalogSettings = request.catalog.settings
         var stream = EntryStream(catalog.offered).applying(catalogSettings.changes)
         let entries = try stream.entries(ofRange: 0, of: 1).sorted { $0.isBefore($1) }
-        let terms = await ParallelWork.map(entries) { EntryTerms(of: $0) }
         let title = catalog.report.title
         let settings = SiteSettings(
             title: title, baseURL: catalogSettings.baseURL, generator: catalogSettings.generator,
             catalogName: (request.catalogName ?? Self.name(of: title)).description)
-        let site = Site(entries, terms: terms, settings)
+        let site = await Site(entries, settings) { entries in
+            await ParallelWork.map(entries) { EntryTerms(of: $0) }
+        }
         var report = SiteBuildReport(catalog.report)
         report.hasBaseURL = catalogSettings.baseURL != nil
         var writer = try SiteWriter(

@@ -8,7 +8,15 @@ public enum SiteBuildError: Problem {
     /// Reading or writing files failed.
     case files(FileTreeError)
     /// The build was interrupted after the catalog was written.
-    case interrupted
+    case interrupted(Extent)
+
+    /// What an interrupted build has changed.
+    public enum Extent: Sendable {
+        /// Nothing, as nothing is written.
+        case nothing
+        /// The catalog, and perhaps some pages.
+        case catalog
+    }
 
     /// The underlying error.
     public var cause: (any Error)? {

@@ -10,12 +10,20 @@ public struct SiteBuildReport: Sendable {
     public internal(set) var removed = 0
     /// The number of skills whose pages were made.
     public internal(set) var rendered = 0
-    /// The skills whose files can't be read from the catalog, so that their pages don't show them.
-    public internal(set) var unreadable: [String] = []
+    /// The pages that lack the files of their skills.
+    public internal(set) var unreadable: [UnreadableSkill] = []
     /// In a check, the files that differ, are missing, or should not exist, by path.
     public internal(set) var differences: [String] = []
     /// Whether pages have absolute URLs.
     public internal(set) var hasBaseURL = false
+
+    /// A skill whose files can't be read from the catalog, so that its pages don't show them.
+    public struct UnreadableSkill: Sendable {
+        /// The path of its first page.
+        public let path: String
+        /// Why they can't be read.
+        public let problem: SiteContentError
+    }
 
     init(_ catalog: CatalogBuildReport) { self.catalog = catalog }
 }

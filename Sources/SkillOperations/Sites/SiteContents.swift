@@ -18,8 +18,19 @@ final class SiteContents: Sendable {
     }
 
     private struct State {
-        var places: [EntryKey: Place] = [:]
+        var places: [Key: Place] = [:]
         var size = 0
+    }
+
+    /// A skill with certain files: several sources may have one of the same name.
+    private struct Key: Hashable {
+        let entry: EntryKey
+        let tree: TreeHash?
+
+        init(_ entry: CatalogEntry) {
+            self.entry = EntryKey(entry)
+            tree = entry.facts.tree
+        }
     }
 
     private let scratch: Directory
@@ -41,32 +52,50 @@ final class SiteContents: Sendable {
         // Files are written one after the other, so that their places are known.
         try state.withLock { state in
             try output.write(bytes.span)
-            state.places[EntryKey(entry)] = Place(offset: state.size, count: bytes.count)
+            state.places[Key(entry)] = Place(offset: state.size, count: bytes.count)
             state.size += bytes.count
         }
     }
 
-    /// Returns the contents of a skill; nil if its archive can't be read.
-    func content(of entry: CatalogEntry, in blobs: BlobStore) -> SkillContent? {
-        if let place = state.withLock({ $0.places[EntryKey(entry)] }),
-            let bytes = try? input.bytes(at: place.offset, count: place.count)
-        {
-            return SkillContent(bytes)
+    /// Returns the contents of a skill.
+    func content(
+        of entry: CatalogEntry, in blobs: BlobStore
+    ) throws(SiteContentError) -> SkillContent {
+        if let place = state.withLock({ $0.places[Key(entry)] }) {
+            let bytes: [UInt8]
+            do { bytes = try input.bytes(at: place.offset, count: place.count) } catch {
+                throw .files(error)
+            }
+            if let content = SkillContent(bytes) { return content }
         }
-        guard case .archive(_, let digest?) = entry.source, let size = entry.facts.archiveSize,
-            let file = blobs.open(
-                IndexRoot.Blob(digest: digest, size: size), .zip)
-        else { return nil }
-        return try? content(of: entry, from: file)
+        guard case .archive(let path, let digest?) = entry.source,
+            let size = entry.facts.archiveSize
+        else { throw .notPacked }
+        let archive: InputFile?
+        do {
+            archive = try blobs.open(IndexRoot.Blob(digest: digest, size: size), .zip)
+        } catch { throw .files(error) }
+        guard let archive else { throw .damagedArchive(path) }
+        return try content(of: entry, from: archive)
     }
 
-    private func content(of entry: CatalogEntry, from file: InputFile) throws -> SkillContent {
+    private func content(
+        of entry: CatalogEntry, from file: InputFile
+    ) throws(SiteContentError) -> SkillContent {
         let name = FilePath.Component.unique(prefix: "site-")
-        let folder = try scratch.create(name)
         defer { try? scratch.removeTree(name) }
-        try Archive.open(file).extract(ArchiveSelection(folder: nil, destination: folder))
-        let files = try SkillFiles(of: folder)
-        let skill = try CatalogSkillReader.published(entry.name, files)
-        return SkillContent(of: skill, files, hosts: files.hosts)
+        let folder: Directory
+        do { folder = try scratch.create(name) } catch { throw .files(error) }
+        do {
+            try Archive.open(file).extract(ArchiveSelection(folder: nil, destination: folder))
+        } catch {
+            throw .archive(error)
+        }
+        let files: SkillFiles
+        do { files = try SkillFiles(of: folder) } catch { throw .files(error) }
+        do {
+            let skill = try CatalogSkillReader.published(entry.name, files)
+            return SkillContent(of: skill, files, hosts: files.hosts)
+        } catch { throw .skill(error) }
     }
 }

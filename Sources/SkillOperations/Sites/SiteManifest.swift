@@ -13,8 +13,9 @@ struct SiteManifest {
 
     /// A file of the site.
     struct Record: Equatable {
-        /// The SHA-256 in hexadecimal; empty if the file may have any contents.
-        var digest: String
+        /// The SHA-256, an empty field of the line if it is nil: the file may have any contents, and the next build
+        /// writes it again.
+        var digest: SHA256Digest?
         var size: Int
         /// The key of a page of a skill (``SiteEntry/key(_:)``); empty for other files.
         var key: String
@@ -33,7 +34,7 @@ struct SiteManifest {
                 continue
             }
             records[String(decoding: parts[3], as: UTF8.self)] = Record(
-                digest: String(decoding: parts[0], as: UTF8.self), size: size,
+                digest: SHA256Digest(hex: String(decoding: parts[0], as: UTF8.self)), size: size,
                 key: String(decoding: parts[2], as: UTF8.self))
         }
     }
@@ -44,7 +45,7 @@ struct SiteManifest {
         bytes.reserveCapacity(records.count * 160)
         for path in records.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
             guard let record = records[path] else { continue }
-            bytes += record.digest.utf8
+            if let digest = record.digest { bytes += digest.hex.utf8 }
             bytes.append(UInt8(ascii: "\t"))
             bytes += String(record.size).utf8
             bytes.append(UInt8(ascii: "\t"))
@@ -59,9 +60,9 @@ struct SiteManifest {
 
 extension SiteManifest.Record {
     init(_ bytes: [UInt8], key: String = "") {
-        self.init(digest: SHA256Digest(of: bytes).hex, size: bytes.count, key: key)
+        self.init(digest: SHA256Digest(of: bytes), size: bytes.count, key: key)
     }
 
-    /// The same file with any contents.
-    var unknown: SiteManifest.Record { SiteManifest.Record(digest: "", size: 0, key: key) }
+    /// A file with any contents.
+    static let unknown = SiteManifest.Record(digest: nil, size: 0, key: "")
 }

@@ -17,7 +17,7 @@ struct SiteOutput: Sendable {
     /// Returns the size of a file; nil if none exists.
     func size(of path: String) -> Int? {
         guard let directory, let path = RelativePath(path),
-            let entry = try? directory.openFile(path).metadata(), entry.kind == .file
+            let entry = try? directory.examine(path), entry.kind == .file
         else { return nil }
         return entry.size
     }
@@ -40,19 +40,12 @@ struct SiteOutput: Sendable {
             let name = FilePath.Component(path.lastName)
         else { return }
         do {
-            let folder = try Self.openOrCreate(path.parent, in: directory)
+            let folder =
+                if let parent = path.parent { try directory.openOrCreate(parent) } else {
+                    directory
+                }
             try Self.write(bytes, to: name, in: folder)
         } catch { throw .files(error) }
-    }
-
-    private static func openOrCreate(
-        _ path: RelativePath?, in directory: Directory
-    ) throws(FileTreeError) -> Directory {
-        var folder = directory
-        for name in (path?.names ?? []).compactMap({ FilePath.Component($0) }) {
-            folder = try folder.openOrCreate(name)
-        }
-        return folder
     }
 
     private static func write(

@@ -2,6 +2,7 @@ internal import FileTree
 internal import SkillCatalog
 internal import SkillSite
 internal import SkillSource
+internal import Synchronization
 
 /// Writes the pages that are not up to date, or compares all of them with the output.
 struct SiteWriter {
@@ -37,7 +38,8 @@ struct SiteWriter {
     private struct Outcome: Sendable {
         let job: Job
         let records: [(path: String, record: SiteManifest.Record)]
-        let isReadable: Bool
+        /// Why they lack the files of the skill; nil if they don't.
+        let fault: SiteContentError?
         /// In a check, the paths of those that differ.
         let differences: [String]
     }
@@ -45,7 +47,7 @@ struct SiteWriter {
     /// Makes the site, in the mode of the build.
     mutating func run() async throws {
         let jobs = try await outdated()
-        let changes = changes()
+        let changes = await changes()
         report.rendered = jobs.count
         report.files = next.records.count + jobs.count * SiteWriter.pagesPerSkill + 1
         switch mode {
@@ -76,37 +78,67 @@ struct SiteWriter {
     /// The files other than pages of skills that are not up to date.
     private struct Changes {
         var paths: Set<String> = []
-        /// The numbers of the parts of the site that have them.
+        /// Those that are in memory until they are written.
+        var kept: [SiteFile] = []
+        /// The numbers of the parts of the site that make the others again.
         var parts: [Int] = []
     }
 
+    /// The files of a part of the site, compared with the output.
+    private struct Part: Sendable {
+        var records: [(path: String, record: SiteManifest.Record)] = []
+        var changed: [String] = []
+        /// The contents of those that changed; nil if too many are in memory.
+        var kept: [SiteFile]? = []
+    }
+
+    /// The size of the contents in memory, in bytes, beyond which files are made again when they are written.
+    private static let keptLimit = 48 << 20
+
     /// Takes the records of the files other than pages of skills, and returns those that are not up to date.
-    private mutating func changes() -> Changes {
-        var changes = Changes()
-        for (number, part) in site.parts.enumerated() {
-            let count = changes.paths.count
-            for file in part() {
+    private mutating func changes() async -> Changes {
+        let (previous, output, mode) = (previous, output, mode)
+        let room = Mutex(mode == .write ? Self.keptLimit : 0)
+        let parts = await ParallelWork.map(site.parts) { make in
+            var part = Part()
+            for file in make() {
                 let record = SiteManifest.Record(file.bytes)
-                next.records[file.path] = record
-                if !isCurrent(file, record) { changes.paths.insert(file.path) }
+                part.records.append((file.path, record))
+                guard !Self.isCurrent(file, record, previous, output, mode) else { continue }
+                part.changed.append(file.path)
+                let fits = room.withLock { room in
+                    room -= file.bytes.count
+                    return room >= 0
+                }
+                if fits { part.kept?.append(file) } else { part.kept = nil }
             }
-            if changes.paths.count > count { changes.parts.append(number) }
+            return part
+        }
+        var changes = Changes()
+        for (number, part) in parts.enumerated() {
+            for (path, record) in part.records { next.records[path] = record }
+            changes.paths.formUnion(part.changed)
+            if let kept = part.kept { changes.kept += kept } else { changes.parts.append(number) }
         }
         return changes
     }
 
-    private func isCurrent(_ file: SiteFile, _ record: SiteManifest.Record) -> Bool {
+    private static func isCurrent(
+        _ file: SiteFile, _ record: SiteManifest.Record, _ previous: SiteManifest,
+        _ output: SiteOutput, _ mode: CatalogOutputSettings.Mode
+    ) -> Bool {
         guard mode != .check else {
             return (try? output.contents(of: file.path)) == file.bytes
         }
         return previous.records[file.path] == record && output.size(of: file.path) == record.size
     }
 
-    /// Writes files, of parts that are made again.
+    /// Writes files: those that were kept, and those of parts that are made again.
     private mutating func write(_ changes: Changes) throws {
+        for file in changes.kept { try output.write(file.bytes, to: file.path) }
         let parts = site.parts
         for number in changes.parts {
-            guard !Task.isCancelled else { throw SiteBuildError.interrupted }
+            guard !Task.isCancelled else { throw SiteBuildError.interrupted(extent) }
             for file in parts[number]() where changes.paths.contains(file.path) {
                 try output.write(file.bytes, to: file.path)
             }
@@ -130,7 +162,7 @@ struct SiteWriter {
             let isCurrent =
                 mode != .check
                 && entry.paths.allSatisfy { path in
-                    guard let record = previous.records[path], !record.digest.isEmpty else {
+                    guard let record = previous.records[path], record.digest != nil else {
                         return false
                     }
                     return record.key == key && output.size(of: path) == record.size
@@ -163,7 +195,7 @@ struct SiteWriter {
         guard !paths.isEmpty else { return }
         var pending = previous
         for path in paths {
-            pending.records[path] = SiteManifest.Record(digest: "", size: 0, key: "")
+            pending.records[path] = .unknown
         }
         try output.write(pending)
     }
@@ -172,15 +204,16 @@ struct SiteWriter {
         let (site, output, contents, blobs, mode) = (site, output, contents, blobs, mode)
         // In parts, so that few pages are in memory and an interrupt ends the build.
         for start in stride(from: 0, to: jobs.count, by: Self.batchSize) {
-            guard !Task.isCancelled else { throw SiteBuildError.interrupted }
+            guard !Task.isCancelled else { throw SiteBuildError.interrupted(extent) }
             let batch = jobs[start..<min(start + Self.batchSize, jobs.count)]
             let outcomes = try await ParallelWork.map(batch) { (job) throws(SiteBuildError) in
                 try Self.make(job, site, contents, blobs, output, mode)
             }
             for outcome in outcomes {
                 for (path, record) in outcome.records { next.records[path] = record }
-                if !outcome.isReadable {
-                    report.unreadable.append(outcome.job.entry.paths[0])
+                if let fault = outcome.fault {
+                    let path = outcome.job.entry.paths[0]
+                    report.unreadable.append(.init(path: path, problem: fault))
                 }
                 report.differences += outcome.differences
                 if mode == .write { report.written += outcome.records.count }
@@ -188,18 +221,30 @@ struct SiteWriter {
         }
     }
 
-    private static let batchSize = 512
+    /// The number of skills whose pages are made between two looks at whether the build is interrupted.
+    private static let batchSize = 256
+
+    /// What an interrupted build has changed.
+    private var extent: SiteBuildError.Extent { mode == .write ? .catalog : .nothing }
 
     private static func make(
         _ job: Job, _ site: Site, _ contents: SiteContents, _ blobs: BlobStore,
         _ output: SiteOutput, _ mode: CatalogOutputSettings.Mode
     ) throws(SiteBuildError) -> Outcome {
-        let isAvailable = job.entry.isAvailable
-        let content = isAvailable ? contents.content(of: job.entry.entry, in: blobs) : nil
+        var content: SkillContent?
+        var fault: SiteContentError?
+        if job.entry.isAvailable {
+            do { content = try contents.content(of: job.entry.entry, in: blobs) } catch {
+                fault = error
+            }
+        }
         var differences: [String] = []
         var records: [(path: String, record: SiteManifest.Record)] = []
         for page in site.pages(of: job.entry, content) {
-            records.append((page.path, SiteManifest.Record(page.bytes, key: job.key)))
+            var record = SiteManifest.Record(page.bytes, key: job.key)
+            // The next build tries to read the skill again.
+            if fault != nil { record.digest = nil }
+            records.append((page.path, record))
             switch mode {
             case .write: try output.write(page.bytes, to: page.path)
             case .check:
@@ -209,9 +254,7 @@ struct SiteWriter {
             case .dryRun: break
             }
         }
-        return Outcome(
-            job: job, records: records, isReadable: content != nil || !isAvailable,
-            differences: differences)
+        return Outcome(job: job, records: records, fault: fault, differences: differences)
     }
 
     private mutating func removeOld() throws {

@@ -299,8 +299,15 @@ const match = async (part, alternatives) => {
     return { found, frequency };
 };
 // Other forms of the parts of a query, of the lists of synonyms and translations.
+const lists = async () => read(`forms-${(await index()).forms}.json`, "json");
+let folded;
 const synonyms = async (parts) => {
-    const lists = await read(`forms-${(await index()).forms}.json`, "json");
+    const { forms, translations } = await lists();
+    // Folding all lines takes longer than the search.
+    folded ||= {
+        forms: forms.map((line) => [line, line.map(fold)]),
+        translations: translations.map((line) => [line, [fold(line[0])]]),
+    };
     const query = parts.map(key);
     const result = parts.map(() => []);
     const add = (form, others) => {
@@ -310,12 +317,13 @@ const synonyms = async (parts) => {
             keys.forEach((_, offset) => result[at + offset].push(...others));
         }
     };
-    const mayBe = (text) => parts.some((part) => fold(text).includes(part.word ? stem(part.word).slice(0, 3) : part.character || part.pairs[0]));
-    for (const group of lists.forms.filter((line) => line.some(mayBe))) {
+    const keys = parts.map((part) => part.word ? stem(part.word).slice(0, 3) : part.character || part.pairs[0]);
+    const mayBe = ([, texts]) => texts.some((text) => keys.some((start) => text.includes(start)));
+    for (const [group] of folded.forms.filter(mayBe)) {
         const all = group.map((text) => units(text));
         all.forEach((form, at) => add(form, all.filter((_, other) => other !== at)));
     }
-    for (const [from, ...to] of lists.translations.filter((line) => mayBe(line[0]))) add(units(from), to.map((text) => units(text)));
+    for (const [[from, ...to]] of folded.translations.filter(mayBe)) add(units(from), to.map((text) => units(text)));
     return result;
 };
 const search = async (text) => {
@@ -401,9 +409,17 @@ const show = async (answer, start, mine) => {
     if (answer.ranked.length > start + pageSize) {
         const button = element("button", { type: "button" }, more);
         button.addEventListener("click", async () => {
+            if (button.disabled) return;
             const next = list.children.length;
-            await show(answer, start + pageSize, turn);
-            list.children[next]?.querySelector("a").focus();
+            button.disabled = true;
+            try {
+                await show(answer, start + pageSize, mine);
+                if (mine === turn) list.children[next]?.querySelector("a").focus();
+            } catch (error) {
+                button.disabled = false;
+                button.focus();
+                if (mine === turn) state.textContent = failed;
+            }
         });
         results.append(button);
     }
@@ -438,7 +454,7 @@ const update = async () => {
     }
 };
 field.addEventListener("input", () => { update(); });
-field.addEventListener("focus", () => { index().catch(() => {}); }, { once: true });
+field.addEventListener("focus", () => { lists().catch(() => {}); }, { once: true });
 field.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") list.querySelector("a")?.focus();
 });

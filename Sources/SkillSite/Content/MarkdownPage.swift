@@ -26,6 +26,7 @@ struct MarkdownPage {
     /// The levels of the headings that the current one is below.
     private var levels: [Int] = []
     private var headingText: [UInt8]?
+    /// The ids so far, with the highest number that was appended to each.
     private var slugs: [String: Int] = [:]
     private var code: (bytes: [UInt8], language: String)?
     private var linkDepth = 0
@@ -83,51 +84,47 @@ struct MarkdownPage {
             if case .image = element { imageDepth += 1 }
             return ends.append([])
         }
-        let opened: [(Tag, [Attribute])]
         switch element {
-        case .quote: opened = [(.blockquote, [])]
-        case .paragraph: opened = [(.p, [])]
-        case .rule: opened = [(.hr, [])]
-        case .list(let start):
-            opened = [start.map { (.ol, $0 == 1 ? [] : [.text("start", "\($0)")]) } ?? (.ul, [])]
-        case .item(let isDone):
-            opened = [(.li, isDone == nil ? [] : [.class("task")])]
-        case .heading(let level):
-            beginHeading(level)
-            return ends.append([])
-        case .codeBlock(let language):
-            code = ([], language)
-            return ends.append([])
-        case .table:
-            opened = [
-                (
-                    .div,
-                    [
-                        .class("scroll"), .text("tabindex", "0"), .text("role", "group"),
-                        .label(words.table),
-                    ]
-                ),
-                (.table, []),
-            ]
-        case .tableHead: opened = [(.thead, [])]
-        case .tableBody: opened = [(.tbody, [])]
-        case .tableRow: opened = [(.tr, [])]
-        case .cell(let isHead, let alignment):
-            opened = [(isHead ? .th : .td, Self.class(alignment))]
-        case .emphasis: opened = [(.em, [])]
-        case .strong: opened = [(.strong, [])]
-        case .strikethrough: opened = [(.s, [])]
-        case .code: opened = [(.code, [])]
-        case .link(let destination):
-            linkDepth += 1
-            guard let link = link(to: destination) else { return ends.append([]) }
-            opened = [(.a, link)]
-        case .image(let source):
-            imageText = (source, [])
-            return ends.append([])
+        case .heading(let level): beginHeading(level)
+        case .codeBlock(let language): code = ([], language)
+        case .image(let source): imageText = (source, [])
+        case .link: linkDepth += 1
+        default: break
         }
-        begin(opened)
+        begin(elements(of: element))
         if case .item(let isDone?) = element { writer.text(isDone ? "\u{2611} " : "\u{2610} ") }
+    }
+
+    /// The elements that show one of the text; none for those that are written at their end, and for links that must not
+    /// be followed.
+    private func elements(of element: MarkdownEvent.Element) -> [(Tag, [Attribute])] {
+        switch element {
+        case .quote: [(.blockquote, [])]
+        case .paragraph: [(.p, [])]
+        case .rule: [(.hr, [])]
+        case .list(let start):
+            [start.map { (.ol, $0 == 1 ? [] : [.text("start", "\($0)")]) } ?? (.ul, [])]
+        case .item(let isDone): [(.li, isDone == nil ? [] : [.class("task")])]
+        case .heading, .codeBlock, .image: []
+        case .table: [(.div, scrollAttributes), (.table, [])]
+        case .tableHead: [(.thead, [])]
+        case .tableBody: [(.tbody, [])]
+        case .tableRow: [(.tr, [])]
+        case .cell(let isHead, let alignment): [(isHead ? .th : .td, Self.class(alignment))]
+        case .emphasis: [(.em, [])]
+        case .strong: [(.strong, [])]
+        case .strikethrough: [(.s, [])]
+        case .code: [(.code, [])]
+        case .link(let destination): link(to: destination).map { [(.a, $0)] } ?? []
+        }
+    }
+
+    /// A table may be wider than the page, so that the keyboard must be able to scroll it.
+    private var scrollAttributes: [Attribute] {
+        [
+            .class("scroll"), .text("tabindex", "0"), .text("role", "group"),
+            .label(words.table),
+        ]
     }
 
     private mutating func begin(_ opened: [(Tag, [Attribute])]) {
@@ -190,9 +187,14 @@ struct MarkdownPage {
 
     private mutating func id(of heading: String) -> String {
         let slug = idPrefix + HeadingSlug.anchor(of: heading)
-        let count = slugs[slug, default: 0]
-        slugs[slug] = count + 1
-        return count == 0 ? slug : "\(slug)-\(count)"
+        var id = slug
+        // A numbered one may be the slug of another heading.
+        while slugs[id] != nil {
+            slugs[slug, default: 0] += 1
+            id = "\(slug)-\(slugs[slug, default: 0])"
+        }
+        slugs[id] = 0
+        return id
     }
 
     // MARK: Code
@@ -219,15 +221,16 @@ struct MarkdownPage {
     }
 
     private func safeLink(to destination: String) -> WebLink? {
-        if destination.hasPrefix("#") {
-            let anchor = String(destination.dropFirst())
+        // Bytes are compared: a character may be a sign and what follows it.
+        if destination.utf8.first == UInt8(ascii: "#") {
+            let anchor = Substring(destination.utf8.dropFirst()).removingPercentEncoding
             return anchor.isEmpty ? nil : .fragment(idPrefix + anchor)
         }
         guard let link = WebLink(untrusted: destination) else { return nil }
         if link.isExternal { return link }
-        var path = destination.prefix { !"?#".contains($0) }
-        while path.hasPrefix("./") { path = path.dropFirst(2) }
-        let name = path.removingPercentEncoding
+        var path = destination.utf8.prefix { !"?#".utf8.contains($0) }
+        while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
+        let name = Substring(path).removingPercentEncoding
         return files.contains(name) ? .fragment(FileList.id(of: name)) : nil
     }
 

@@ -1,4 +1,5 @@
 internal import JSON
+internal import SkillFormat
 
 // The form in which contents wait on disk for their pages: a line of JSON, followed by the texts.
 extension SkillContent {
@@ -17,7 +18,8 @@ extension SkillContent {
             "findings": .array(
                 findings.map {
                     .array([
-                        .string($0.rule), .string($0.severity), .text($0.path), .integer($0.line),
+                        .string($0.rule), .string($0.severity.rawValue), .text($0.path),
+                        .integer($0.line),
                         .string($0.message),
                     ])
                 }),
@@ -68,7 +70,8 @@ extension SkillContent {
         compatibility = value["compatibility"]?.string
         findings = (value["findings"]?.array ?? []).compactMap { finding in
             guard let parts = finding.array, parts.count == 5, let rule = parts[0].string,
-                let severity = parts[1].string, let line = parts[3].integer,
+                let severity = parts[1].string.flatMap(SkillFormat.Finding.Severity.init),
+                let line = parts[3].integer,
                 let message = parts[4].string
             else { return nil }
             return Finding(

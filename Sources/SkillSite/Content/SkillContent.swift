@@ -22,7 +22,7 @@ public struct SkillContent: Sendable, Equatable {
     /// A finding of a rule.
     public struct Finding: Sendable, Equatable {
         let rule: String
-        let severity: String
+        let severity: SkillFormat.Finding.Severity
         let path: String?
         let line: Int
         let message: String
@@ -84,7 +84,7 @@ public struct SkillContent: Sendable, Equatable {
         findingCount = skill.findings.count
         findings = skill.findings.prefix(Self.findingLimit).map {
             Finding(
-                rule: $0.rule.description, severity: $0.severity.rawValue,
+                rule: $0.rule.description, severity: $0.severity,
                 path: $0.path?.description, line: $0.line, message: $0.message)
         }
         let bytes = files.text(at: .skillFile)?.bytes ?? []

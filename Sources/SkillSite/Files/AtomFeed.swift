@@ -14,7 +14,7 @@ enum AtomFeed {
     private static let entry = Tag("entry")
     private static let summary = Tag("summary")
 
-    /// Returns the feed; nil if no skill has a date.
+    /// Returns the feed of entries, the newest first; it has the date of the newest, or that of 1970 without any.
     static func file(
         _ entries: some Collection<SiteEntry>, _ settings: SiteSettings, _ language: SiteLanguage
     ) -> SiteFile {
@@ -37,11 +37,11 @@ enum AtomFeed {
                 feed.element(author) { $0.element(name, settings.title) }
                 feed.element(
                     .link,
-                    [.rel("alternate"), .href(.relative(base, language.folder, directory: true))])
+                    [.rel("alternate"), .href(.folder(base, language.folder))])
                 if settings.baseURL != nil {
                     feed.element(
                         .link,
-                        [.rel("self"), .href(.relative(base, language.folder + ["feed.xml"]))])
+                        [.rel("self"), .href(.file(base, language.folder + ["feed.xml"]))])
                 }
                 for site in entries { write(site, base, language, &feed) }
                 feed.newline()
@@ -63,7 +63,7 @@ enum AtomFeed {
                 .link,
                 [
                     .rel("alternate"),
-                    .href(.relative(base, language.folder + site.folder, directory: true)),
+                    .href(.folder(base, language.folder + site.folder)),
                 ])
             item.element(summary, SkillReference(site.entry).description(in: language).text)
         }

@@ -3,7 +3,7 @@ internal import HTML
 /// The list of pages for search engines (sitemaps.org), which needs absolute URLs.
 enum Sitemap {
     /// The number of pages in a file; the protocol allows 50,000 URLs.
-    private static let limit = 20_000
+    private static let limit = 10_000
 
     private static let namespace = "http://www.sitemaps.org/schemas/sitemap/0.9"
     private static let index = Tag("sitemapindex")
@@ -15,13 +15,14 @@ enum Sitemap {
     private static let link = Tag("xhtml:link")
 
     /// A page in all languages, and when it changed.
-    struct Page {
+    struct Page: Sendable {
         let folder: [String]
         let changed: String?
     }
 
-    static func files(_ pages: [Page], base: String) -> [SiteFile] {
-        guard pages.count > limit else { return [file("sitemap.xml", pages[...], base)] }
+    /// The files, each in a part of its own, as they are large.
+    static func parts(_ pages: [Page], base: String) -> [@Sendable () -> [SiteFile]] {
+        guard pages.count > limit else { return [{ [file("sitemap.xml", pages[...], base)] }] }
         let parts = stride(from: 0, to: pages.count, by: limit).map { start in
             pages[start..<min(start + limit, pages.count)]
         }
@@ -33,8 +34,8 @@ enum Sitemap {
             }
             xml.newline()
         }
-        return [SiteFile("sitemap.xml", markup.bytes)]
-            + zip(names, parts).map { file($0, $1, base) }
+        return [{ [SiteFile("sitemap.xml", markup.bytes)] }]
+            + zip(names, parts).map { name, part in { @Sendable in [file(name, part, base)] } }
     }
 
     private static func file(
@@ -75,6 +76,6 @@ enum Sitemap {
     }
 
     private static func address(_ page: Page, _ language: SiteLanguage, _ base: String) -> WebLink {
-        .relative(base, language.folder + page.folder, directory: true)
+        .folder(base, language.folder + page.folder)
     }
 }

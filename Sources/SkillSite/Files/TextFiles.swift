@@ -25,12 +25,12 @@ enum TextFiles {
             lines += ["## \(plain(group.name.title(text)))", ""]
             for member in group.members.prefix(left) {
                 let site = entries[member]
-                let link = WebLink.relative(base, site.folder, directory: true).text
+                let link = WebLink.folder(base, site.folder).text
                 let about = SkillList.abridged(site.entry.description, to: 300)
                 lines.append("- [\(plain(site.address))](\(link)): \(plain(about))")
             }
             if group.members.count > left {
-                let link = WebLink.relative(base, ["list", group.name.slug], directory: true).text
+                let link = WebLink.folder(base, ["list", group.name.slug]).text
                 lines.append("- [\(text.skills(group.members.count))](\(link))")
             }
             left = max(0, left - group.members.count)

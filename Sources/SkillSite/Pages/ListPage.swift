@@ -6,13 +6,26 @@ struct ListPage {
     /// The number of skills on a page.
     static let size = 120
 
-    /// Returns the pages of a group in a language.
-    static func files(
+    /// The number of pages in one of the parts.
+    private static let pagesInPart = 8
+
+    /// Returns the pages of a group in a language, in parts.
+    static func parts(
         of group: SiteGroup, _ entries: [SiteEntry], _ settings: SiteSettings,
         _ language: SiteLanguage
-    ) -> [SiteFile] {
+    ) -> [@Sendable () -> [SiteFile]] {
         let count = max(1, (group.members.count + size - 1) / size)
-        return (0..<count).map { number in
+        return stride(from: 0, to: count, by: pagesInPart).map { start in
+            let numbers = start..<min(start + pagesInPart, count)
+            return { files(of: group, numbers, of: count, entries, settings, language) }
+        }
+    }
+
+    private static func files(
+        of group: SiteGroup, _ numbers: Range<Int>, of count: Int, _ entries: [SiteEntry],
+        _ settings: SiteSettings, _ language: SiteLanguage
+    ) -> [SiteFile] {
+        numbers.map { number in
             let members = group.members[
                 number * size..<min((number + 1) * size, group.members.count)]
             let page = ListPage(
@@ -71,54 +84,5 @@ struct ListPage {
         nav.element(
             .a, [.rel(relation), .href(frame.link(to: Self.folder(of: group, number: number)))],
             title)
-    }
-}
-
-/// The page with all groups.
-struct GroupsPage {
-    static func file(
-        _ groups: [SiteGroup], _ settings: SiteSettings, _ language: SiteLanguage
-    ) -> SiteFile {
-        let text = language.text
-        let frame = PageFrame(
-            settings: settings, language: language, folder: ["list"], title: text.allSkills,
-            description: text.introduction)
-        let bytes = frame.page { main in
-            main.element(.nav, [.class("crumbs"), .label(text.groups)]) {
-                $0.element(.a, [.href(frame.link(to: []))], text.home)
-            }
-            main.element(.header, [.class("title")]) { $0.element(.h1, text.allSkills) }
-            GroupList.write(groups, frame, to: &main)
-        }
-        return SiteFile((language.folder + ["list", "index.html"]).joined(separator: "/"), bytes)
-    }
-}
-
-/// The page that servers show for missing pages, in all languages.
-enum MissingPage {
-    static func file(_ settings: SiteSettings) -> SiteFile {
-        let frame = PageFrame(
-            settings: settings, language: .english, folder: nil,
-            title: SiteText.english.missingPage, description: "")
-        let bytes = frame.page { main in
-            for language in SiteLanguage.allCases {
-                let text = language.text
-                main.element(.section, [.class("missing")] + frame.lang(language.rawValue)) {
-                    if language == .english {
-                        $0.element(.h1, text.missingPage)
-                    } else {
-                        $0.element(.h2, text.missingPage)
-                    }
-                    $0.element(.p, [.class("lead")], text.missingPageText)
-                    $0.element(.p) {
-                        $0.element(.a, [.href(frame.link(to: [], in: language))], text.home)
-                        $0.text(" · ")
-                        $0.element(
-                            .a, [.href(frame.link(to: ["list"], in: language))], text.allSkills)
-                    }
-                }
-            }
-        }
-        return SiteFile("404.html", bytes)
     }
 }

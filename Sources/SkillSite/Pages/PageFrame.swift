@@ -12,8 +12,6 @@ struct PageFrame {
     let description: String
     /// Whether the header has a field for searching; the start page has its own.
     var searchField = SearchField.inHeader
-    /// The languages in which the page exists.
-    var languages = SiteLanguage.allCases
 
     enum SearchField { case inHeader, inContent }
 
@@ -27,12 +25,12 @@ struct PageFrame {
 
     /// A link to the page in a folder, in the language of this page or another one.
     func link(to folder: [String], in other: SiteLanguage? = nil) -> WebLink {
-        .relative(root, (other ?? language).folder + folder, directory: true)
+        .folder(root, (other ?? language).folder + folder)
     }
 
     /// A link to a file of the site.
     func link(toFile path: String) -> WebLink {
-        .relative(root, path.split(separator: "/").map(String.init))
+        .file(root, path.split(separator: "/").map(String.init))
     }
 
     /// Returns the page with a content.
@@ -89,7 +87,7 @@ struct PageFrame {
             .link,
             [
                 .rel("alternate"), .type("application/atom+xml"), .title(text.feed),
-                .href(.relative(root, language.folder + ["feed.xml"])),
+                .href(.file(root, language.folder + ["feed.xml"])),
             ])
         writeAlternates(&head)
         head.element(.script, [.src(assets.link("site.js", from: root)), .flag("defer")])
@@ -101,20 +99,20 @@ struct PageFrame {
         guard let folder, let base = settings.baseURL else { return }
         head.element(
             .link,
-            [.rel("canonical"), .href(.relative(base, language.folder + folder, directory: true))])
-        for other in languages {
+            [.rel("canonical"), .href(.folder(base, language.folder + folder))])
+        for other in SiteLanguage.allCases {
             head.element(
                 .link,
                 [
                     .rel("alternate"), .text("hreflang", other.rawValue),
-                    .href(.relative(base, other.folder + folder, directory: true)),
+                    .href(.folder(base, other.folder + folder)),
                 ])
         }
         head.element(
             .link,
             [
                 .rel("alternate"), .text("hreflang", "x-default"),
-                .href(.relative(base, folder, directory: true)),
+                .href(.folder(base, folder)),
             ])
     }
 
@@ -125,45 +123,48 @@ struct PageFrame {
                 Seal.write("site \(settings.title)", to: &$0)
                 $0.element(.span, settings.title)
             }
-            if searchField == .inHeader {
-                header.element(
-                    .form,
-                    [
-                        .class("find"), .action(link(to: [])), .text("role", "search"),
-                        .flag("hidden"),
-                    ]
-                ) { form in
-                    form.element(
-                        .input,
-                        [
-                            .type("search"), .name("q"), .label(text.search),
-                            .text("placeholder", text.search), .text("autocomplete", "off"),
-                            .text("spellcheck", "false"),
-                        ])
-                }
-            }
-            header.element(.nav, [.label(text.languages), .class("languages")]) { nav in
-                for other in languages {
-                    let isCurrent = other == language
-                    nav.element(
-                        .a,
-                        [
-                            .href(link(to: folder ?? [], in: other)), .lang(other.rawValue),
-                            .text("hreflang", other.rawValue),
-                        ]
-                            + (isCurrent ? [.text("aria-current", "true")] : []),
-                        other.text.languageName)
-                }
+            if searchField == .inHeader { writeSearchField(&header) }
+            header.element(.nav, [.label(text.languages), .class("languages")]) {
+                writeLanguages(&$0)
             }
         }
         body.newline()
+    }
+
+    private func writeSearchField(_ header: inout MarkupWriter) {
+        header.element(
+            .form,
+            [.class("find"), .action(link(to: [])), .text("role", "search"), .flag("hidden")]
+        ) {
+            $0.element(
+                .input,
+                [
+                    .type("search"), .name("q"), .label(text.search),
+                    .text("placeholder", text.search), .text("autocomplete", "off"),
+                    .text("spellcheck", "false"),
+                ])
+        }
+    }
+
+    private func writeLanguages(_ nav: inout MarkupWriter) {
+        for other in SiteLanguage.allCases {
+            let isCurrent = other == language
+            nav.element(
+                .a,
+                [
+                    .href(link(to: folder ?? [], in: other)), .lang(other.rawValue),
+                    .text("hreflang", other.rawValue),
+                ]
+                    + (isCurrent ? [.text("aria-current", "true")] : []),
+                other.text.languageName)
+        }
     }
 
     private func writeFooter(_ body: inout MarkupWriter) {
         body.element(.footer, [.class("foot")]) { footer in
             footer.element(.p, text.statement)
             footer.element(.p) {
-                $0.element(.a, [.href(.relative(root, language.folder + ["feed.xml"]))], text.feed)
+                $0.element(.a, [.href(.file(root, language.folder + ["feed.xml"]))], text.feed)
                 $0.text(" · ")
                 $0.element(.a, [.href(link(toFile: "index.json"))], "index.json")
                 $0.text(" · ")

@@ -3,7 +3,7 @@ internal import HTML
 
 /// A small symmetrical pattern that belongs to a content, so that equal skills look equal and a change shows.
 enum Seal {
-    /// Writes the seal of a text as an image that readers of the screen skip.
+    /// Writes the seal of a text as an image that screen readers skip.
     static func write(_ text: String, to writer: inout MarkupWriter) {
         writer.element(
             .svg,
@@ -24,16 +24,16 @@ enum Seal {
             let bits = Int(digest[row])
             let cells = [bits & 1, bits & 2, bits & 4, bits & 2, bits & 1].map { $0 != 0 }
             // No row is empty or full, so that all seals are about as dark.
-            let row5 =
+            let filled =
                 cells.allSatisfy { $0 == cells[0] } ? [false, true, cells[0], true, false] : cells
             var column = 0
             while column < 5 {
-                guard row5[column] else {
+                guard filled[column] else {
                     column += 1
                     continue
                 }
                 var end = column
-                while end < 5, row5[end] { end += 1 }
+                while end < 5, filled[end] { end += 1 }
                 path += "M\(column + 1) \(row + 1)h\(end - column)v1h-\(end - column)z"
                 column = end
             }

@@ -54,7 +54,7 @@ struct SkillList {
 
     /// Cuts a text at a blank.
     static func abridged(_ text: String, to limit: Int) -> String {
-        guard text.count > limit else { return text }
+        guard text.utf8.count > limit, text.count > limit else { return text }
         let start = text.prefix(limit)
         let words = start.lastIndex(of: " ").map { start[..<$0] }
         let cut = words.map { $0.count * 2 > limit ? $0 : start } ?? start

@@ -19,7 +19,7 @@ internal import SkillFormat
 /// ```
 ///
 /// Numbers are in LEB128, as in search files of the index.
-struct BrowserSearch {
+struct BrowserSearch: Sendable {
     static let folder = "search"
     /// The average number of skills in a file of texts.
     private static let documentSize = 16
@@ -63,21 +63,33 @@ struct BrowserSearch {
         return numbers
     }
 
-    /// The files.
-    var files: [SiteFile] {
-        let blocks = blocks
+    /// The number of files of texts in one of the parts.
+    private static let documentsInPart = 256
+
+    /// The files, in parts.
+    var parts: [@Sendable () -> [SiteFile]] {
+        [{ termFiles }]
+            + stride(from: 0, to: documents, by: Self.documentsInPart).map { start in
+                { @Sendable in
+                    documentFiles(start..<min(start + Self.documentsInPart, documents))
+                }
+            }
+    }
+
+    /// The root and the files of terms.
+    private var termFiles: [SiteFile] {
+        let blocks = blocks.map { (first: $0.first, bytes: $0.bytes, hash: Self.hash($0.bytes)) }
         let forms = SynonymFile.bytes
         let formsHash = Self.hash(forms)
         let root = JSONValue.object([
             "schema": .string("skills.site-search/1"), "count": .integer(entries.count),
             "documents": .integer(documents), "forms": .string(formsHash),
             "blocks": .array(
-                blocks.map { .array([.string($0.first), .string(Self.hash($0.bytes))]) }),
+                blocks.map { .array([.string($0.first), .string($0.hash)]) }),
         ])
         return [SiteFile("\(Self.folder)/root.json", root.text(.line) + "\n")]
             + [SiteFile("\(Self.folder)/forms-\(formsHash).json", forms)]
-            + blocks.map { SiteFile("\(Self.folder)/t/\(Self.hash($0.bytes))", $0.bytes) }
-            + documentFiles
+            + blocks.map { SiteFile("\(Self.folder)/t/\($0.hash)", $0.bytes) }
     }
 
     private static func hash(_ bytes: [UInt8]) -> String {
@@ -94,14 +106,14 @@ struct BrowserSearch {
     private var blocks: [Block] {
         var blocks: [Block] = []
         var last: [UInt8] = []
-        let terms = table.postings.keys.filter { !EntryTerms.isFunctionWord($0) }
-            .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        for term in terms {
-            let text = Array(term.utf8)
+        let terms = table.terms.indices.filter { !table.isFunctionWord[$0] }
+            .map { (number: $0, text: Array(table.terms[$0].utf8)) }
+            .sorted { $0.text.lexicographicallyPrecedes($1.text) }
+        for (term, text) in terms {
             let size = blocks.last?.bytes.count ?? Self.blockSizes.upperBound
             let isBoundary = size >= Self.blockSizes.lowerBound && Self.startsBlock(text)
             if isBoundary || size >= Self.blockSizes.upperBound {
-                blocks.append(Block(first: term))
+                blocks.append(Block(first: table.terms[term]))
                 last = []
             }
             let (postings, frequency) = postings(of: term)
@@ -132,8 +144,8 @@ struct BrowserSearch {
         let rank: Int
     }
 
-    private func postings(of term: String) -> (bytes: [UInt8], frequency: Int) {
-        var list = (table.postings[term] ?? []).map { posting in
+    private func postings(of term: Int) -> (bytes: [UInt8], frequency: Int) {
+        var list = table.postings(of: term).map { posting in
             let entry = Int(posting.entry)
             let quality = Int(table.qualities[entry] & 0x7F)
             return Listed(
@@ -162,11 +174,14 @@ struct BrowserSearch {
 
     // MARK: Texts
 
-    private var documentFiles: [SiteFile] {
-        var members = [[Int]](repeating: [], count: documents)
+    private func documentFiles(_ places: Range<Int>) -> [SiteFile] {
+        var members = [[Int]](repeating: [], count: places.count)
         let shift = TermTable.Number(Self.numberBits - documents.trailingZeroBitCount)
-        for index in entries.indices { members[Int(numbers[index] >> shift)].append(index) }
-        return members.enumerated().map { place, indices in
+        for index in entries.indices {
+            let place = Int(numbers[index] >> shift)
+            if places.contains(place) { members[place - places.lowerBound].append(index) }
+        }
+        return zip(places, members).map { place, indices in
             let values = indices.sorted { numbers[$0] < numbers[$1] }.map {
                 document($0).text(.line)
             }

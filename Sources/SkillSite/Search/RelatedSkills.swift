@@ -1,7 +1,7 @@
 internal import SkillCatalog
 
 /// Finds skills about the same things: those that share rare words.
-struct RelatedSkills {
+struct RelatedSkills: Sendable {
     private static let limit = 6
     /// The number of words of a skill that are compared, the rarest first.
     private static let wordLimit = 12
@@ -11,29 +11,46 @@ struct RelatedSkills {
     private static let threshold = 900
 
     private let table: TermTable
-    private let terms: [EntryTerms]
+    private let uses: TermUses
     private let isAvailable: [Bool]
     /// Entries with the same files, which are listed elsewhere.
     private let copies: [[Int]]
-    private var scores: [Int32]
 
-    init(_ table: TermTable, _ terms: [EntryTerms], isAvailable: [Bool], copies: [[Int]]) {
+    init(_ table: TermTable, _ uses: TermUses, isAvailable: [Bool], copies: [[Int]]) {
         self.table = table
-        self.terms = terms
+        self.uses = uses
         self.isAvailable = isAvailable
         self.copies = copies
-        scores = [Int32](repeating: 0, count: terms.count)
     }
 
-    /// Returns the entries that are related to one, the closest first.
-    mutating func entries(relatedTo index: Int) -> [Int] {
+    /// The number of entries that one task compares with all.
+    private static let sliceSize = 2_048
+
+    /// Returns for each entry those that are related to it, the closest first; all cores compare.
+    func all() async -> [[Int]] {
+        let starts = Array(stride(from: 0, to: isAvailable.count, by: Self.sliceSize))
+        return await withTaskGroup(of: (Int, [[Int]]).self) { group in
+            for (number, start) in starts.enumerated() {
+                let slice = start..<min(start + Self.sliceSize, isAvailable.count)
+                group.addTask {
+                    var scores = [Int32](repeating: 0, count: isAvailable.count)
+                    return (number, slice.map { entries(relatedTo: $0, &scores) })
+                }
+            }
+            var slices = [[[Int]]](repeating: [], count: starts.count)
+            for await (number, related) in group { slices[number] = related }
+            return slices.flatMap(\.self)
+        }
+    }
+
+    /// Returns the entries that are related to one; `scores` are zero before and after.
+    private func entries(relatedTo index: Int, _ scores: inout [Int32]) -> [Int] {
         guard isAvailable[index] else { return [] }
-        var words: [(rarity: Int, impact: UInt8, postings: [TermTable.Posting])] = []
-        for term in terms[index].terms where !EntryTerms.isFunctionWord(term.text) {
-            guard let postings = table.postings[term.text],
-                (2...Self.frequencyLimit).contains(postings.count)
-            else { continue }
-            words.append((table.rarity(of: postings.count), term.impact, postings))
+        var words: [(rarity: Int, impact: UInt8, postings: ArraySlice<TermTable.Posting>)] = []
+        for use in uses.terms(of: index) where !table.isFunctionWord[Int(use.term)] {
+            let postings = table.postings(of: Int(use.term))
+            guard (2...Self.frequencyLimit).contains(postings.count) else { continue }
+            words.append((table.rarity(of: postings.count), use.impact, postings))
         }
         // The order of the terms decides among equals.
         let rarest = words.enumerated().sorted {

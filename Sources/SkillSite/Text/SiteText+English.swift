@@ -1,6 +1,7 @@
+internal import SkillFormat
+
 extension SiteText {
     static let english = SiteText(
-        language: .english,
         languageName: "English",
         skipToContent: "Skip to content",
         home: "Home",
@@ -21,7 +22,6 @@ extension SiteText {
         recent: "Recently changed",
         best: "Highest scores",
         groups: "Groups",
-        group: "Group",
         otherGroup: "Other",
         pageNumber: { "Page \($0) of \($1)" },
         pages: "Pages",
@@ -29,7 +29,6 @@ extension SiteText {
         nextPage: "Next page",
         useCatalog: "Use this catalog",
         addCatalogOnce: "Add it once; then install, search and update its skills by name.",
-        whatItDoes: "What it does",
         whenItIsUsed: "When it is used",
         originalDescription: "Original description",
         install: "Install",
@@ -79,14 +78,13 @@ extension SiteText {
         findingsNote: "What skills validate reports about the published files.",
         noFindings: "No findings.",
         line: { "line \($0)" },
-        severity: { $0 },
+        severity: { $0.rawValue },
         related: "Related skills",
         copies: "Same files elsewhere in this catalog",
         mirrors: "Other places",
         unavailableContent: "The files of this skill can't be read from this catalog.",
         table: "Table",
         image: "Image",
-        removed: "Removed",
         removedReason: { "This catalog no longer offers the skill: \($0)" },
         renamed: { "The skill has a new name: \($0)" },
         missingPage: "Page not found",

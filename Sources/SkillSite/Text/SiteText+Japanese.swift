@@ -1,6 +1,7 @@
+internal import SkillFormat
+
 extension SiteText {
     static let japanese = SiteText(
-        language: .japanese,
         languageName: "日本語",
         skipToContent: "本文へ移動",
         home: "ホーム",
@@ -19,7 +20,6 @@ extension SiteText {
         recent: "最近の更新",
         best: "スコアの高いスキル",
         groups: "グループ",
-        group: "グループ",
         otherGroup: "その他",
         pageNumber: { "\($0) / \($1) ページ" },
         pages: "ページ",
@@ -27,7 +27,6 @@ extension SiteText {
         nextPage: "次のページ",
         useCatalog: "このカタログを使う",
         addCatalogOnce: "一度追加すると、名前でインストール、検索、更新ができます。",
-        whatItDoes: "できること",
         whenItIsUsed: "使われる場面",
         originalDescription: "元の説明",
         install: "インストール",
@@ -76,9 +75,9 @@ extension SiteText {
         line: { "\($0) 行目" },
         severity: { severity in
             switch severity {
-            case "error": "エラー"
-            case "warning": "警告"
-            default: "情報"
+            case .error: "エラー"
+            case .warning: "警告"
+            case .info: "情報"
             }
         },
         related: "関連するスキル",
@@ -87,7 +86,6 @@ extension SiteText {
         unavailableContent: "このスキルのファイルは、このカタログから読み取れません。",
         table: "表",
         image: "画像",
-        removed: "削除済み",
         removedReason: { "このスキルはカタログから削除されました。理由: \($0)" },
         renamed: { "このスキルの名前が変わりました: \($0)" },
         missingPage: "ページが見つかりません",

@@ -1,6 +1,7 @@
+internal import SkillFormat
+
 /// The texts of the pages in one language, one member for each.
 struct SiteText: Sendable {
-    let language: SiteLanguage
     /// The name of the language in the language itself.
     let languageName: String
 
@@ -24,7 +25,6 @@ struct SiteText: Sendable {
     let recent: String
     let best: String
     let groups: String
-    let group: String
     let otherGroup: String
     let pageNumber: @Sendable (_ number: Int, _ count: Int) -> String
     let pages: String
@@ -34,7 +34,6 @@ struct SiteText: Sendable {
     let addCatalogOnce: String
 
     // A skill.
-    let whatItDoes: String
     let whenItIsUsed: String
     let originalDescription: String
     let install: String
@@ -81,7 +80,7 @@ struct SiteText: Sendable {
     let findingsNote: String
     let noFindings: String
     let line: @Sendable (_ number: Int) -> String
-    let severity: @Sendable (_ severity: String) -> String
+    let severity: @Sendable (_ severity: Finding.Severity) -> String
     let related: String
     let copies: String
     let mirrors: String
@@ -90,7 +89,6 @@ struct SiteText: Sendable {
     let image: String
 
     // Skills that are gone, and missing pages.
-    let removed: String
     let removedReason: @Sendable (_ reason: String) -> String
     let renamed: @Sendable (_ name: String) -> String
     let missingPage: String

@@ -15,7 +15,7 @@ extension Messages {
         "\(counted(count, "page file")) would change:"
     }
     static func unreadableContent(_ path: String) -> String {
-        "\(path) lacks the files of its skill: the archive can't be read"
+        "\(path) lacks the files of its skill"
     }
     static let noBaseURL =
         "without --base-url, commands on the pages contain the URL only if scripts run, and there is no sitemap"

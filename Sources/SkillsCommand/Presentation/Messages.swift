@@ -12,6 +12,9 @@ enum Messages {
         if case .interrupted(let files)? = problem as? CatalogBuildError, files > 0 {
             return "\(problem.summary.uppercasedFirst)."
         }
+        if case .interrupted(.catalog)? = problem as? SiteBuildError {
+            return "\(problem.summary.uppercasedFirst)."
+        }
         return "Interrupted; nothing was changed."
     }
 

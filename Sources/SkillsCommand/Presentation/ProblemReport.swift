@@ -54,13 +54,16 @@ extension Console {
     /// Writes an error with its details, causes and hint.
     func write(_ problem: any Problem, details: [[Piece]] = []) {
         line(Piece("error: ", .red), Piece(problem.summary, .plain))
-        for cause in problem.causes { line(Piece("because: ", .bold), Piece(cause, .plain)) }
+        for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
         if let hint = problem.anyHint { line(Piece("hint: ", .cyan), Piece(hint, .plain)) }
     }
 
     /// Writes a line that starts with `warning:`.
     func warning(_ text: String) { line(Piece("warning: ", .yellow), Piece(text, .plain)) }
+
+    /// Writes a line that starts with `because:`.
+    func because(_ text: String) { line(Piece("because: ", .bold), Piece(text, .plain)) }
 
     /// Writes a line that starts with `hint:`.
     func hint(_ text: String) { line(Piece("hint: ", .cyan), Piece(text, .plain)) }

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillOperations
 internal import Terminal
 
@@ -39,8 +40,11 @@ struct SiteBuildPresentation {
         if report.differences.count > Self.shownLimit {
             common.results.line("    \(Messages.more(report.differences.count - Self.shownLimit))")
         }
-        for path in report.unreadable.prefix(Self.shownLimit) {
-            common.notes.warning(Messages.unreadableContent(path))
+        for skill in report.unreadable.prefix(Self.shownLimit) {
+            common.notes.warning(Messages.unreadableContent(skill.path))
+            for cause in [skill.problem.summary] + skill.problem.causes {
+                common.notes.because(cause)
+            }
         }
         if !report.hasBaseURL { common.notes.note(Messages.noBaseURL) }
     }
@@ -60,7 +64,13 @@ struct SiteBuildPresentation {
         .object([
             "files": .integer(report.files), "written": .integer(report.written),
             "removed": .integer(report.removed), "rendered": .integer(report.rendered),
-            "unreadable": .strings(report.unreadable),
+            "unreadable": .array(
+                report.unreadable.map { skill in
+                    .object([
+                        "path": .string(skill.path),
+                        "causes": .strings([skill.problem.summary] + skill.problem.causes),
+                    ])
+                }),
             "differences": .strings(report.differences),
         ])
     }
