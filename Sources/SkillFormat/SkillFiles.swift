@@ -62,9 +62,7 @@ public struct SkillFiles: Sendable {
 
     /// Whether a program runs the file as text, whatever bytes it contains: by its name or its first line.
     private static func isScript(_ path: RelativePath, _ bytes: [UInt8]) -> Bool {
-        guard let language = SourceText(path: path, bytes: Array(bytes.prefix(100))).language,
-            language != .data
-        else { return false }
+        guard SourceText(path: path, bytes: Array(bytes.prefix(100))).isScript else { return false }
         // A compiled program or an archive may have any name.
         let magic: [[UInt8]] = [
             [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCE, 0xFA, 0xED, 0xFE],

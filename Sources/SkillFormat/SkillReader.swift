@@ -38,11 +38,10 @@ public func readSkill(
         guard !Task.isCancelled else { throw .interrupted }
         scans.append(TextScan(text))
     }
-    var conducts: [RelativePath: Conduct] = [:]
+    let conducts = Conduct.all(in: scans)
     var prose: [RelativePath: ProseReading] = [:]
     for scan in scans {
         guard !Task.isCancelled else { throw .interrupted }
-        conducts[scan.source.path] = Conduct(scan)
         if scan.source.isMarkdown { prose[scan.source.path] = ProseReading(scan.source) }
     }
     let contents = SkillContents(

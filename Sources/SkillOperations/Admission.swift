@@ -129,26 +129,30 @@ extension [Finding] {
     /// The findings that are not among `known`, wherever in their files those are: about the same contents, and not more
     /// serious.
     func excluding(_ known: [Finding]) -> [Finding] {
-        let known = Set(known.map(FindingIdentity.init))
-        return filter { !known.contains(FindingIdentity($0)) }
+        let known = Dictionary(
+            known.map { (FindingIdentity($0), $0.effect) }, uniquingKeysWith: { Swift.max($0, $1) })
+        return filter { finding in
+            known[FindingIdentity(finding)].map { finding.effect > $0 } ?? true
+        }
     }
 }
 
-/// A finding without its line and column, which move with every edit above it.
+/// What consent to a finding is bound to: the contents that it is about, wherever they are.
+///
+/// Its line, column and effect don't count. Its message counts only if its contents are unknown, because it may quote
+/// more than those.
 private struct FindingIdentity: Hashable {
     let rule: RuleID
-    let effect: Finding.Effect
     let path: String?
     let subject: String?
-    let message: String
+    let message: String?
     let evidence: SHA256Digest?
 
     init(_ finding: Finding) {
         rule = finding.rule
-        effect = finding.effect
         path = finding.path?.description
         subject = finding.subject
-        message = finding.message
+        message = finding.evidence == nil ? finding.message : nil
         evidence = finding.evidence
     }
 }

@@ -45,7 +45,7 @@ struct ConductRow: Sendable {
     /// A match of a row in a file.
     struct Match {
         let offset: Int
-        let statement: Int
+        let range: Range<Int>
         let subject: String
         let isShown: Bool
     }
@@ -59,7 +59,7 @@ struct ConductRow: Sendable {
             return conduct.flows.filter { taken.contains($0.taken) && uses.contains($0.use) }
                 .map {
                     Match(
-                        offset: $0.offset, statement: $0.statement, subject: $0.subject,
+                        offset: $0.offset, range: $0.range, subject: $0.subject,
                         isShown: $0.isShown)
                 }
         case .both(let one, let other):
@@ -76,7 +76,7 @@ struct ConductRow: Sendable {
 extension ConductRow.Match {
     init(_ act: Act) {
         self.init(
-            offset: act.offset, statement: act.statement, subject: act.subject,
+            offset: act.offset, range: act.range, subject: act.subject,
             isShown: act.isShown)
     }
 }
@@ -95,9 +95,11 @@ extension ConductRow {
         if effect == .report { severity = .info }
         for _ in 0..<steps { (severity, effect) = (severity.dropped, effect.dropped) }
         let place = source.place(at: match.offset)
-        let quotation = conduct.quotation(of: match.statement)
-        return Finding(
+        let quotation = conduct.quotation(of: match.range)
+        var finding = Finding(
             rule: rule, severity: severity, path: source.path, line: place.line,
             column: place.column, message: message(match.subject, quotation), effect: effect)
+        finding.context = match.subject
+        return finding
     }
 }

@@ -1,6 +1,6 @@
 /// Something that a file does when it is run, or has an agent do: the facts that the rows of ``ConductRow`` are about.
 ///
-/// A ``Sign`` says which words show a deed; no rule looks for words of its own to find one.
+/// The tables say which calls and texts show a deed; no rule looks for words of its own to find one.
 enum Deed: Int, CaseIterable, Sendable {
     // What is taken.
     /// Requests something over the network.
@@ -25,8 +25,6 @@ enum Deed: Int, CaseIterable, Sendable {
     case evaluates
     /// Starts a program, or makes a file executable.
     case starts
-    /// Writes a file.
-    case writes
 
     // What is a reason to ask by itself.
     /// Deletes the home folder, a disk, or everything.
@@ -37,7 +35,7 @@ enum Deed: Int, CaseIterable, Sendable {
     case persists
     /// Disables a protection of the system, or hides traces.
     case weakensProtection
-    /// Reads or changes settings, hooks, instructions or memory of an agent.
+    /// Has the path of settings, hooks, instructions or memory of an agent.
     case touchesAgent
     /// Changes settings, hooks, instructions or memory of an agent.
     case changesAgent
@@ -55,10 +53,12 @@ enum Deed: Int, CaseIterable, Sendable {
     case disguises
     /// Sends a repository to another host.
     case publishes
-    /// Goes through everything in the home folder.
+    /// Has one of the entries of the home folder.
     case listsHome
-    /// Deletes files or folders of any kind.
-    case deletesTree
+    /// Has the path of a file that each shell runs when it starts.
+    case startsWithShells
+    /// Copies a skill into the folder of an agent.
+    case installsSkill
     /// Puts something on the clipboard.
     case fillsClipboard
 }
@@ -72,12 +72,9 @@ struct DeedSet: OptionSet, Sendable {
 
     func contains(_ deed: Deed) -> Bool { rawValue & (1 << UInt32(deed.rawValue)) != 0 }
 
-    /// What can be carried from one statement to another.
-    static let goods = DeedSet(
-        .downloads, .decodes, .readsCredentials, .readsSettings, .readsEnvironment, .readsKey,
-        .readsPrivateData, .touchesAgent)
-    /// What can be done with it.
-    static let uses = DeedSet(.sends, .downloads, .evaluates, .starts, .writes)
+    /// What has to stay on the machine.
+    static let secrets = DeedSet(
+        .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData)
 }
 
 /// A deed at a place.
@@ -85,8 +82,8 @@ struct Act: Sendable {
     let deed: Deed
     /// The offset in the file.
     let offset: Int
-    /// The index of its statement.
-    let statement: Int
+    /// The range of its statement.
+    let range: Range<Int>
     /// What it is done to, for messages.
     let subject: String
     /// Whether the file only shows it: in a string, a table, a quotation or a docstring.
@@ -99,7 +96,7 @@ struct Flow: Sendable {
     let use: Deed
     /// The place of the use.
     let offset: Int
-    let statement: Int
+    let range: Range<Int>
     /// What is taken, for messages.
     let subject: String
     let isShown: Bool

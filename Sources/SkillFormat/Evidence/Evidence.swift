@@ -13,6 +13,8 @@ internal import Text
 ///   names in it
 /// - for a whole file, or one with too many findings to report all, the file.
 ///
+/// What a script does with something from elsewhere, such as a download that another file describes, also depends on that.
+///
 /// What starts without being asked, such as a hook, also depends on the scripts of the skill if it names one.
 struct Evidence {
     /// The number of findings of one rule in one file above which the file is the evidence: others may be left out.
@@ -66,6 +68,7 @@ struct Evidence {
         if Self.starting.contains(finding.rule), namesFile(bytes) {
             bytes += lines(ofFilesBelow: nil).joined()
         }
+        if let context = finding.context { bytes += context.utf8 }
         return SHA256Digest(of: bytes)
     }
 

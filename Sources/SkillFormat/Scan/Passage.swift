@@ -161,3 +161,30 @@ extension Passage {
         return false
     }
 }
+
+extension Passage {
+    /// Whether the path at a place is the target of a redirection, of `tee` or of a call that writes.
+    func isWritten(at place: Int) -> Bool {
+        var start = place
+        while start > 0, !text[start - 1].isSpace, text[start - 1] != UInt8(ascii: ">") {
+            start -= 1
+        }
+        if isRedirected(to: start) { return true }
+        return containsAny(of: [
+            "\"a\"", "'a'", "\"w\"", "'w'", "appendfile", "writefile", "add-content", "write_text",
+            "writestring",
+        ])
+    }
+
+    /// Whether a redirection or `tee` precedes an index; `<path>` and arrows are none.
+    private func isRedirected(to index: Int) -> Bool {
+        var end = index
+        while end > 0, text[end - 1].isBlank || [34, 39].contains(text[end - 1]) { end -= 1 }
+        if end >= 4, starts("tee", at: end - 3) || starts("tee -a", at: end - 6) { return true }
+        guard end > 0, text[end - 1] == UInt8(ascii: ">") else { return false }
+        while end > 0, text[end - 1] == UInt8(ascii: ">") { end -= 1 }
+        guard end > 0 else { return true }
+        let before = text[end - 1]
+        return before.isSpace || before.isDigit || [34, 39, 41, 38].contains(before)
+    }
+}

@@ -3,21 +3,24 @@ internal import Text
 /// The words that security rules look for, found in one pass over a text.
 struct WordTable: Sendable {
     /// The words of all rules about text.
-    static let shared = WordTable(Rules.textRules, Sign.all)
+    static let shared = WordTable(
+        Rules.textRules, triggers: CallTable.triggers + TextMeaning.words,
+        runners: CallTable.runners)
 
     private let patterns: PatternTable
     /// The words of each rule, by rule id, as one Boolean per word.
     let owned: [RuleID: [Bool]]
-    /// The indices of the signs of each word.
-    let signs: [[Int]]
-    init(_ rules: [any TextRule], _ signs: [Sign]) {
-        let texts = Set(rules.flatMap(\.words)).union(signs.map(\.word)).sorted()
+    /// Whether a word makes code worth reading.
+    let isTrigger: [Bool]
+    /// Whether a word makes code worth reading beside such code.
+    let isRunner: [Bool]
+
+    init(_ rules: [any TextRule], triggers: [String], runners: [String]) {
+        let (triggers, runners) = (Set(triggers), Set(runners))
+        let texts = triggers.union(runners).union(rules.flatMap(\.words)).sorted()
         let words = texts.map { Array($0.utf8) }
-        let numbers = Dictionary(zip(texts, texts.indices)) { one, _ in one }
-        self.signs = signs.indices.reduce(into: Array(repeating: [], count: texts.count)) {
-            signsOfWords, sign in
-            if let number = numbers[signs[sign].word] { signsOfWords[number].append(sign) }
-        }
+        isTrigger = texts.map(triggers.contains)
+        isRunner = texts.map(runners.contains)
         patterns = PatternTable(words)
         owned = Dictionary(
             rules.map { rule in

@@ -32,7 +32,7 @@ struct NULByte: Rule {
         for source in skill.texts.values where source.bytes.holds("\0") {
             guard case .containsNUL(let offset) = Encoding(of: source) else { continue }
             // Shells drop the byte and go on, other programs stop there.
-            let isRun = source.language == .shell || source.language == .program
+            let isRun = source.isScript
             report(
                 source.finding(
                     id, .error, at: offset, FileMessages.nulByte,

@@ -33,8 +33,8 @@ struct FileNotChecked: PackageRule {
             && skill.texts[file.path] == nil
         {
             guard let head = skill.facts.heads[file.path], Self.isText(head) else { continue }
-            let language = SourceText(path: file.path, bytes: head).language
-            let isRead = file.path.isMarkdown || language == .shell || language == .program
+            let isRead =
+                file.path.isMarkdown || SourceText(path: file.path, bytes: head).isScript
             report(
                 finding(
                     file.path, isRead ? .warning : .info, PackageMessages.notChecked,

@@ -34,9 +34,7 @@ struct SuspiciousAgentChange: TextRule {
         ConductRow(.act(.changesAgent), .warning, .consent) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
-        ConductRow(
-            .flow(DeedSet(.touchesAgent), into: DeedSet(.writes)), .warning, .consent
-        ) { subject, quotation in
+        ConductRow(.act(.installsSkill), .info, .report) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
     ]

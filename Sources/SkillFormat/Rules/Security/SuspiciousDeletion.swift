@@ -31,11 +31,8 @@ struct SuspiciousDeletion: TextRule {
     ]
 
     let rows = [
-        ConductRow(.both(.listsHome, .deletesTree), .warning, .consent) { _, quotation in
-            SecurityMessages.destroys(quotation)
-        },
         ConductRow(.act(.destroys), .warning, .consent) { _, quotation in
             SecurityMessages.destroys(quotation)
-        },
+        }
     ]
 }

@@ -32,7 +32,7 @@ struct WebHost: Sendable {
         let parts = authority.split(separator: UInt8(ascii: "@"))
         guard let last = parts.last else { return nil }
         let name = last.prefix { $0 != UInt8(ascii: ":") }
-        guard !name.isEmpty else { return nil }
+        guard name.contains(where: { $0 != UInt8(ascii: ".") }) else { return nil }
         host = String(decoding: name.map(\.lowercased), as: UTF8.self)
         let path = rest[authority.endIndex...].dropFirst()
         owner = String(
@@ -49,6 +49,22 @@ struct WebHost: Sendable {
                 return
             }
             from = mark + 3
+        }
+        return nil
+    }
+
+    /// The first address of the web in a text, up to a blank, quotation mark or bracket.
+    static func firstAddress(in text: String) -> String? {
+        let bytes = Array(text.utf8)
+        var from = 0
+        while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
+            from = mark + 3
+            guard WebHost(at: mark, in: bytes) != nil else { continue }
+            let start = bytes[..<mark].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0
+            let rest = bytes[start...].prefix(200).prefix {
+                $0 > 32 && !"\"'`<>)|;,".utf8.contains($0)
+            }
+            return String(decoding: rest, as: UTF8.self)
         }
         return nil
     }

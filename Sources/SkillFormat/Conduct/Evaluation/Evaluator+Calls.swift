@@ -1,0 +1,323 @@
+internal import Text
+
+extension Evaluator {
+    // Functions.
+
+    /// Evaluates a call of a function.
+    mutating func result(of call: Call) -> Value {
+        var receiver: Value?
+        let callee: Value
+        if case .member(let object, let name, let offset) = call.callee {
+            let owner = value(of: object)
+            receiver = owner
+            callee = member(name, of: owner, at: offset)
+        } else {
+            callee = value(of: call.callee)
+        }
+        var symbol = callee.symbol
+        // `$f = "file_get_contents"; $f(…)`
+        if symbol == nil, let text = callee.text, text.utf8.allSatisfy({ $0.isWordPart }) {
+            symbol = text
+        }
+        let parts = (symbol ?? "").split { $0 == "." || $0 == "/" }
+        let name = parts.last.map(String.init) ?? ""
+        let wasPrinted = isPrinted
+        isPrinted = isPrinted || Self.printers.contains(name.lowercased())
+        var functions: [([String], [Statement])] = []
+        var items: [Value.Item] = []
+        for argument in call.arguments {
+            if case .function(let parameters, let body) = argument.value {
+                functions.append((parameters, body))
+                continue
+            }
+            let value = value(of: argument.value)
+            if let label = argument.label { judgeSetting(label, value, call.offset) }
+            if argument.label == "env" { continue }
+            items.append(Value.Item(label: argument.label, value: value))
+        }
+        isPrinted = wasPrinted
+        var result: Value
+        if receiver?.symbol == nil || receiver?.symbol == "self" || receiver?.symbol == "this",
+            let own = self.call(name, items)
+        {
+            result = own
+        } else {
+            var invocation = Invocation(
+                name: name.lowercased(),
+                owners: parts.dropLast().map {
+                    ($0.hasPrefix("node:") ? $0.dropFirst(5) : $0).lowercased()
+                },
+                receiver: receiver, offset: call.offset)
+            // The members of an object are arguments with labels.
+            for item in items {
+                if item.label == nil, item.value.items.contains(where: { $0.label != nil }) {
+                    invocation.labeled += item.value.items.filter { $0.label != nil }
+                    invocation.values.append(item.value)
+                } else if item.label != nil {
+                    invocation.labeled.append(item)
+                } else {
+                    invocation.values.append(item.value)
+                }
+            }
+            result = apply(
+                invocation.rows(in: CallTable.functions), to: invocation,
+                default: passed(invocation), symbol: symbol)
+        }
+        if Self.adders.contains(name.lowercased()), case .member(let object, _, _) = call.callee {
+            for item in items { assign(item.value.withoutText, to: object, adds: true) }
+        }
+        if Self.fillers.contains(name.lowercased()), let receiver, !receiver.goods.isEmpty {
+            for case .name(let buffer, let offset) in call.arguments.map(\.value) {
+                assign(receiver.withoutText, to: .name(buffer, offset), adds: true)
+            }
+        }
+        for (parameters, body) in functions {
+            let value = evaluate(parameters, body, with: result.taken(from: receiver))
+            // The name that `then(eval)` has is that of a function.
+            result.add(goodsOf: value)
+        }
+        for item in items where item.value.symbol == "eval" && item.value.text == "${eval}" {
+            if let receiver { use(receiver, for: .evaluates, at: call.offset) }
+        }
+        return result
+    }
+
+    /// Functions whose arguments are messages, help texts or patterns.
+    private static let printers: Set<String> = [
+        "print", "printf", "println", "log", "info", "warn", "warning", "error", "debug", "raise",
+        "exit", "echo", "puts", "add_argument", "fail", "die", "expect", "assert", "write-host",
+        "write-output", "grep", "rg", "egrep", "say", "compile", "test", "match", "search",
+        "findall", "regexp", "ok", "describe", "it", "sub", "fullmatch", "includes", "startswith",
+        "endswith",
+    ]
+    /// Methods that add their arguments to an object.
+    private static let adders: Set<String> = [
+        "push", "append", "extend", "update", "writestr", "unshift",
+    ]
+    /// Methods that put what they read into an argument.
+    private static let fillers: Set<String> = ["read", "recv_into", "readfull"]
+
+    /// What a function gives that is not known: what its arguments have.
+    private func passed(_ invocation: Invocation) -> Value {
+        var value = Value.nothing
+        for argument in invocation.values(at: [.all, .receiver]) { value.add(goodsOf: argument) }
+        return value
+    }
+
+    // Commands.
+
+    /// Evaluates a command; the value is what it prints.
+    mutating func output(of command: Command) -> Value {
+        let wasPrinted = isPrinted
+        if case .text(let name, _)? = command.words.first,
+            !command.redirections.contains(where: { $0.kind == .writes })
+        {
+            isPrinted = Self.printers.contains(name)
+        }
+        var words: [Value] = []
+        for word in command.words {
+            let value = value(of: word)
+            guard case .name = word else {
+                words.append(value)
+                continue
+            }
+            // A variable without quotation marks may hold several words.
+            if let items = value.words {
+                words += items
+            } else if let text = value.text, text.contains(" "), text.utf8.count < 1_000 {
+                for part in text.split(separator: " ") {
+                    var own = Value(text: String(part), at: command.offset)
+                    own.add(goodsOf: value)
+                    words.append(own)
+                }
+            } else {
+                words.append(value)
+            }
+        }
+        isPrinted = wasPrinted
+        var input = command.input.map { value(of: $0) }
+        for redirection in command.redirections where redirection.kind != .writes {
+            let path = value(of: redirection.target)
+            var contents = contents(of: path)
+            if let known = input { contents.add(goodsOf: known) }
+            input = contents
+        }
+        let isPlain = place == nil && command.isPiped && Self.isPlainPipe(command)
+        var isLiteral = false
+        if case .text? = command.words.first { isLiteral = true }
+        var result = run(
+            words, input, isPlain, isLiteral: isLiteral, command.offset)
+        for redirection in command.redirections where redirection.kind == .writes {
+            let target = value(of: redirection.target)
+            if target.text?.contains("/dev/tcp/") == true
+                || target.text?.contains("/dev/udp/") == true
+            {
+                if target.text?.contains("localhost") != true,
+                    target.text?.contains("127.0.0.1") != true
+                {
+                    send([result], to: [], at: command.offset)
+                }
+            } else {
+                write([result] + words, to: target, at: redirection.offset)
+            }
+            result = .nothing
+        }
+        return result
+    }
+
+    /// Whether a pipe into a shell starts with the program that downloads or decodes.
+    private static func isPlainPipe(_ command: Command) -> Bool {
+        var next = command.input
+        while case .command(let source)? = next {
+            if case .text(let name, _)? = source.words.first,
+                ["curl", "wget", "base64", "xxd", "iwr", "irm"].contains(name.lowercased())
+            {
+                return true
+            }
+            next = source.input
+        }
+        return false
+    }
+
+    /// Runs a command of words.
+    mutating func run(
+        _ words: [Value], _ input: Value?, _ isPlainPipe: Bool, isLiteral: Bool, _ offset: Int
+    ) -> Value {
+        guard let first = words.first else { return input ?? .nothing }
+        // A script with a download in it, by its path.
+        if let key = first.fileKey, let file = files[key],
+            unit.isSpan
+                ? first.text?.hasPrefix("./") == true
+                : first.text?.contains("/") == true || !isLiteral
+        {
+            use(file, for: .starts, at: offset)
+        }
+        guard let text = first.text, !text.isEmpty else { return passed(words, input) }
+        if let own = call(
+            text,
+            words.dropFirst().enumerated().map {
+                Value.Item(label: "\($0.offset + 1)", value: $0.element)
+            })
+        {
+            return own
+        }
+        var name = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init)?.lowercased() ?? ""
+        if name.hasSuffix(".exe") { name.removeLast(4) }
+        let rows = CallTable.programs[name] ?? []
+        guard !rows.isEmpty else { return passed(words, input) }
+        var invocation = Invocation(name: name, input: input, offset: offset)
+        invocation.hasPlainPipe = isPlainPipe && isLiteral
+        let rest = rows.first(where: \.isPrefix).map { afterOptions(words.dropFirst(), $0.values) }
+        if let rest, !rest.isEmpty {
+            return run(rest, input, isPlainPipe, isLiteral: isLiteral, offset)
+        }
+        invocation.take(
+            words.dropFirst(), valued: rows.reduce(into: []) { $0.formUnion($1.values) })
+        return apply(
+            invocation.rows(in: CallTable.programs), to: invocation,
+            default: passed(words, input), symbol: nil)
+    }
+
+    private func passed(_ words: [Value], _ input: Value?) -> Value {
+        var value = input?.withoutText ?? .nothing
+        for word in words.dropFirst().prefix(100) { value.add(goodsOf: contents(of: word)) }
+        return value
+    }
+
+    /// The words after the options and assignments of a program that runs another.
+    private func afterOptions(_ words: ArraySlice<Value>, _ valued: Set<String>) -> [Value] {
+        var rest = words
+        while let text = rest.first?.text {
+            let isOption = text.hasPrefix("-") || text.hasPrefix("/c") && text.utf8.count == 2
+            let isNumber = text.utf8.first?.isDigit == true
+            guard isOption || isNumber || text.contains("=") && !text.contains("/") else { break }
+            rest = rest.dropFirst()
+            if valued.contains(text) { rest = rest.dropFirst() }
+        }
+        return Array(rest)
+    }
+
+    // Code in texts.
+
+    /// Evaluates the text of a value as code.
+    mutating func evaluateCode(_ value: Value, _ family: CodeFamily?, at offset: Int) {
+        guard let family, let text = value.text, text.utf8.count >= 4, codeDepth < 3 else { return }
+        codeDepth += 1
+        let outer = place
+        place = place ?? offset
+        let bytes = Array(text.utf8)
+        for statement in family.statements(of: bytes, in: 0..<bytes.count) { evaluate(statement) }
+        place = outer
+        codeDepth -= 1
+    }
+}
+
+extension Row {
+    /// Whether the program runs another, whose name follows its options.
+    var isPrefix: Bool {
+        roles.contains { if case .prefixes = $0 { true } else { false } }
+    }
+}
+
+extension Invocation {
+    /// Takes the words of a command: options with their values, and others.
+    mutating func take(_ words: ArraySlice<Value>, valued: Set<String>) {
+        var rest = words.prefix(400)
+        while let word = rest.popFirst() {
+            guard let text = word.text, text.hasPrefix("-"), text.utf8.count > 1, text != "--"
+            else {
+                if values.isEmpty { leadingOptions = labeled.compactMap(\.label) }
+                values.append(word)
+                continue
+            }
+            func takeValue() -> Value { rest.popFirst() ?? .nothing }
+            if let equals = text.firstIndex(of: "="), text.hasPrefix("--") {
+                var value = Value(text: String(text[text.index(after: equals)...]), at: offset)
+                value.add(goodsOf: word)
+                labeled.append(Value.Item(label: String(text[..<equals]), value: value))
+                continue
+            }
+            if valued.contains(text) {
+                labeled.append(Value.Item(label: text, value: takeValue()))
+                continue
+            }
+            // Options of PowerShell ignore case and have a value if no option follows.
+            let lowercased = text.lowercased()
+            if valued.contains(lowercased) || text.utf8.count > 3 && isPowerShellOption(lowercased)
+            {
+                labeled.append(Value.Item(label: lowercased, value: takeValue()))
+                continue
+            }
+            labeled.append(Value.Item(label: text, value: .nothing))
+            guard !text.hasPrefix("--"), !isLongOption(text) else { continue }
+            // Letters: `-sSLo file`, `-ofile`.
+            var letters = text.dropFirst()
+            while let letter = letters.popFirst() {
+                let option = "-\(letter)"
+                guard valued.contains(option) else {
+                    labeled.append(Value.Item(label: option, value: .nothing))
+                    continue
+                }
+                var value = letters.isEmpty ? takeValue() : Value(text: String(letters), at: offset)
+                if !letters.isEmpty { value.add(goodsOf: word) }
+                labeled.append(Value.Item(label: option, value: value))
+                break
+            }
+        }
+    }
+
+    private static let powerShellOptions: Set<String> = [
+        "-uri", "-outfile", "-body", "-infile", "-method", "-headers", "-source", "-destination",
+        "-filepath", "-argumentlist", "-path", "-value", "-form", "-literalpath", "-contenttype",
+        "-userprofile", "-childpath",
+    ]
+
+    private func isPowerShellOption(_ text: String) -> Bool {
+        Self.powerShellOptions.contains(text)
+    }
+
+    /// Whether an option with one dash is a word, as those of `find`.
+    private func isLongOption(_ text: String) -> Bool {
+        name == "find" || name == "xattr" && text.utf8.count > 3 || text.utf8.count > 6
+    }
+}

@@ -1,0 +1,388 @@
+internal import Text
+
+/// Finds out what a script does: which values its names, files and functions hold, and where they go.
+///
+/// Goes through the statements in text order, twice: what functions return and take, and what later parts assign, is known
+/// in the second pass, in which acts and flows are recorded. Conditions and loops count as if everything in them ran.
+struct Evaluator {
+    private(set) var acts: [Act] = []
+    private(set) var flows: [Flow] = []
+    /// What the files of the skill hold that scripts have written.
+    var files: [String: Value]
+
+    /// The names and their values, in each function.
+    private var scopes: [[String: Value]] = [[:]]
+    private var scopeNumbers: [String: Int] = ["": 0]
+    private var open: [(name: String, scope: Int)] = [("", 0)]
+    private var functions: [String: Function] = [:]
+    private var records = false
+    var unit = CodeUnit(statements: [], isShown: false)
+    let isDocument: Bool
+    /// The statement that is evaluated, and the place of a command that it starts.
+    var statement = 0..<0
+    var place: Int?
+    var depth = 0
+    /// How many texts are evaluated inside each other.
+    var codeDepth = 0
+    /// Whether what is evaluated is only printed or searched for.
+    var isPrinted = false
+    private var steps = 0
+
+    private struct Function {
+        let parameters: [String]
+        let scope: Int
+        var result = Value.nothing
+    }
+
+    private static let stepLimit = 600_000
+    private static let depthLimit = 60
+    private static let nameLimit = 20_000
+
+    init(files: [String: Value], isDocument: Bool) {
+        (self.files, self.isDocument) = (files, isDocument)
+    }
+
+    /// Evaluates a unit; its names hold only in it.
+    mutating func evaluate(_ unit: CodeUnit) {
+        self.unit = unit
+        (scopes, scopeNumbers, functions) = ([[:]], ["": 0], [:])
+        // Without functions, everything is known in its order.
+        let rounds = unit.statements.contains(where: \.definesFunction) ? 2 : 1
+        for round in 1...rounds {
+            records = round == rounds
+            (open, depth, place) = ([("", 0)], 0, nil)
+            for statement in unit.statements { evaluate(statement) }
+        }
+    }
+
+    // Statements.
+
+    @discardableResult
+    mutating func evaluate(_ statement: Statement) -> Value {
+        steps += 1
+        guard steps < Self.stepLimit else { return .nothing }
+        let outer = self.statement
+        if place == nil { self.statement = statement.range }
+        defer { self.statement = outer }
+        switch statement.kind {
+        // The documentation of a function.
+        case .expression(.text): return .nothing
+        case .expression(let expression): return value(of: expression)
+        case .assignment(let target, let source, let adds):
+            if case .function(let parameters, let body) = source, case .name(let name, _) = target {
+                define(name, parameters)
+                for statement in body { evaluate(statement) }
+                close()
+                return .nothing
+            }
+            assign(value(of: source), to: target, adds: adds)
+        case .functionStart(let name, let parameters): define(name, parameters)
+        case .functionEnd: close()
+        case .result(let expression):
+            let value = value(of: expression)
+            if let name = open.last?.name, let known = functions[name] {
+                functions[name]?.result = known.result.union(value)
+            }
+            return value
+        }
+        return .nothing
+    }
+
+    private mutating func define(_ name: String, _ parameters: [String]) {
+        let path = open.map(\.name).joined(separator: "\n") + "\n" + name
+        var scope = scopeNumbers[path] ?? 0
+        if scopeNumbers[path] == nil, scopes.count < Self.nameLimit {
+            scope = scopes.count
+            scopes.append([:])
+            scopeNumbers[path] = scope
+        }
+        if functions[name]?.scope != scope {
+            functions[name] = Function(parameters: parameters, scope: scope)
+        }
+        if open.count < Self.depthLimit { open.append((name, scope)) }
+    }
+
+    private mutating func close() { if open.count > 1 { open.removeLast() } }
+
+    // Names.
+
+    func value(named name: String) -> Value? {
+        for (_, scope) in open.reversed() {
+            if let value = scopes[scope][name] { return value }
+        }
+        return nil
+    }
+
+    mutating func assign(_ value: Value, to target: Expression, adds: Bool) {
+        switch target {
+        case .name(let name, let offset): set(name, value, adds: adds, offset)
+        case .member(let object, let name, let offset):
+            judgeSetting(name, value, offset)
+            assign(value.withoutText, to: object, adds: true)
+        case .element(let object, let key):
+            if case .text(let name, let offset) = key { judgeSetting(name, value, offset) }
+            assign(value.withoutText, to: object, adds: true)
+        case .list(let items):
+            for (index, item) in items.enumerated().prefix(100) {
+                var part = value
+                if let name = item.label {
+                    part = member(name, of: value, at: statement.lowerBound)
+                } else if index < value.items.count {
+                    part = value.items[index].value
+                }
+                assign(part, to: item.value, adds: adds)
+            }
+        case .any(let names), .joined(let names):
+            // `String name = value`
+            if let last = names.last { assign(value, to: last, adds: adds) }
+        default: break
+        }
+    }
+
+    private mutating func set(_ name: String, _ value: Value, adds: Bool, _ offset: Int) {
+        judgeSetting(name, value, offset)
+        let scope = open.last?.scope ?? 0
+        // A name of an outer scope keeps what it has: it may be assigned in any order.
+        var target = scope
+        if scopes[scope][name] == nil,
+            let outer = open.dropLast().last(where: { scopes[$0.scope][name] != nil })
+        {
+            target = outer.scope
+        }
+        guard let known = scopes[target][name] else {
+            if scopes[target].count < Self.nameLimit { scopes[target][name] = value }
+            return
+        }
+        // A constant on another branch does not empty it.
+        let keeps = adds || value.goods.isEmpty && value.symbol == nil && value.items.isEmpty
+        scopes[target][name] = keeps ? known.union(value) : value
+        if keeps, !adds, let text = value.text { scopes[target][name]?.text = text }
+        if adds, value.text != nil, known.text != nil, unit.statements.isEmpty == false {
+            let whole = Value.joined([known, value], at: offset)
+            if case .some = known.text, known.items.isEmpty {
+                scopes[target][name]?.text = whole.text
+            }
+        }
+    }
+
+    // Expressions.
+
+    mutating func value(of expression: Expression) -> Value {
+        steps += 1
+        guard steps < Self.stepLimit, depth < Self.depthLimit else { return .nothing }
+        depth += 1
+        defer { depth -= 1 }
+        switch expression {
+        case .text(let text, let offset):
+            let value = Value(text: text, at: place ?? offset)
+            judge(value)
+            return value
+        case .number(let digits):
+            var value = Value()
+            value.text = digits
+            return value
+        case .name(let name, let offset): return named(name, at: offset)
+        case .member(let object, let name, let offset):
+            return member(name, of: value(of: object), at: offset)
+        case .element(let object, let key):
+            let (owner, key) = (value(of: object), value(of: key))
+            if let name = key.text,
+                owner.symbol != nil || owner.has(.readsEnvironment)
+                    || owner.item(labeled: name) != nil
+            {
+                return member(name, of: owner, at: statement.lowerBound)
+            }
+            return owner.withoutText
+        case .joined(let parts):
+            let values = parts.map { value(of: $0) }
+            var joined = Value.joined(values, at: offset(of: parts))
+            judgePieces(parts, &joined)
+            return joined
+        case .path(let parts):
+            let values = parts.map { value(of: $0) }
+            return .joined(values, with: "/", at: offset(of: parts))
+        case .list(let items):
+            var list = Value.nothing
+            for item in items {
+                let value = value(of: item.value)
+                if let label = item.label { judgeSetting(label, value, statement.lowerBound) }
+                if item.label == "env" { continue }
+                list.append(Value.Item(label: item.label, value: value))
+            }
+            return list
+        case .any(let choices):
+            var known: Value?
+            for choice in choices {
+                let value = value(of: choice)
+                known = known.map { $0.union(value) } ?? value
+            }
+            return known ?? .nothing
+        case .test(let parts):
+            for part in parts { _ = value(of: part) }
+            return .nothing
+        case .call(let call): return result(of: call)
+        case .command(let command): return output(of: command)
+        case .function(_, let body):
+            var result = Value.nothing
+            for statement in body { result = result.union(evaluate(statement)) }
+            return result
+        case .block(let statements):
+            var result: Value?
+            for statement in statements {
+                let value = evaluate(statement)
+                if result == nil { result = value } else { result = result?.union(value) }
+            }
+            return result ?? .nothing
+        }
+    }
+
+    private func offset(of parts: [Expression]) -> Int {
+        for part in parts {
+            if case .text(_, let offset) = part { return place ?? offset }
+            if case .name(_, let offset) = part { return place ?? offset }
+        }
+        return place ?? statement.lowerBound
+    }
+
+    private func named(_ name: String, at offset: Int) -> Value {
+        if let value = value(named: name) { return value }
+        if let variable = environmentVariable(name, at: offset) { return variable }
+        var value = Value()
+        value.text = name == "_" || name == "@" || name == "*" ? Value.unknownText : "${\(name)}"
+        value.symbol = name
+        if name == "ENV" || name == "env:" {
+            value.add(Good(deed: .readsEnvironment, subject: "ENV", offset: offset))
+        }
+        return value
+    }
+
+    /// The value of a variable of the environment that is known by name.
+    private func environmentVariable(_ name: String, at offset: Int) -> Value? {
+        var value = Value()
+        let own = name.hasPrefix("env:") ? String(name.dropFirst(4)) : name
+        // Names of PowerShell ignore case.
+        let wellKnown = own == name ? name : own.uppercased()
+        if let text = Self.wellKnownVariables[wellKnown] {
+            value.text = text
+            return value
+        }
+        guard let key = ServiceKey.named(own.lowercased()) else { return nil }
+        value.text = "${\(own)}"
+        value.add(
+            Good(deed: .readsKey, subject: key.names[0].uppercased(), offset: place ?? offset))
+        return value
+    }
+
+    private static let wellKnownVariables = [
+        "HOME": "~", "USERPROFILE": "~", "TMPDIR": "/tmp", "TEMP": "/tmp", "TMP": "/tmp",
+        "IFS": " ",
+    ]
+    private static let environments: Set<String> = [
+        "os.environ", "process.env", "ENV", "env", "deno.env", "import.meta.env", "bun.env",
+    ]
+
+    mutating func member(_ name: String, of owner: Value, at offset: Int) -> Value {
+        if owner.has(.readsEnvironment), Self.environments.contains(owner.symbol ?? "") {
+            if let variable = environmentVariable(name, at: offset) { return variable }
+            var value = owner
+            if ![
+                "items", "copy", "keys", "values", "to_h", "to_json", "inspect", "map", "each",
+                "to_a", "toObject", "entries", "select", "collect",
+            ].contains(name) {
+                value = Value()
+                value.text = "${\(name)}"
+            }
+            value.symbol = "env.\(name)"
+            return value
+        }
+        if let item = owner.item(labeled: name) { return item }
+        var value = owner.withoutText
+        value.symbol = (owner.symbol.map { "\($0)." } ?? "") + name
+        if Self.environments.contains(value.symbol ?? ""), value.symbol?.contains(".") == true {
+            value.add(
+                Good(deed: .readsEnvironment, subject: value.symbol ?? "", offset: place ?? offset))
+        }
+        // The parent and the text of a path or download stay what they are.
+        if ["text", "content", "body", "data", "name", "parent", "path", "out", "stdout"].contains(
+            name)
+        {
+            value.text = owner.text
+        }
+        return value
+    }
+
+    // Functions of the script.
+
+    /// The result of a function that the script defines; nil if it does not.
+    mutating func call(
+        _ name: String, _ values: [Value.Item]
+    ) -> Value? {
+        guard let function = functions[name] else { return nil }
+        for (index, item) in values.enumerated() {
+            let own =
+                item.label ?? (index < function.parameters.count ? function.parameters[index] : nil)
+            guard let own else { continue }
+            let known = scopes[function.scope][own]
+            guard scopes[function.scope].count < Self.nameLimit else { break }
+            var value = item.value
+            if function.parameters.count == 1, values.count > 1 {
+                // Any number of arguments.
+                value = .nothing
+                for item in values { value.append(item) }
+            }
+            if value.text == "${\(own)}" { value.text = nil }
+            scopes[function.scope][own] = known.map { $0.union(value) } ?? value
+        }
+        return function.result
+    }
+
+    /// Gives the parameters of a function that is passed to a call a value, and evaluates it.
+    mutating func evaluate(
+        _ parameters: [String], _ body: [Statement], with value: Value
+    ) -> Value {
+        for name in parameters.prefix(10) {
+            var own = value.withoutText
+            own.symbol = name
+            set(name, own, adds: false, statement.lowerBound)
+        }
+        var result = Value.nothing
+        for statement in body { result = result.union(evaluate(statement)) }
+        return result
+    }
+
+    // Records.
+
+    mutating func record(_ deed: Deed, _ subject: String, at offset: Int) {
+        guard records else { return }
+        acts.append(
+            Act(
+                deed: deed, offset: place ?? offset, range: statement, subject: subject,
+                isShown: unit.isShown))
+    }
+
+    mutating func record(_ good: Good, usedFor use: Deed, at offset: Int) {
+        guard records else { return }
+        flows.append(
+            Flow(
+                taken: good.deed, use: use, offset: place ?? offset, range: statement,
+                subject: good.subject, isShown: unit.isShown))
+    }
+}
+
+extension Statement {
+    fileprivate var definesFunction: Bool {
+        switch kind {
+        case .functionStart, .assignment(_, .function, _): true
+        default: false
+        }
+    }
+}
+
+extension Value {
+    /// The same goods and items without the text.
+    var withoutText: Value {
+        var value = self
+        value.text = nil
+        return value
+    }
+}

@@ -1,0 +1,162 @@
+internal import Text
+
+// Words with their quotation marks and expansions.
+extension CommandReader {
+    mutating func word(_ closing: End) -> Expression {
+        var parts = Parts(start: index)
+        while index < end {
+            if let stop = placeholderEnd {
+                parts.literal += bytes[index..<stop]
+                index = stop
+                continue
+            }
+            switch byte {
+            case 32, 9, 13, 10, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"),
+                UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "("), UInt8(ascii: ")"):
+                return parts.expression
+            case UInt8(ascii: "`"):
+                guard closing != .backtick else { return parts.expression }
+                index += 1
+                parts.add(group(.backtick), next: index)
+            case UInt8(ascii: "\\"):
+                index += 1
+                if byte == Byte.newline { index += 1 } else { parts.take(byte, at: &index) }
+            case UInt8(ascii: "'"):
+                guard let close = closingMark() else { parts.take(byte, at: &index); continue }
+                parts.literal += bytes[(index + 1)..<close]
+                index = close + 1
+            case UInt8(ascii: "\""):
+                guard closingMark() != nil else { parts.take(byte, at: &index); continue }
+                index += 1
+                parts.add(quotation(until: UInt8(ascii: "\"")), next: index)
+            case UInt8(ascii: "$"):
+                if peek() == UInt8(ascii: "'") {
+                    index += 1
+                    guard let close = closingMark() else { continue }
+                    parts.literal += Escapes.decoded(bytes[(index + 1)..<close])
+                    index = close + 1
+                } else if let value = expansion() {
+                    parts.add(value, next: index)
+                } else {
+                    parts.take(byte, at: &index)
+                }
+            default: parts.take(byte, at: &index)
+            }
+        }
+        return parts.expression
+    }
+
+    /// The offset of the next quotation mark that is the same as the one here, if it is near.
+    func closingMark() -> Int? {
+        let limit = min(end, index + Self.quotationLimit)
+        return bytes[(index + 1)..<max(limit, index + 1)].firstIndex(of: byte)
+    }
+
+    /// Reads quoted text with its expansions up to a mark or the end.
+    mutating func quotation(until mark: UInt8?) -> Expression {
+        var parts = Parts(start: index)
+        while index < end {
+            if byte == mark { index += 1; break }
+            switch byte {
+            case UInt8(ascii: "\\") where "\\\"$`\n".utf8.contains(peek()):
+                index += 1
+                if byte == Byte.newline { index += 1 } else { parts.take(byte, at: &index) }
+            case UInt8(ascii: "`"):
+                index += 1
+                parts.add(group(.backtick), next: index)
+            case UInt8(ascii: "$"):
+                if let value = expansion() {
+                    parts.add(value, next: index)
+                } else {
+                    parts.take(byte, at: &index)
+                }
+            default: parts.take(byte, at: &index)
+            }
+        }
+        return parts.expression
+    }
+
+    /// Reads what follows a dollar sign; nil if it is only a dollar sign.
+    mutating func expansion() -> Expression? {
+        let start = index
+        let next = peek()
+        if next == UInt8(ascii: "(") {
+            if peek(2) == UInt8(ascii: "(") {
+                index += 1
+                skipArithmetic()
+                return .nothing
+            }
+            index += 2
+            return group(.parenthesis)
+        }
+        if next == UInt8(ascii: "{") {
+            index += 2
+            return parameter(start)
+        }
+        // `$$name` of a makefile.
+        if next == UInt8(ascii: "$"), isWordPart(peek(2)) { index += 1 }
+        var stop = index + 1
+        while stop < end, bytes[stop].isWordPart { stop += 1 }
+        if stop == index + 1, stop < end, "@*#?!-$".utf8.contains(bytes[stop]) { stop += 1 }
+        guard stop > index + 1 else { return nil }
+        let name = String(decoding: bytes[(index + 1)..<stop], as: UTF8.self)
+        index = stop
+        return .name(name, start)
+    }
+
+    /// Reads the rest of `${name…}`.
+    mutating func parameter(_ start: Int) -> Expression {
+        while index < end, "!#".utf8.contains(byte) { index += 1 }
+        let nameStart = index
+        while index < end, byte.isWordPart || byte == UInt8(ascii: "@") { index += 1 }
+        let name = Expression.name(
+            String(decoding: bytes[nameStart..<index], as: UTF8.self), start)
+        if byte == UInt8(ascii: ":") { index += 1 }
+        var fallback: Expression?
+        if "-=+".utf8.contains(byte), depth < Self.depthLimit {
+            index += 1
+            depth += 1
+            fallback = braced()
+            depth -= 1
+        }
+        let limit = min(end, index + 400)
+        while index < limit, byte != UInt8(ascii: "}"), byte != Byte.newline { index += 1 }
+        if byte == UInt8(ascii: "}") { index += 1 }
+        return fallback.map { .any([name, $0]) } ?? name
+    }
+
+    /// Reads the fallback of an expansion up to its brace.
+    mutating func braced() -> Expression {
+        var parts = Parts(start: index)
+        while index < end, byte != UInt8(ascii: "}"), byte != Byte.newline {
+            if byte == UInt8(ascii: "$"), let value = expansion() {
+                parts.add(value, next: index)
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                index += 1
+            } else {
+                parts.take(byte, at: &index)
+            }
+        }
+        return parts.expression
+    }
+
+    mutating func skipBlanks() {
+        while index < end {
+            if byte.isBlank || byte == 13 {
+                index += 1
+            } else if byte == UInt8(ascii: "\\"), peek() == Byte.newline {
+                index += 2
+            } else {
+                return
+            }
+        }
+    }
+
+    mutating func skipArithmetic() {
+        let limit = min(end, index + 400)
+        while index < limit, !isNext("))"), byte != Byte.newline { index += 1 }
+        index = min(end, index + 2)
+    }
+
+    func isWordPart(_ byte: UInt8) -> Bool { byte.isWordPart }
+}

@@ -1,0 +1,258 @@
+internal import Text
+
+/// Reads commands of shells: scripts, the lines of code blocks, and the commands that programs start.
+///
+/// Follows quoting, expansions, substitutions, here-documents, redirections, pipes and functions; loops and conditions are
+/// read as if all of their commands ran once.
+struct CommandReader {
+    /// What ends a list of commands.
+    enum End { case text, parenthesis, brace, backtick }
+
+    let bytes: [UInt8]
+    let end: Int
+    var index: Int
+    var depth = 0
+    /// Where the text goes on after the here-documents of a line.
+    var hereDocumentEnd: Int?
+
+    /// The number of bytes in which the ends of here-documents may still be looked for.
+    var searchLimit: Int
+
+    static let depthLimit = 12
+    static let quotationLimit = 20_000
+    /// The number of commands through which a pipe is followed.
+    private static let pipeLimit = 20
+
+    /// Returns the statements in a range of a text.
+    static func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
+        var reader = CommandReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
+        return reader.list(until: .text)
+    }
+
+    init(bytes: [UInt8], end: Int, index: Int) {
+        (self.bytes, self.end, self.index) = (bytes, end, index)
+        searchLimit = 100_000 + 4 * (end - index)
+    }
+
+    var byte: UInt8 { index < end ? bytes[index] : 0 }
+    func peek(_ distance: Int = 1) -> UInt8 {
+        index + distance < end ? bytes[index + distance] : 0
+    }
+    func isNext(_ text: StaticString) -> Bool {
+        text.withUTF8Buffer { unsafe bytes[index..<end].starts(with: $0) }
+    }
+
+    // Lists and pipelines.
+
+    mutating func list(until closing: End) -> [Statement] {
+        depth += 1
+        defer { depth -= 1 }
+        var statements: [Statement] = []
+        while index < end {
+            switch byte {
+            case Byte.newline: skipLineEnd()
+            case 32, 9, 13, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"): index += 1
+            case UInt8(ascii: ")"):
+                index += 1
+                if closing == .parenthesis { return statements }
+            case UInt8(ascii: "`") where closing == .backtick:
+                index += 1
+                return statements
+            case UInt8(ascii: "}") where !isWordPart(peek()):
+                index += 1
+                if closing == .brace { return statements }
+            default: pipeline(closing, &statements)
+            }
+        }
+        return statements
+    }
+
+    mutating func pipeline(_ closing: End, _ statements: inout [Statement]) {
+        let start = index
+        var last: Expression?
+        var length = 0
+        while index < end {
+            let before = index
+            let next = command(
+                closing, input: length % Self.pipeLimit == 0 ? nil : last, &statements)
+            if let next { last = next }
+            length += 1
+            guard byte == UInt8(ascii: "|"), peek() != UInt8(ascii: "|"), index > before else {
+                break
+            }
+            index += peek() == UInt8(ascii: "&") ? 2 : 1
+            while byte.isSpace, index < end { index += 1 }
+        }
+        if index == start { index += 1 }
+        guard let last else { return }
+        statements.append(Statement(range: start..<index, kind: .expression(last)))
+    }
+
+    /// Goes to the next line, and behind the here-documents that start there.
+    mutating func skipLineEnd() {
+        index += 1
+        if let next = hereDocumentEnd {
+            index = max(index, next)
+            hereDocumentEnd = nil
+        }
+    }
+
+    // Commands.
+
+    static let keywords: Set<String> = [
+        "if", "then", "else", "elif", "fi", "do", "done", "while", "until", "esac", "time", "!",
+        "$", "%", "RUN", "CMD", "ENTRYPOINT", "coproc", "begin", "end", "and", "or", "not",
+    ]
+    static let declarations: Set<String> = [
+        "export", "local", "declare", "readonly", "typeset", "ENV", "ARG",
+    ]
+
+    mutating func command(
+        _ closing: End, input: Expression?, _ statements: inout [Statement]
+    ) -> Expression? {
+        var command = Command(words: [], input: input, isPiped: input != nil, offset: index)
+        var declares = false
+        while index < end {
+            skipBlanks()
+            switch byte {
+            case Byte.newline, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ")"), 0:
+                return finish(command)
+            case UInt8(ascii: "`") where closing == .backtick: return finish(command)
+            case UInt8(ascii: "#"):
+                while index < end, byte != Byte.newline { index += 1 }
+                return finish(command)
+            case UInt8(ascii: "&"):
+                guard peek() == UInt8(ascii: ">") else { return finish(command) }
+                index += 1
+            case UInt8(ascii: "<") where placeholderEnd != nil: command.words.append(word(closing))
+            case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection(&command)
+            case UInt8(ascii: "("):
+                if command.words.isEmpty {
+                    if peek() == UInt8(ascii: "(") { skipArithmetic(); continue }
+                    index += 1
+                    return group(.parenthesis)
+                }
+                guard peek() == UInt8(ascii: ")"), case .text(let name, _)? = command.words.first
+                else { index += 1; continue }
+                index += 2
+                function(name, command.offset, &statements)
+                return nil
+            case UInt8(ascii: "{") where command.words.isEmpty && peek().isSpace:
+                index += 1
+                return group(.brace)
+            case UInt8(ascii: "}") where command.words.isEmpty && !isWordPart(peek()):
+                return nil
+            default:
+                if command.words.isEmpty || declares, assignment(&statements) { continue }
+                if isRedirectionNumber() { continue }
+                let start = index
+                if command.words.isEmpty {
+                    command = Command(
+                        words: [], redirections: command.redirections, input: command.input,
+                        isPiped: command.isPiped, offset: start)
+                    if byte == UInt8(ascii: "@") { index += 1 }
+                }
+                let word = word(closing)
+                if index == start { index += 1; continue }
+                guard command.words.isEmpty, case .text(let name, _) = word else {
+                    command.words.append(word)
+                    continue
+                }
+                if Self.keywords.contains(name) { continue }
+                if Self.declarations.contains(name) { declares = true; continue }
+                if name == "for" { loop(&statements); return nil }
+                if name == "function" {
+                    skipBlanks()
+                    guard case .text(let name, _) = self.word(closing) else { return nil }
+                    if byte == UInt8(ascii: "("), peek() == UInt8(ascii: ")") { index += 2 }
+                    function(name, start, &statements)
+                    return nil
+                }
+                command.words.append(word)
+            }
+        }
+        return finish(command)
+    }
+
+    func finish(_ command: Command) -> Expression? {
+        guard command.words.isEmpty, command.redirections.isEmpty else { return .command(command) }
+        return command.input
+    }
+
+    mutating func group(_ closing: End) -> Expression {
+        guard depth < Self.depthLimit else { return .nothing }
+        return .block(list(until: closing))
+    }
+
+    /// Reads the body of a function.
+    mutating func function(_ name: String, _ start: Int, _ statements: inout [Statement]) {
+        while index < end, byte.isSpace { index += 1 }
+        guard byte == UInt8(ascii: "{"), depth < Self.depthLimit else { return }
+        index += 1
+        let parameters = (1...9).map { "\($0)" }
+        statements.append(
+            Statement(range: start..<index, kind: .functionStart(name, parameters: parameters)))
+        for statement in list(until: .brace) {
+            statements.append(statement)
+            // What a command prints is the output of the function.
+            if case .expression(let value) = statement.kind {
+                statements.append(Statement(range: statement.range, kind: .result(value)))
+            }
+        }
+        statements.append(Statement(range: index..<index, kind: .functionEnd))
+    }
+
+    /// Reads `for name in words`, after `for`.
+    mutating func loop(_ statements: inout [Statement]) {
+        skipBlanks()
+        let start = index
+        guard case .text(let name, let offset) = word(.text) else { return }
+        skipBlanks()
+        guard case .text("in", _) = word(.text) else { return }
+        var values: [Expression] = []
+        while index < end {
+            skipBlanks()
+            if byte == Byte.newline || byte == UInt8(ascii: ";") { break }
+            let before = index
+            values.append(word(.text))
+            if index == before { index += 1 }
+        }
+        statements.append(
+            Statement(
+                range: start..<index,
+                kind: .assignment(to: .name(name, offset), .any(values), adds: true)))
+    }
+
+    /// Reads `name=value`, `name+=value` and `name=(values)`; returns whether there is one.
+    mutating func assignment(_ statements: inout [Statement]) -> Bool {
+        guard byte.isLetter || byte == UInt8(ascii: "_") else { return false }
+        var equals = index
+        while equals < end, bytes[equals].isWordPart { equals += 1 }
+        let nameEnd = equals
+        if equals < end, bytes[equals] == UInt8(ascii: "+") { equals += 1 }
+        guard equals < end, bytes[equals] == UInt8(ascii: "=") else { return false }
+        let start = index
+        let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self)
+        index = equals + 1
+        var value = Expression.nothing
+        if byte == UInt8(ascii: "("), depth < Self.depthLimit {
+            index += 1
+            var items: [Argument] = []
+            while index < end, byte != UInt8(ascii: ")") {
+                if byte.isSpace { index += 1; continue }
+                let before = index
+                items.append(Argument(label: nil, value: word(.text)))
+                if index == before { index += 1 }
+            }
+            index += 1
+            value = .list(items)
+        } else if !byte.isSpace {
+            value = word(.text)
+        }
+        statements.append(
+            Statement(
+                range: start..<min(index, end),
+                kind: .assignment(to: .name(name, start), value, adds: equals > nameEnd)))
+        return true
+    }
+}

@@ -1,0 +1,350 @@
+internal import Text
+
+// Operands with their members, elements and arguments; text literals.
+extension ProgramReader {
+    static let prefixes: Set<String> = [
+        "await", "new", "not", "typeof", "async", "void", "delete", "del", "mut", "ref", "const",
+        "let", "var", "my", "our", "local", "yield", "return", "in", "echo", "print", "try",
+        "unsafe",
+        "then", "throw", "raise",
+    ]
+
+    /// Reads an operand with its members, elements and arguments; nil if none is next.
+    mutating func operand(inBrackets: Bool) -> Expression? {
+        var value: Expression
+        skipPrefixes()
+        let start = offset
+        switch kind {
+        case nil, .line: return nil
+        case .number:
+            value = .number(word(at: index))
+            index += 1
+        case .text:
+            value = literal(tokens[index])
+            index += 1
+        case .command:
+            let command = literal(tokens[index])
+            index += 1
+            value = .call(
+                Call(
+                    callee: .name("system", start),
+                    arguments: [Argument(label: nil, value: command)],
+                    offset: start))
+        case .name:
+            if isWord("lambda") { return lambda() }
+            if isWord("function") || isWord("func") || isWord("fn") || isWord("sub") {
+                return anonymousFunction()
+            }
+            if isSymbol("=>", at: index + 1), syntax.hasPatterns {
+                let parameter = word(at: index)
+                index += 2
+                return arrow([parameter])
+            }
+            value = .name(word(at: index), start)
+            index += 1
+        case .symbol:
+            guard let bracketed = bracketed() else { return nil }
+            value = bracketed
+        }
+        return suffixes(of: value, inBrackets: inBrackets)
+    }
+
+    /// Skips the words and signs before an operand that don't change what it has.
+    private mutating func skipPrefixes() {
+        while !isAtEnd {
+            let isSign = kind == .symbol && Self.signs.contains(word(at: index))
+            let isWord =
+                kind == .name && Self.prefixes.contains(word(at: index))
+                && !isSymbol("(", at: index + 1) && !isSymbol(".", at: index + 1)
+                && !isSymbol("=", at: index + 1)
+            guard isSign || isWord else { return }
+            index += 1
+        }
+    }
+
+    private static let signs: Set<String> = ["-", "!", "*", "&", "...", "@", "~", "+", "$"]
+
+    /// Reads `(…)`, `[…]` or `{…}`; nil if none is next.
+    mutating func bracketed() -> Expression? {
+        if isSymbol("(") {
+            if let close = arrowParenthesis() {
+                let names = parameters()
+                index = max(index, close + 1)
+                if isSymbol("=>") { index += 1 }
+                return arrow(names)
+            }
+            index += 1
+            let items = arguments(until: ")")
+            return items.count == 1 ? items[0].value : .list(items)
+        }
+        if isSymbol("[") {
+            index += 1
+            return .list(arguments(until: "]"))
+        }
+        if isSymbol("{") {
+            index += 1
+            // `{ name }` is `{ name: name }`.
+            return .list(
+                arguments(until: "}").map { item in
+                    guard item.label == nil, case .name(let name, _) = item.value else {
+                        return item
+                    }
+                    return Argument(label: name, value: item.value)
+                })
+        }
+        return nil
+    }
+
+    /// The closing parenthesis here, if an arrow follows it.
+    func arrowParenthesis() -> Int? {
+        guard syntax.hasPatterns else { return nil }
+        var level = 0
+        var place = index
+        let limit = min(tokens.count, index + 80)
+        while place < limit {
+            if isSymbol("(", at: place) { level += 1 }
+            if isSymbol(")", at: place) {
+                level -= 1
+                if level == 0 { return isSymbol("=>", at: place + 1) ? place : nil }
+            }
+            place += 1
+        }
+        return nil
+    }
+
+    mutating func arrow(_ parameters: [String]) -> Expression {
+        skipLines()
+        if isSymbol("{") { return .function(parameters: parameters, body: block()) }
+        let start = offset
+        let value = expression()
+        let end = index > 0 ? tokens[min(index, tokens.count) - 1].range.upperBound : start
+        return .function(
+            parameters: parameters,
+            body: [Statement(range: start..<max(start, end), kind: .result(value))])
+    }
+
+    mutating func lambda() -> Expression {
+        index += 1
+        var parameters: [String] = []
+        while !isAtEnd, !isSymbol(":"), kind != .line {
+            if kind == .name { parameters.append(word(at: index)) }
+            index += 1
+        }
+        index += 1
+        return arrow(parameters)
+    }
+
+    mutating func anonymousFunction() -> Expression? {
+        let isShort = isWord("fn")
+        index += 1
+        if isSymbol("*") { index += 1 }
+        if kind == .name { index += 1 }
+        let parameters = isSymbol("(") ? self.parameters() : []
+        if isShort, take("=>") { return arrow(parameters) }
+        while !isAtEnd, !isSymbol("{"), kind != .line, !isSymbol(",") { index += 1 }
+        guard isSymbol("{") else { return .nothing }
+        return .function(parameters: parameters, body: block())
+    }
+
+    /// Reads the statements in braces.
+    mutating func block() -> [Statement] {
+        guard depth < Self.depthLimit else {
+            index += 1
+            return []
+        }
+        let outer = (statements, functions, braces)
+        (statements, functions, braces) = ([], [], 0)
+        repeat { statement() } while braces > 0 && !isAtEnd
+        closeFunctions(from: 0)
+        let body = statements
+        (statements, functions, braces) = outer
+        return body
+    }
+
+    mutating func suffixes(of first: Expression, inBrackets: Bool) -> Expression {
+        var value = first
+        var length = 0
+        while !isAtEnd, length < 60 {
+            length += 1
+            if isSymbol(".") || isSymbol("?.") || isSymbol("->") || isSymbol("::") {
+                // `.` puts texts together in some languages.
+                if isSymbol("."), syntax.concatenations.contains(".") { break }
+                index += 1
+                skipLines()
+                if kind == .name {
+                    value = .member(value, word(at: index), offset)
+                    index += 1
+                } else if isSymbol("(") || isSymbol("[") {
+                    continue
+                } else {
+                    break
+                }
+            } else if isSymbol("("), !tokens[index].follows || !syntax.callsByWords {
+                index += 1
+                value = .call(
+                    Call(
+                        callee: value, arguments: arguments(until: ")"),
+                        offset: self.place(of: value)))
+            } else if isSymbol("["), !tokens[index].follows {
+                index += 1
+                let items = arguments(until: "]")
+                value = .element(value, items.first?.value ?? .nothing)
+            } else if isSymbol("!"), !tokens[index].follows,
+                isSymbol("(", at: index + 1) || isSymbol(".", at: index + 1)
+            {
+                index += 1
+            } else if kind == .line, continuesWithMember {
+                skipLines()
+            } else if syntax.callsByWords, takesWords(value) {
+                value = wordCall(value)
+            } else {
+                break
+            }
+        }
+        return value
+    }
+
+    var continuesWithMember: Bool {
+        var place = index
+        while place < tokens.count, tokens[place].kind == .line { place += 1 }
+        return isSymbol(".", at: place) && !syntax.concatenations.contains(".")
+            || isSymbol("?.", at: place) || isSymbol("->", at: place)
+    }
+
+    /// Whether a name is called with the words after it.
+    func takesWords(_ value: Expression) -> Bool {
+        guard !isAtEnd, tokens[index].follows else { return false }
+        switch value {
+        case .name, .member: break
+        default: return false
+        }
+        switch tokens[index].kind {
+        case .text, .number, .command: return true
+        case .name:
+            return !Self.conjunctions.contains(word(at: index))
+        case .symbol:
+            return isSymbol("(") || isSymbol("$")
+        case .line: return false
+        }
+    }
+
+    static let conjunctions: Set<String> = [
+        "if", "unless", "do", "and", "or", "then", "in", "as", "rescue", "while", "until", "x",
+        "eq",
+        "ne", "is", "instanceof", "for", "foreach", "end", "else",
+    ]
+
+    mutating func wordCall(_ callee: Expression) -> Expression {
+        var items: [Argument] = []
+        repeat {
+            skipLines()
+            items.append(argument())
+        } while take(",")
+        return .call(Call(callee: callee, arguments: items, offset: place(of: callee)))
+    }
+
+    /// Where the name of a function is.
+    func place(of callee: Expression) -> Int {
+        switch callee {
+        case .name(_, let place), .member(_, _, let place): place
+        case .call(let call): call.offset
+        default: max(0, index > 1 ? tokens[min(index, tokens.count) - 1].range.lowerBound : 0)
+        }
+    }
+
+    /// Reads arguments or items up to a closing bracket.
+    mutating func arguments(until close: StaticString) -> [Argument] {
+        var items: [Argument] = []
+        while !isAtEnd {
+            if kind == .line || isSymbol(",") || isSymbol(";") { index += 1; continue }
+            if take(close) { break }
+            let before = index
+            items.append(argument())
+            if isWord("for") { comprehension() }
+            if index == before {
+                // A bracket that closes nothing ends the list as well.
+                if isSymbol(")") || isSymbol("]") || isSymbol("}") { break }
+                index += 1
+            }
+        }
+        return items
+    }
+
+    /// Reads an argument, perhaps with a label: `a=x`, `a: x`, `"a": x`, `"a" => x`.
+    mutating func argument() -> Argument {
+        var label: String?
+        if kind == .name || kind == .text {
+            let isLabel =
+                isSymbol(":", at: index + 1)
+                || isSymbol("=", at: index + 1)
+                || isSymbol("=>", at: index + 1) && (!syntax.hasPatterns || kind == .text)
+            if isLabel {
+                label = word(at: index)
+                index += 2
+                skipLines()
+            }
+        }
+        return Argument(label: label, value: expression(inBrackets: true))
+    }
+
+    func literal(_ token: ProgramToken) -> Expression {
+        let range = token.range
+        guard token.isInterpolated, depth < Self.depthLimit else {
+            let text = token.isRaw ? Array(bytes[range]) : Escapes.decoded(bytes[range])
+            return .text(String(decoding: text, as: UTF8.self), range.lowerBound)
+        }
+        var parts = Parts(start: range.lowerBound)
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if let (code, next) = interpolation(at: index, range.upperBound) {
+                let inner = ProgramReader.statements(of: bytes, in: code, syntax, depth: depth + 1)
+                parts.add(.block(inner), next: next)
+                index = next
+            } else if bytes[index] == UInt8(ascii: "\\"), index + 1 < range.upperBound {
+                parts.literal += Escapes.decoded(bytes[index..<index + 2])
+                index += 2
+            } else {
+                parts.take(bytes[index], at: &index)
+            }
+        }
+        return parts.expression
+    }
+
+    /// The code of an interpolation at a place, and where the text goes on.
+    func interpolation(at index: Int, _ end: Int) -> (code: Range<Int>, next: Int)? {
+        func braced(from open: Int) -> (Range<Int>, Int)? {
+            var level = 0
+            var place = open
+            let limit = min(end, open + 600)
+            while place < limit {
+                if "{(".utf8.contains(bytes[place]) { level += 1 }
+                if "})".utf8.contains(bytes[place]) {
+                    level -= 1
+                    if level == 0 { return (open + 1..<place, place + 1) }
+                }
+                place += 1
+            }
+            return nil
+        }
+        let byte = bytes[index]
+        let next = index + 1 < end ? bytes[index + 1] : 0
+        let brace = UInt8(ascii: "{")
+        switch syntax.interpolation {
+        case .none: return nil
+        case .markedBraces:
+            guard byte == brace, next != brace else { return nil }
+            return braced(from: index)
+        case .template: return byte == 36 && next == brace ? braced(from: index + 1) : nil
+        case .hash: return byte == 35 && next == brace ? braced(from: index + 1) : nil
+        case .parentheses:
+            return byte == 92 && next == UInt8(ascii: "(") ? braced(from: index + 1) : nil
+        case .variables:
+            if byte == brace, next == 36 { return braced(from: index) }
+            guard byte == 36 || byte == 64, next.isLetter || next == brace else { return nil }
+            if next == brace { return braced(from: index + 1) }
+            var stop = index + 1
+            while stop < end, bytes[stop].isWordPart { stop += 1 }
+            return (index + 1..<stop, stop)
+        }
+    }
+}

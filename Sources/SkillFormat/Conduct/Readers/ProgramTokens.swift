@@ -1,0 +1,206 @@
+internal import Text
+
+/// A token of a program.
+struct ProgramToken {
+    enum Kind {
+        case name, number, symbol, text, command
+        /// The end of a line; the range is the indentation of the next one.
+        case line
+    }
+
+    let kind: Kind
+    /// For texts, what is between the marks.
+    let range: Range<Int>
+    /// Whether a text literal has expressions in it, or its escapes stay as they are.
+    var isInterpolated = false
+    var isRaw = false
+    /// Whether a blank precedes it.
+    var follows = false
+}
+
+/// Divides a program into tokens, without its comments.
+struct ProgramTokens {
+    private let bytes: [UInt8]
+    private let end: Int
+    private let syntax: ProgramSyntax
+    private var index: Int
+    private var tokens: [ProgramToken] = []
+
+    private static let limit = 400_000
+
+    static func tokens(
+        of bytes: [UInt8], in range: Range<Int>, _ syntax: ProgramSyntax
+    ) -> [ProgramToken] {
+        var reader = ProgramTokens(bytes, range, syntax)
+        reader.read()
+        return reader.tokens
+    }
+
+    private init(_ bytes: [UInt8], _ range: Range<Int>, _ syntax: ProgramSyntax) {
+        (self.bytes, self.syntax) = (bytes, syntax)
+        (index, end) = (range.lowerBound, range.upperBound)
+    }
+
+    private func isNext(_ text: StaticString, at place: Int? = nil) -> Bool {
+        text.withUTF8Buffer { unsafe bytes[(place ?? index)..<end].starts(with: $0) }
+    }
+
+    private mutating func read() {
+        var blankBefore = true
+        while index < end, tokens.count < Self.limit {
+            let byte = bytes[index]
+            let count = tokens.count
+            switch byte {
+            case Byte.newline:
+                var next = index + 1
+                while next < end, bytes[next].isBlank { next += 1 }
+                add(.line, index + 1..<next)
+                index = next
+            case 32, 9, 13: index += 1
+            case UInt8(ascii: "\\") where index + 1 < end && bytes[index + 1] == Byte.newline:
+                index += 2
+            case UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "`"): text(prefix: [])
+            case _ where comment(): break
+            case _ where byte.isDigit:
+                let start = index
+                while index < end, bytes[index].isWordPart { index += 1 }
+                add(.number, start..<index)
+            case _ where byte.isWordPart || byte >= 0x80: word()
+            case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"):
+                // The mark of a variable.
+                if index + 1 < end, bytes[index + 1].isLetter || bytes[index + 1] == 95,
+                    syntax.callsByWords, byte != UInt8(ascii: "%") || isOperandPlace
+                {
+                    index += 1
+                    word()
+                } else if byte == UInt8(ascii: "$"), index + 1 < end,
+                    bytes[index + 1] == UInt8(ascii: "\"")
+                {
+                    index += 1
+                    text(prefix: [UInt8(ascii: "f")])
+                } else {
+                    symbol()
+                }
+            case UInt8(ascii: "/") where syntax.hasPatterns && isOperandPlace: pattern()
+            default: symbol()
+            }
+            if tokens.count > count {
+                tokens[count].follows = blankBefore
+                blankBefore = false
+            } else {
+                blankBefore = true
+            }
+        }
+    }
+
+    private mutating func add(_ kind: ProgramToken.Kind, _ range: Range<Int>) {
+        tokens.append(ProgramToken(kind: kind, range: range))
+    }
+
+    /// Whether an operand may come next, so that a slash starts a pattern.
+    private var isOperandPlace: Bool {
+        guard let last = tokens.last else { return true }
+        switch last.kind {
+        case .name:
+            return bytes[last.range].elementsEqual("return".utf8)
+        case .number, .text, .command: return false
+        case .line: return true
+        case .symbol: return !")]}".utf8.contains(bytes[last.range.lowerBound])
+        }
+    }
+
+    private mutating func comment() -> Bool {
+        if syntax.lineComments.contains(where: { isNext($0) }) {
+            while index < end, bytes[index] != Byte.newline { index += 1 }
+            return true
+        }
+        guard let block = syntax.blockComment, isNext(block.open) else { return false }
+        index += 2
+        while index < end, !isNext(block.close) { index += 1 }
+        index = min(end, index + 2)
+        return true
+    }
+
+    private mutating func word() {
+        let start = index
+        while index < end, bytes[index].isWordPart || bytes[index] >= 0x80 { index += 1 }
+        // Marks of text literals: `f"…"`, `rb'…'`.
+        if index - start <= 2, index < end, bytes[index] == 34 || bytes[index] == 39,
+            syntax.hasLongTexts,
+            bytes[start..<index].allSatisfy({ "rbfuRBFU".utf8.contains($0) })
+        {
+            text(prefix: bytes[start..<index].map(\.lowercased))
+            return
+        }
+        // A quotation in other marks: `q{…}`, `%w[…]` are rare.
+        add(.name, start..<index)
+    }
+
+    private mutating func text(prefix: [UInt8]) {
+        let mark = bytes[index]
+        let isLong =
+            syntax.hasLongTexts && index + 2 < end && bytes[index + 1] == mark
+            && bytes[index + 2] == mark
+        index += isLong ? 3 : 1
+        let start = index
+        let isRaw = prefix.contains(UInt8(ascii: "r"))
+        let mayHaveLines = isLong || mark == 96 || syntax.interpolation != .markedBraces
+        while index < end {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\\") { index += 2; continue }
+            if byte == Byte.newline, !mayHaveLines { break }
+            if byte == mark {
+                guard isLong else { break }
+                if index + 2 < end, bytes[index + 1] == mark, bytes[index + 2] == mark { break }
+            }
+            index += 1
+        }
+        let close = min(index, end)
+        index = min(end, close + (isLong ? 3 : 1))
+        if close < end, bytes[close] == Byte.newline { index = close }
+        let isCommand = mark == 96 && syntax.hasCommandTexts
+        var token = ProgramToken(kind: isCommand ? .command : .text, range: start..<close)
+        token.isRaw = isRaw
+        switch syntax.interpolation {
+        case .none: break
+        case .markedBraces: token.isInterpolated = prefix.contains(UInt8(ascii: "f"))
+        case .template: token.isInterpolated = mark == 96
+        case .hash, .variables, .parentheses: token.isInterpolated = mark != 39
+        }
+        tokens.append(token)
+    }
+
+    /// Skips a regular expression, which ends on its line.
+    private mutating func pattern() {
+        let start = index
+        index += 1
+        var isInClass = false
+        while index < end, bytes[index] != Byte.newline {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: "\\") { index += 2; continue }
+            if byte == UInt8(ascii: "[") { isInClass = true }
+            if byte == UInt8(ascii: "]") { isInClass = false }
+            if byte == UInt8(ascii: "/"), !isInClass { index += 1; break }
+            index += 1
+        }
+        index = min(index, end)
+        while index < end, bytes[index].isLetter { index += 1 }
+        add(.number, start..<index)
+    }
+
+    private static let symbols: [StaticString] = [
+        "===", "!==", "**=", "||=", "&&=", "??=", "...", "<=>", "->", "=>", "::", ":=", "?.",
+        "==", "!=", "<=", ">=", "+=", "-=", "*=", "/=", ".=", "%=", "|=", "&=", "||", "&&", "??",
+        "..", "<<", ">>", "//",
+    ]
+
+    private mutating func symbol() {
+        let start = index
+        if let long = Self.symbols.first(where: { isNext($0) }) {
+            index += long.utf8CodeUnitCount
+        } else {
+            index += 1
+        }
+        add(.symbol, start..<index)
+    }
+}
