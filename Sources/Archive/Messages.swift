@@ -13,7 +13,9 @@ extension ArchiveError {
         case .unsupportedKind(let member, let kind):
             "the archive contains \(kind.message): \(member)"
         case .collision(let first, let second):
-            "the archive contains both \(first) and \(second), which conflict on some systems"
+            first == second
+                ? "the archive contains \(first) twice"
+                : "the archive contains both \(first) and \(second), which conflict on some systems"
         case .duplicate(let name):
             "the archive contains \(name) twice with different contents, so tools disagree about it"
         case .damaged(let reason): "the archive is damaged: \(reason)"

@@ -121,6 +121,8 @@ extension RepositoryFault {
         case .missing(let address): "repository not found: \(address)"
         case .unauthorized(let address, _): "\(address) does not exist or is private"
         case .forbidden(let address, _): "access to \(address) was denied"
+        case .unknownRevision(let text, _) where text.hasPrefix("refs/heads/"):
+            "no branch named '\(text.dropFirst("refs/heads/".count))'"
         case .unknownRevision(let text, _): "no branch, tag or commit named '\(text)'"
         case .ambiguousRevision(let text): "several commits start with \(text)"
         case .pathNotFound(let path, _): "no file or folder '\(path)' in the repository"

@@ -138,10 +138,12 @@ extension CatalogError {
         case .notFound(let request, let similar):
             similar.first.map { "did you mean skills install \($0.shellQuoted)?" }
                 ?? "search for it: \(Messages.search(for: request))"
-        case .noSuchCatalog(_, let known):
+        case .noSuchCatalog(let name, let known):
             known.isEmpty
-                ? "add it: skills catalog add NAME LOCATION"
-                : "use one of: \(known.map(\.description).joined(separator: ", "))"
+                ? "list catalogs: skills catalog list; to add one: skills catalog add "
+                    + "\(CatalogName(name)?.description ?? "NAME") LOCATION"
+                : "use one of \(known.map(\.description).joined(separator: ", ")); or add it: skills catalog add "
+                    + "\(CatalogName(name)?.description ?? "NAME") LOCATION"
         case .noSuchVersion(let request, let catalog, let available):
             Messages.versions(available, of: request, in: catalog)
         case .ambiguous(let request, let catalog, let choices):

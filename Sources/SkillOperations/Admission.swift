@@ -75,7 +75,7 @@ struct PriorConsent {
 
 extension Session {
     /// Admits a skill with these files, asks for consent, or throws the reason for its refusal; a dry run assumes
-    /// consent.
+    /// consent, and announces the question.
     ///
     /// Every operation that puts a skill into an agent's folder calls it.
     func admit(
@@ -89,11 +89,11 @@ extension Session {
         case .blocked(let findings): throw AdmissionError.blocked(name, findings)
         case .strict(let findings): throw AdmissionError.strict(name, findings)
         case .needsConsent(let findings):
-            guard mode == .apply else { return }
+            guard mode == .apply else { return context.questions.foresees(name, findings) }
             switch context.questions.consent(name, findings) {
             case .given: return
             // The question has shown the findings.
-            case .refused: throw AdmissionError.declined(name, [])
+            case .refused: throw AdmissionError.refused(name)
             case .cancelled: throw SkillSourceError.interrupted
             case .unavailable where admission.purpose == .restore:
                 throw AdmissionError.notAgreed(name, findings)

@@ -7,8 +7,10 @@ public enum AdmissionError: Problem {
     case blocked(SkillName, [Finding])
     /// It has warnings, which the user refuses.
     case strict(SkillName, [Finding])
-    /// It needs the user's consent.
+    /// It needs the user's consent, which was not given and could not be asked for.
     case declined(SkillName, [Finding])
+    /// The user was asked, and refused it.
+    case refused(SkillName)
     /// It needs consent to its locked version, which the project's manifest does not record.
     case notAgreed(SkillName, [Finding])
 
@@ -18,6 +20,7 @@ public enum AdmissionError: Problem {
         case .blocked(_, let findings), .strict(_, let findings), .declined(_, let findings),
             .notAgreed(_, let findings):
             findings
+        case .refused: []
         }
     }
 

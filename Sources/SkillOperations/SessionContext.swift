@@ -92,6 +92,8 @@ public struct Questions: Sendable {
     public var brings: @Sendable (SkillName, NewCapabilities, Asking) -> Consent
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
+    /// Shows the findings for which a dry run assumes consent.
+    public var foresees: @Sendable (SkillName, [Finding]) -> Void
     /// Shows what a name means before anything is fetched, and asks for consent if that is due.
     public var confirms: @Sendable (NamedSkill) async -> Consent
     /// Returns which skills of a source the user wants.
@@ -104,11 +106,13 @@ public struct Questions: Sendable {
             .unavailable
         },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
+        foresees: @escaping @Sendable (SkillName, [Finding]) -> Void = { _, _ in },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.confirms = confirms
         self.brings = brings
         self.consent = consent
+        self.foresees = foresees
         self.selects = selects
     }
 }

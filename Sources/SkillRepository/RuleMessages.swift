@@ -65,6 +65,11 @@ enum RuleMessages {
         "unknown field `\(name.abridged)` in plugin.json"
     }
 
+    static func unknownMember(_ name: String, similar: String?) -> String {
+        let meant = similar.map { "; did you mean `\($0)`?" } ?? ""
+        return "unknown member `\(name.abridged)` in skills.json, which has no effect\(meant)"
+    }
+
     static func pathWithoutPrefix(field: String) -> String {
         "the path in `\(field)` must start with ./"
     }

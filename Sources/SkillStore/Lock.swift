@@ -28,6 +28,7 @@ public struct Lock: Sendable, Hashable {
             parsing: bytes, version: Self.version,
             errors: (
                 damaged: { .lockDamaged(path: path, reason: $0) },
+                conflicted: { .lockConflicted(path: path, line: $0) },
                 newer: { .lockNewer(path: path, version: $0) }
             ), incomplete: Messages.invalidLockEntry, entry: LockEntry.init)
         (skills, unknown) = (document.skills, document.unknown)

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 public import SkillFormat
 public import SystemPackage
 
@@ -24,7 +25,10 @@ public struct Manifest: Sendable, Hashable {
         public var agents: [String]?
         /// The findings that the team accepts in one version; nil if none need it.
         public var agreed: Agreement?
-        private var unknown: [String: JSONValue]
+        fileprivate private(set) var unknown: [String: JSONValue]
+
+        /// The members of an entry.
+        fileprivate static let members = ["agents", "agreed", "path", "source"]
 
         /// Creates an entry.
         public init(
@@ -92,10 +96,34 @@ public struct Manifest: Sendable, Hashable {
             parsing: bytes, version: Self.version,
             errors: (
                 damaged: { .manifestDamaged(path: path, reason: $0) },
+                conflicted: { .manifestConflicted(path: path, line: $0) },
                 newer: { .manifestNewer(path: path, version: $0) }
             ), incomplete: { name, _ in Messages.incompleteRequirement(name) },
             entry: Requirement.init)
         (skills, unknown) = (document.skills, document.unknown)
+    }
+
+    /// The members that this program does not know and that have no effect, ordered by skill and name.
+    public var unknownMembers: [UnknownMember] {
+        let own = Self.unknown(among: unknown, known: Self.members, in: nil)
+        return own
+            + skills.sorted { $0.key < $1.key }.flatMap { name, requirement in
+                Self.unknown(
+                    among: requirement.unknown, known: Requirement.members, in: name)
+            }
+    }
+
+    /// The members of the manifest.
+    private static let members = ["$schema", "export", "skills", "version"]
+
+    private static func unknown(
+        among members: [String: JSONValue], known: [String], in skill: SkillName?
+    ) -> [UnknownMember] {
+        members.keys.filter { !known.contains($0) }.sorted().map { name in
+            UnknownMember(
+                skill: skill, name: name,
+                similar: Similarity.names(like: name, among: known).first)
+        }
     }
 
     /// Whether it is part of an export of a user's skills, which a later export may replace.
@@ -107,6 +135,27 @@ public struct Manifest: Sendable, Hashable {
     /// The manifest as text.
     public var text: String {
         SkillsDocument(skills: skills, unknown: unknown).text(version: Self.version) { $0.json }
+    }
+}
+
+extension Manifest {
+    /// A member that has no effect, because this program does not know it.
+    public struct UnknownMember: Sendable, Hashable {
+        /// The skill in whose entry it is; nil for the manifest itself.
+        public let skill: SkillName?
+        /// Its name.
+        public let name: String
+        /// The member that was probably meant.
+        public let similar: String?
+    }
+}
+
+extension Manifest.UnknownMember {
+    /// The member and its place, as the object of a sentence.
+    public var label: String {
+        let place = skill.map { " in the entry of \($0)" } ?? ""
+        let meant = similar.map { "; did you mean '\($0)'?" } ?? ""
+        return "'\(name.abridged)'\(place)\(meant)"
     }
 }
 

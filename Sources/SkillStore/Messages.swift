@@ -50,6 +50,10 @@ extension SkillStoreError {
         case .otherSource(let name, let installed, let wanted, _):
             "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
         case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
+        case .lockConflicted(let path, let line):
+            "the lock file \(path) has merge conflicts, the first in line \(line)"
+        case .manifestConflicted(let path, let line):
+            "the manifest \(path) has merge conflicts, the first in line \(line)"
         case .overridesDamaged(let path, let reason), .profilesDamaged(let path, let reason):
             "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
@@ -102,6 +106,11 @@ extension SkillStoreError {
         case .lockDamaged:
             "in a project, restore it from version control; or run skills doctor --repair (in a project: skills doctor "
                 + "--project --repair) to keep every entry that can be read"
+        case .lockConflicted(let path, _):
+            "resolve skills.json first, if it has conflicts too; then take one side, and lock what it lacks: git checkout "
+                + "--ours \(path.shellQuoted) && skills lock && git add \(path.shellQuoted)"
+        case .manifestConflicted(let path, _):
+            "edit it, keeping the skills of both sides, then run git add \(path.shellQuoted) && skills lock"
         case .linked(let name, _, let scope):
             "remove the link first: \(scope.command("unlink \(name)"))"
         case .nested: "link a folder outside of agents' skills folders"

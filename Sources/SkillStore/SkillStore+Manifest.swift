@@ -90,7 +90,7 @@ extension SkillStore {
             reverted = try edit.reverted(from: current)
         } catch {
             switch error {
-            case .manifestDamaged, .manifestNewer: return
+            case .manifestDamaged, .manifestConflicted, .manifestNewer: return
             default: throw error
             }
         }

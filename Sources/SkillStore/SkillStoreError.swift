@@ -43,6 +43,8 @@ public enum SkillStoreError: Problem, Equatable {
     case otherSource(SkillName, installed: String, wanted: String, Scope)
     /// The lock file can't be parsed.
     case lockDamaged(path: String, reason: String)
+    /// The lock file has merge conflicts; the line of the first is counted from 1.
+    case lockConflicted(path: String, line: Int)
     /// The list of what is different on this machine can't be parsed.
     case overridesDamaged(path: String, reason: String)
     /// The list of profiles can't be parsed.
@@ -53,6 +55,8 @@ public enum SkillStoreError: Problem, Equatable {
     case stateNewer(path: String, version: Int, supported: Int)
     /// The manifest can't be parsed.
     case manifestDamaged(path: String, reason: String)
+    /// The manifest has merge conflicts; the line of the first is counted from 1.
+    case manifestConflicted(path: String, line: Int)
     /// The manifest was written for a newer version of this program.
     case manifestNewer(path: String, version: Int)
     /// No change is left to undo.
@@ -102,9 +106,9 @@ public enum SkillStoreError: Problem, Equatable {
             .foreign:
             .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .stateNewer,
-            .manifestDamaged,
-            .manifestNewer, .nothingToUndo, .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep,
+        case .lockDamaged, .lockConflicted, .overridesDamaged, .profilesDamaged, .lockNewer,
+            .stateNewer, .manifestDamaged, .manifestConflicted, .manifestNewer, .nothingToUndo,
+            .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep,
             .unusableFolder, .files:
             .failed
         }

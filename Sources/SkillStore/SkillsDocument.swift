@@ -1,12 +1,18 @@
+internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import Text
 
 /// The format shared by the lock file and the manifest: `{"skills": {NAME: entry}, "version": N}` with sorted keys.
 ///
 /// Unknown keys are kept.
 struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
-    /// The errors for a file that can't be parsed, and for one of a newer version.
-    typealias Errors = (damaged: (String) -> SkillStoreError, newer: (Int) -> SkillStoreError)
+    /// The errors for a file that can't be parsed, for one with merge conflicts, the first of which is in a line, and for
+    /// one of a newer version.
+    typealias Errors = (
+        damaged: (String) -> SkillStoreError, conflicted: (Int) -> SkillStoreError,
+        newer: (Int) -> SkillStoreError
+    )
 
     /// The entries by skill name.
     private(set) var skills: [SkillName: Entry] = [:]
@@ -26,7 +32,10 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
         incomplete: (String, JSONValue) -> String, entry: (JSONValue) -> Entry?
     ) throws(SkillStoreError) {
         let value: JSONValue
-        do { value = try JSONValue(parsing: bytes) } catch { throw errors.damaged(error.summary) }
+        do { value = try JSONValue(parsing: bytes) } catch {
+            if let line = Self.firstConflict(in: bytes) { throw errors.conflicted(line) }
+            throw errors.damaged(error.summary)
+        }
         guard var members = value.object, let version = members["version"]?.integer else {
             throw errors.damaged(Messages.noVersion)
         }
@@ -44,6 +53,12 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
         members["version"] = nil
         members["skills"] = nil
         unknown = members
+    }
+
+    /// The line, counted from 1, of the first merge conflict; nil if there is none.
+    private static func firstConflict(in bytes: [UInt8]) -> Int? {
+        guard let name = RelativePath("document") else { return nil }
+        return SourceText(path: name, bytes: bytes).conflicts { _ in true }.first.map { $0 + 1 }
     }
 
     /// Returns the document as text.

@@ -17,10 +17,14 @@ struct Guide: Sendable {
             // The page that the others are listed on is no topic.
             guard name.hasSuffix(".md"), name.first?.isLowercase == true else { return nil }
             let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.size)
-            return Guide(
-                topic: String(name.dropLast(3)), text: unsafe String(decoding: bytes, as: UTF8.self)
-            )
+            let text = unsafe String(decoding: bytes, as: UTF8.self)
+            return Guide(topic: String(name.dropLast(3)), text: namingTopics(of: text))
         }
+    }
+
+    /// Returns a text in which DocC's links to guides, such as `<doc:catalogs>`, are the commands that print them.
+    private static func namingTopics(of text: String) -> String {
+        text.replacing(/<doc:([a-z-]+)>/) { "`skills help \($0.output.1)`" }
     }
 
     /// The topics of all guides.

@@ -274,7 +274,8 @@ import Transfer
     @Test func `of an unknown catalog lists the known ones`() async throws {
         let error = await failure(
             of: NameRequest(catalog: CatalogName("third"), name: "quux"), in: try catalogs([]))
-        #expect(error?.hint == "use one of: embedded, first, second")
+        let command = "skills catalog add third LOCATION"
+        #expect(error?.hint == "use one of embedded, first, second; or add it: \(command)")
     }
 
     @Test func `in a repository needs a listing now and then only`() async throws {

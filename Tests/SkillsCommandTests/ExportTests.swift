@@ -61,6 +61,24 @@ import Testing
         try second.shell("cp -R '\(first.home.path)/\(name)' .")
     }
 
+    @Test func `name those from a catalog in a folder, whose files stay behind`() async throws {
+        try write(text("report"), to: "own/report/SKILL.md", in: first)
+        #expect(await first.run(["catalog", "build", "./own", "-o", "cat"]).status == 0)
+        #expect(await first.run(["catalog", "add", "mine", "./cat"]).status == 0)
+        let installed = await first.run(["install", "mine:report", "--yes"])
+        #expect(installed.status == 0, "\(installed.log)")
+        let exported = await first.run(["export"])
+        #expect(
+            exported.errors.contains("warning: report: its source is only on this machine"),
+            "\(exported.log)")
+        #expect(!exported.errors.contains("To install on another machine"), "\(exported.log)")
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try carry()
+        let imported = await there("import", "./skills-export")
+        #expect(imported.status == 0, "\(imported.log)")
+        #expect(try read(".claude/skills/report/SKILL.md", in: second) == text("report"))
+    }
+
     @Test func `travel through a git repository with edits and local skills`() async throws {
         let repository = try await install(from: "pinned")
         try write(text("mine"), to: "own/mine/SKILL.md", in: first)

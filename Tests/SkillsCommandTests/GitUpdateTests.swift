@@ -176,16 +176,39 @@ import Testing
         try repository.commit("Gone")
         #expect(try await statuses(report("outdated")) == ["gone", "fixed"])
         let update = await fixture.run(["update"])
-        #expect(update.status == 3 || update.status == 5, "\(update.log)")
-        #expect(update.errors.contains("'one' was removed from \(url)"))
-        #expect(
-            update.errors.contains("remove it with skills remove one, or if it was renamed: "))
-        #expect(update.errors.contains("skills install \(url) --skill two"), "\(update.log)")
+        #expect(update.status == 0, "\(update.log)")
+        #expect(update.errors.contains("warning: 'one' was removed from \(url)"))
+        #expect(update.errors.hasSuffix("1 removed upstream.\n"), "\(update.log)")
+        // The skill that is left is another one.
+        #expect(!update.errors.contains("renamed"), "\(update.log)")
+        #expect(update.errors.contains("skills install \(url) --list"), "\(update.log)")
+        let named = await fixture.run(["update", "one"])
+        #expect(named.status == 5 && named.errors.contains("error: 'one' was removed from"))
         let outdated = await fixture.run(["outdated"])
         #expect(
             outdated.errors.hasSuffix("1 skill up to date; 1 removed upstream.\n"),
             "\(outdated.log)")
         #expect(await fixture.run(["verify"]).status == 0)
+    }
+
+    @Test func `names the command that follows a renamed branch`() async throws {
+        let repository = try repository("renamed", skills: ["one", "two"])
+        let url = server.url("renamed.git", .github)
+        #expect(await fixture.run(["install", url, "--all"]).status == 0)
+        _ = try repository.git(["branch", "-m", "main", "trunk"])
+        _ = try repository.git(["symbolic-ref", "HEAD", "refs/heads/trunk"])
+        repository.write(skill("one", "New."), to: "skills/one/SKILL.md")
+        _ = try repository.commit("New", on: "trunk")
+        let update = await fixture.run(["update"])
+        #expect(update.status == 5, "\(update.log)")
+        #expect(update.errors.contains("because: no branch named 'main'\n"), "\(update.log)")
+        #expect(
+            update.errors.contains(
+                "if the branch was renamed trunk, follow it: skills update one two --ref trunk"),
+            "\(update.log)")
+        let followed = await fixture.run(["update", "one", "two", "--ref", "trunk"])
+        #expect(followed.status == 0, "\(followed.log)")
+        #expect(await fixture.run(["update"]).status == 0)
     }
 
     @Test func `reports reachable sources if a server is down`() async throws {

@@ -31,6 +31,19 @@ import Testing
         return repository
     }
 
+    @Test(arguments: ["---\nname: z\ndescription: Reads \u{1}.\n---\nText.\n", "Text only.\n"])
+    func `is not said to be loaded if its SKILL.md can't be read`(_ text: String) async throws {
+        let folder = fixture.home.appendingPathComponent("z")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // The byte 0xFF is never part of UTF-8.
+        let bytes = Data(text.utf8.map { $0 == 1 ? 0xFF : $0 })
+        try bytes.write(to: folder.appendingPathComponent("SKILL.md"))
+        let result = await fixture.run(["install", "./z", "--as", "z"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("warning: agents may not load z: "), "\(result.log)")
+        #expect(!result.errors.contains("Restart Claude Code"), "\(result.log)")
+    }
+
     private var installed: [String] {
         let folder = fixture.home.appendingPathComponent(".claude/skills").path
         return (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []

@@ -228,8 +228,9 @@ extension LockEntry.Origin {
     /// Whether other machines can reach the source.
     var isPortable: Bool {
         switch kind {
-        case .catalog, .oci: true
-        case .git: !url.hasPrefix("/") && !url.hasPrefix("file:")
+        case .oci: true
+        // The files of a catalog in a folder are on this machine.
+        case .catalog, .git: !url.hasPrefix("/") && !url.hasPrefix("file:")
         case .archive: url.contains("://") && !url.hasPrefix("file:")
         case .local: false
         }

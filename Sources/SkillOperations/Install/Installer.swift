@@ -256,7 +256,7 @@ extension Installer {
         }
         switch session.context.questions.brings(name, result.brings, asking) {
         case .given, .unavailable: return
-        case .refused: throw AdmissionError.declined(name, [])
+        case .refused: throw AdmissionError.refused(name)
         case .cancelled: throw SkillSourceError.interrupted
         }
     }

@@ -5,12 +5,16 @@ internal import SkillSource
 
 extension AdmissionError {
     /// What failed.
-    public var summary: String {
+    public var summary: String { summary(ofSkillThat: "was not installed") }
+
+    /// Returns what failed, with what was not done.
+    func summary(ofSkillThat wasNotDone: String) -> String {
         switch self {
-        case .blocked(let name, _): "'\(name)' was not installed because it looks unsafe"
+        case .blocked(let name, _): "'\(name)' \(wasNotDone) because it looks unsafe"
         case .strict(let name, let findings):
-            "'\(name)' was not installed because it has \(counted(findings.count, "finding")) (--strict)"
-        case .declined(let name, _): "'\(name)' was not installed because it needs your consent"
+            "'\(name)' \(wasNotDone) because it has \(counted(findings.count, "finding")) (--strict)"
+        case .declined(let name, _): "'\(name)' \(wasNotDone) because it needs your consent"
+        case .refused(let name): "'\(name)' \(wasNotDone), as you answered"
         case .notAgreed(let name, _):
             "the locked version of '\(name)' needs consent, which skills.json does not record"
         }
@@ -25,7 +29,7 @@ extension AdmissionError {
             return "review it; if you trust it, add "
                 + blocking.map { "--allow \($0)" }.joined(separator: " ")
                 + (isAsked ? " --yes" : "")
-        case .strict: return nil
+        case .strict, .refused: return nil
         case .declined: return "add --yes to consent"
         case .notAgreed:
             return

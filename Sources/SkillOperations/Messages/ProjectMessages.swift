@@ -8,6 +8,10 @@ extension ProjectError {
     public var summary: String {
         switch self {
         case .noProject: "no skills.json or skills.lock found in this folder or above"
+        case .noManifest: "no skills.json found in this folder, which skills.lock must match"
+        case .misspelledMembers(let members):
+            "skills.json has \(members.count == 1 ? "an unknown member" : "unknown members"): "
+                + members.map(\.label).joined(separator: ", ")
         case .noLock: "no skills.lock found in this folder"
         case .disagreement(let disagreements):
             "skills.json and skills.lock disagree: "
@@ -43,6 +47,10 @@ extension ProjectError {
     public var hint: String? {
         switch self {
         case .noProject: "start a project: skills install --save ADDRESS"
+        case .noManifest:
+            "restore skills.json from version control; or, to install from skills.lock alone: skills sync"
+        case .misspelledMembers:
+            "correct or remove it; if a newer version of skills wrote it, update skills"
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"

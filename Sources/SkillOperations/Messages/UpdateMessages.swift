@@ -1,5 +1,7 @@
 internal import FileTree
+internal import Git
 internal import Problem
+internal import SkillSource
 internal import SkillStore
 
 extension UpdateError {
@@ -43,12 +45,14 @@ extension UpdateError {
         case .atReference(_, let error): error.summary
         case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
         case .refused(_, let error, _): error.summary
-        case .checkFailed(let names, let source, _):
+        case .checkFailed(let skills, let source, _):
             "failed to check \(source) for "
-                + (names.count == 1 ? "a new version of " : "new versions of ")
-                + (names.count > 12
-                    ? names.prefix(12).joined(separator: ", ") + " and \(names.count - 12) more"
-                    : names.joinedWithAnd)
+                + (skills.count == 1 ? "a new version of " : "new versions of ")
+                + (skills.count > 12
+                    ? skills.prefix(12).map(\.name).joined(separator: ", ")
+                        + " and \(skills.count - 12) more"
+                    : skills.map(\.name).joinedWithAnd)
+        case .notAdmitted(let error): error.summary(ofSkillThat: "was not updated")
         }
     }
 
@@ -87,8 +91,21 @@ extension UpdateError {
         case .missing(let skill) where skill.scope != .user: "restore it: skills sync"
         case .missing(let skill): "restore it: \(skill.installCommand)"
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
+        case .checkFailed(let skills, _, SkillSourceError.git(_, .repository(let fault))):
+            Self.hint(fault, skills) ?? fault.hint
         case .checkFailed(_, _, let problem): problem.anyHint
+        case .notAdmitted(let error): error.hint
         }
+    }
+
+    /// Suggests another branch for skills whose branch no longer exists: usually, the default branch was renamed.
+    private static func hint(_ fault: RepositoryFault, _ skills: [InstalledSkill]) -> String? {
+        guard case .unknownRevision(let text, let known) = fault,
+            text.hasPrefix("refs/heads/"), let branch = known.first, let first = skills.first
+        else { return nil }
+        let names = skills.map(\.name.shellQuoted).joined(separator: " ")
+        return "if the branch was renamed \(branch), follow it: "
+            + first.scope.command("update \(names) --ref \(branch.shellQuoted)")
     }
 
     private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> String {
@@ -104,10 +121,10 @@ extension UpdateError {
         let install = "install \(source.shellQuoted)"
         let folders = has.filter { !$0.contains(".") }
         let similar = Similarity.names(like: skill.name, among: folders).first
-        guard let other = similar ?? (folders.count == 1 ? folders[0] : nil) else {
+        guard let other = similar else {
             return
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
-                + skill.scope.command(install)
+                + skill.scope.command("\(install) --list")
         }
         return "your copy is unchanged; remove it with \(removal), or if it was renamed: "
             + skill.scope.command("\(install) --skill \(other.shellQuoted)")

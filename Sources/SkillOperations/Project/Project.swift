@@ -77,6 +77,21 @@ public struct Project: Sendable {
             contents.skills.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    /// The members of the project's own manifest that this program does not know.
+    public var unknownMembers: [Manifest.UnknownMember] { ownManifest?.unknownMembers ?? [] }
+
+    /// Those of the unknown members that resemble known ones; others may belong to the project, or to a later version.
+    public var misspelledMembers: [Manifest.UnknownMember] {
+        unknownMembers.filter { $0.similar != nil }
+    }
+
+    /// Throws if the project has no manifest that the lock file could be compared with, or one with misspelled members.
+    func requireKnownManifest(_ reach: SyncRequest.Reach) throws(ProjectError) {
+        // A bundle can have a lock file only.
+        guard manifest != nil || reach == .storeOnly else { throw .noManifest }
+        guard misspelledMembers.isEmpty else { throw .misspelledMembers(misspelledMembers) }
+    }
+
     /// Returns a staged skill that is left out if another run changes its entry in the project's lock file meanwhile.
     func based(_ staged: StagedSkill) -> StagedSkill {
         var staged = staged

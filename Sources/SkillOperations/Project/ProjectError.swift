@@ -6,6 +6,10 @@ public import SkillStore
 public enum ProjectError: Problem {
     /// There is neither a skills.json nor a skills.lock.
     case noProject
+    /// A manifest is required, to compare the lock file with.
+    case noManifest
+    /// The manifest has members that this program does not know, and that resemble others.
+    case misspelledMembers([Manifest.UnknownMember])
     /// A lock file is required.
     case noLock
     /// The manifest and the lock file disagree.
@@ -54,8 +58,9 @@ public enum ProjectError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .noProject, .noLock, .noBundle: .notFound
-        case .disagreement, .sourceChanged, .foreignURL, .foreignAgent, .edited, .conflicted,
+        case .noProject, .noManifest, .noLock, .noBundle: .notFound
+        case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .foreignAgent, .edited,
+            .conflicted,
             .wrongContent,
             .wrongFileList,
             .otherCatalogVersion, .otherLock:

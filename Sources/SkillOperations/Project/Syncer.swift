@@ -19,7 +19,10 @@ public struct Syncer {
 
     /// Syncs in one transaction; skills that fail are left unchanged.
     public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
-        if request.lock == .frozen { _ = try project.agreedLock() }
+        if request.lock == .frozen {
+            try project.requireKnownManifest(request.reach)
+            _ = try project.agreedLock()
+        }
         let staging = try session.staging
         var plan = plan(request)
         for (name, result) in await Restorer(session, request.reach, project)

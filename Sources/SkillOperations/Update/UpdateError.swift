@@ -1,6 +1,7 @@
 public import FileTree
 public import Problem
 public import SkillCatalog
+public import SkillFormat
 public import SkillPolicy
 public import SkillStore
 
@@ -44,7 +45,26 @@ public indirect enum UpdateError: Problem {
     /// The store refuses to install the new version.
     case refused(String, SkillStoreError, Scope)
     /// The source of these skills could not be checked.
-    case checkFailed([String], source: String, any Problem)
+    case checkFailed([InstalledSkill], source: String, any Problem)
+    /// The new version has findings that stop it.
+    case notAdmitted(AdmissionError)
+
+    /// Whether the source or the catalog of the skill no longer has it.
+    public var isRemoval: Bool {
+        switch self {
+        case .removed, .delisted, .gone: true
+        default: false
+        }
+    }
+
+    /// The findings that stop the new version.
+    public var findings: [Finding] {
+        switch self {
+        case .notAdmitted(let error): error.findings
+        case .atReference(_, let error): error.findings
+        default: []
+        }
+    }
 
     /// The files with merge conflicts.
     public var conflicts: [ConflictedFile] {
@@ -63,6 +83,7 @@ public indirect enum UpdateError: Problem {
         case .refused(_, let error, _): error.cause
         case .atReference(_, let error): error.cause
         case .baseUnavailable(_, let cause), .versionUnavailable(_, let cause): cause
+        case .notAdmitted(let error): error.cause
         // The error of the source mentions the address of one skill only, but it concerns many.
         case .checkFailed(_, _, let problem): problem.cause ?? problem
         default: nil
@@ -81,6 +102,7 @@ public indirect enum UpdateError: Problem {
         case .atReference(_, let error): error.kind
         case .refused(_, let error, _): error.kind
         case .checkFailed(_, _, let problem): problem.kind
+        case .notAdmitted(let error): error.kind
         }
     }
 
@@ -88,7 +110,7 @@ public indirect enum UpdateError: Problem {
     public static func combined(_ problems: [any Problem]) -> [any Problem] {
         var combined: [any Problem] = []
         for problem in problems {
-            guard case .checkFailed(let names, let source, let reason)? = problem as? UpdateError,
+            guard case .checkFailed(let skills, let source, let reason)? = problem as? UpdateError,
                 let index = combined.firstIndex(where: {
                     guard case .checkFailed(_, source, _)? = $0 as? UpdateError else {
                         return false
@@ -99,7 +121,7 @@ public indirect enum UpdateError: Problem {
                 combined.append(problem)
                 continue
             }
-            combined[index] = UpdateError.checkFailed(others + names, source: source, reason)
+            combined[index] = UpdateError.checkFailed(others + skills, source: source, reason)
         }
         return combined
     }

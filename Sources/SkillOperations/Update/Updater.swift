@@ -127,7 +127,7 @@ public struct Updater {
             guard error.problem.kind != .interrupted else { throw error }
             let source = skill.entry?.origin.url ?? UpdateMessages.unknownSource
             return .failed(
-                UpdateError.checkFailed([skill.name], source: source, error.problem))
+                UpdateError.checkFailed([skill], source: source, error.problem))
         }
     }
 
@@ -340,6 +340,8 @@ extension Updater {
         } catch let error as UpdateError {
             let reference = request.reference
             return (.failed(reference.map { UpdateError.atReference($0, error) } ?? error), nil)
+        } catch let error as AdmissionError {
+            return (.failed(UpdateError.notAdmitted(error)), nil)
         } catch {
             return (.failed(error.problem), nil)
         }

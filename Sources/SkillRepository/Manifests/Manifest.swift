@@ -3,11 +3,13 @@ internal import JSON
 internal import SkillFormat
 internal import Text
 
-/// The manifest of a Claude Code marketplace or plugin.
+/// The manifest of a Claude Code marketplace or plugin, or of a project.
 struct Manifest: Sendable {
     /// The kinds of manifests.
     enum Kind: String, Sendable {
         case marketplace, plugin
+        /// The skills that a project requires: `skills.json` of this program.
+        case project
     }
 
     /// The maximum size in bytes, as in installs; the largest in public marketplaces is 169 kB.
@@ -37,7 +39,7 @@ struct Manifest: Sendable {
 
     /// Reads the file; nil if it can't be opened.
     init?(at path: RelativePath, in root: Directory) {
-        kind = path.lastName == "marketplace.json" ? .marketplace : .plugin
+        kind = Kind(ofFileNamed: path.lastName)
         self.path = path
         let bytes: [UInt8]
         do throws(FileTreeError) {
@@ -55,6 +57,12 @@ struct Manifest: Sendable {
         }
     }
 
+    /// Whether the manifest of a project is one of this program, and not a file of the same name.
+    var isOurs: Bool {
+        guard kind == .project, case .number? = json?["version"]?.value else { return false }
+        return json?.members != nil
+    }
+
     /// The entries of a marketplace that are objects.
     var entries: [LocatedJSON] {
         guard kind == .marketplace else { return [] }
@@ -70,6 +78,17 @@ struct Manifest: Sendable {
         return Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
             message: message, remedy: remedy, subject: subject)
+    }
+}
+
+extension Manifest.Kind {
+    /// The kind of the files with a name.
+    init(ofFileNamed name: String) {
+        switch name {
+        case "marketplace.json": self = .marketplace
+        case "skills.json": self = .project
+        default: self = .plugin
+        }
     }
 }
 

@@ -85,6 +85,7 @@ struct ManifestPath: Sendable {
     static func all(in manifest: Manifest) -> [ManifestPath] {
         guard let json = manifest.json else { return [] }
         switch manifest.kind {
+        case .project: return []
         case .plugin: return components(of: json, in: manifest, at: .some(manifest.base))
         case .marketplace:
             return manifest.entries.flatMap { entry in

@@ -39,6 +39,12 @@ enum ManifestTable {
         "relevance": [.object],
     ]) { $1 }
 
+    /// The members of a project's `skills.json`.
+    static let project = ["$schema", "export", "skills", "version"]
+
+    /// The members of an entry in it.
+    static let requirement = ["agents", "agreed", "path", "source"]
+
     /// The fields that declare parts of a plugin.
     static let components = [
         "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",

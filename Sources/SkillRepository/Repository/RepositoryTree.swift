@@ -20,7 +20,7 @@ struct RepositoryTree: Sendable {
     let identities: [RelativePath?: FileIdentity]
     /// The skills inside other skills, by the folder of the outer skill.
     private(set) var nestedSkills: [RelativePath?: [RelativePath]] = [:]
-    /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`.
+    /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`, and `skills.json` at the top.
     let manifests: [RelativePath]
     /// All folders below the top.
     let folders: [RelativePath]

@@ -56,8 +56,9 @@ extension RepositoryWalk {
     }
 
     private func isManifest(_ name: String, in folder: RelativePath?) -> Bool {
-        folder?.lastName == ".claude-plugin"
-            && ["marketplace.json", "plugin.json"].contains(name)
+        folder == nil && name == "skills.json"
+            || folder?.lastName == ".claude-plugin"
+                && ["marketplace.json", "plugin.json"].contains(name)
     }
 
     /// The skill folder that a symlink to another SKILL.md in the repository leads to; no value for other entries.

@@ -19,7 +19,9 @@ struct ManifestFieldMissing: ManifestRule {
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        guard let json = manifest.json, json.members != nil else { return [] }
+        guard let json = manifest.json, json.members != nil, manifest.kind != .project else {
+            return []
+        }
         guard manifest.kind == .marketplace else { return missing(["name"], of: json, .plugin) }
         let owner = json["owner"].flatMap { $0.members == nil ? nil : $0 }
         return missing(["name", "owner", "plugins"], of: json, .marketplace)

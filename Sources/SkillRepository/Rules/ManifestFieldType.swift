@@ -21,7 +21,7 @@ struct ManifestFieldType: ManifestRule {
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        guard let json = manifest.json else { return [] }
+        guard let json = manifest.json, manifest.kind != .project else { return [] }
         guard json.members != nil else { return [fault("a manifest", json, [.object])] }
         let isPlugin = manifest.kind == .plugin
         let entries = isPlugin ? [] : json["plugins"]?.array ?? []

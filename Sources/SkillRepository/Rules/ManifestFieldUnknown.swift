@@ -1,27 +1,63 @@
 internal import JSON
+internal import Problem
 internal import SkillFormat
 
 /// Finds fields of a plugin that Claude Code does not know.
 struct ManifestFieldUnknown: ManifestRule {
     let id = RuleID("manifest-field-unknown")
-    let summary = "plugin.json has only fields that Claude Code knows."
+    let summary = "plugin.json and skills.json have only fields that their readers know."
     let why = """
-        Claude Code silently ignores unknown fields, so a misspelled field has no effect (plugins-reference.md).
+        Claude Code silently ignores unknown fields, so a misspelled field has no effect (plugins-reference.md). `skills sync`
+        ignores those of a project's skills.json with a warning, and refuses them with --frozen.
         """
 
     var bad: [RuleExample] {
         [
             .plugin(
-                "{\"name\": \"pdf\", ↓\"keyword\": [\"forms\"]}\n")
+                "{\"name\": \"pdf\", ↓\"keyword\": [\"forms\"]}\n"),
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf")),
+                (
+                    "skills.json",
+                    """
+                    {
+                      "skills": {"pdf": {↓"agnets": ["cursor"], "source": "owner/repo"}},
+                      ↓"skils": {},
+                      "version": 1
+                    }
+
+                    """
+                ),
+            ]),
         ]
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        guard manifest.kind == .plugin else { return [] }
+        guard manifest.kind == .plugin else {
+            return manifest.isOurs ? manifest.json.map(faults(ofProject:)) ?? [] : []
+        }
         return (manifest.json?.members ?? []).filter { ManifestTable.plugin[$0.key] == nil }.map {
             ManifestFault(
                 at: $0.keyOffset, RuleMessages.unknownField($0.key),
                 severity: .warning, subject: $0.key)
+        }
+    }
+
+    /// The faults of a project's manifest.
+    private func faults(ofProject json: LocatedJSON) -> [ManifestFault] {
+        let entries = json["skills"]?.members ?? []
+        let faults =
+            entries.flatMap { unknown(in: $0.value, known: ManifestTable.requirement) }
+            + unknown(in: json, known: ManifestTable.project)
+        return faults.sorted { $0.offset < $1.offset }
+    }
+
+    private func unknown(in object: LocatedJSON, known: [String]) -> [ManifestFault] {
+        (object.members ?? []).filter { !known.contains($0.key) }.map { member in
+            let similar = Similarity.names(like: member.key, among: known).first
+            return ManifestFault(
+                at: member.keyOffset, RuleMessages.unknownMember(member.key, similar: similar),
+                severity: similar == nil ? .warning : .error, subject: member.key)
         }
     }
 }

@@ -8,7 +8,7 @@ internal import SystemPackage
 /// A source whose skills are known, but not yet unpacked.
 public struct LoadedSource: Sendable {
     /// The address that the user typed.
-    public let address: SkillAddress
+    public internal(set) var address: SkillAddress
     /// The skills that it lists, ordered by path, each in one language: those that it offers, and those that are set
     /// aside.
     public private(set) var candidates: [SkillCandidate]

@@ -35,7 +35,9 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> LoadedSource {
         let entry = found.entry
         switch entry.fileSource {
-        case .embedded: return try loadEmbedded(SkillAddress(found), request.version).from(found)
+        case .embedded:
+            return try loadEmbedded(SkillAddress(found), request.version)
+                .recorded(as: request).from(found)
         case .address(let text):
             let address = try address(text, of: found, request)
                 .selecting(versionOf: request, found)
@@ -196,6 +198,17 @@ extension SkillAddress {
     /// The full name of an entry: `catalog:publisher/name`.
     init(_ found: FoundEntry) {
         self.init(typed: found.fullName.description, meaning: .catalog(found.fullName))
+    }
+}
+
+extension LoadedSource {
+    /// Returns the source under the name by which it was requested: the name alone may be ambiguous.
+    fileprivate func recorded(as request: NameRequest) -> LoadedSource {
+        guard request.catalog != nil else { return self }
+        var source = self
+        source.address = SkillAddress(
+            typed: "\(CatalogName.embedded):\(request.name)", meaning: address.meaning)
+        return source
     }
 }
 

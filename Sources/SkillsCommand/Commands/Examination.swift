@@ -57,8 +57,20 @@ struct Examination {
         examineLibraries()
         examineFolders(store.locations)
         examinePrograms()
+        examineManifest(store)
         examineSkills(store)
         examineLostProjects(store)
+    }
+
+    /// Looks for a manifest that can't be read, and for members of it that have no effect.
+    private mutating func examineManifest(_ store: SkillStore) {
+        do throws(SkillStoreError) {
+            for member in try store.manifest()?.unknownMembers ?? [] where member.similar != nil {
+                problems.append(Issue(summary: Messages.unknownMember(member), hint: nil))
+            }
+        } catch {
+            problems.append(Issue(summary: error.summary, hint: error.hint))
+        }
     }
 
     /// Looks for projects that were moved or deleted while skills in them were disabled or linked.

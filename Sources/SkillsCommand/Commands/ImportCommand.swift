@@ -137,7 +137,9 @@ extension ImportCommand {
         // The export names the files of each skill, so the user's language does not count.
         let context = try SessionContext(
             try common.store(scope), transfer, board, language: nil,
-            Questions(consent: consent.asking(pausing: board)))
+            Questions(
+                consent: consent.asking(pausing: board),
+                foresees: consent.announcing(pausing: board)))
         let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))
         let report = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             [request] session in

@@ -180,16 +180,13 @@ struct InstallCommand: AsyncParsableCommand {
         let picker = SkillPicker(question: question, common: common, world: world)
         let names = NameQuestion(question: question, notes: common.notes, world: world)
         let questions = Questions(
-            confirms: { skill in
-                board.pause()
-                defer { board.resume() }
-                return names.ask(skill)
-            },
+            confirms: names.asking(pausing: board),
             brings: { name, capabilities, asking in
                 board.pause()
                 defer { board.resume() }
                 return consent.ask(name, about: capabilities, asking)
-            }, consent: consent.asking(pausing: board)
+            }, consent: consent.asking(pausing: board),
+            foresees: consent.announcing(pausing: board)
         ) { contents in
             board.pause()
             defer { board.resume() }
@@ -277,12 +274,23 @@ struct InstallCommand: AsyncParsableCommand {
         // --agent takes all following words; the words that are not agents are addresses.
         guard addresses.isEmpty, agents.agent.count < 2 else { return }
         // --skill takes all following names.
-        guard let last = skill.last, skill.count > 1 else {
+        guard skill.count > 1, let command = addressFirst else {
             throw ValidationError(Messages.noAddress.uppercasedFirst)
         }
-        let names = skill.dropLast().map(\.shellQuoted).joined(separator: " ")
-        throw ValidationError(
-            Messages.addressFirst("skills install \(last.shellQuoted) --skill \(names)"))
+        throw ValidationError(Messages.addressFirst(command))
+    }
+
+    /// The command line with the address, which --skill took for a name, before all options.
+    private var addressFirst: String? {
+        var words = World.current.arguments
+        let address = skill.first { $0.contains("://") || $0.hasPrefix(".") || $0.hasPrefix("/") }
+        guard let address = address ?? skill.last,
+            let command = words.firstIndex(where: { Self.names.contains($0) }),
+            let place = words.lastIndex(of: address), place > command
+        else { return nil }
+        words.remove(at: place)
+        words.insert(address, at: command + 1)
+        return (["skills"] + words.map(\.shellQuoted)).joined(separator: " ")
     }
 
     private func request(_ addresses: [String]) throws -> InstallRequest {

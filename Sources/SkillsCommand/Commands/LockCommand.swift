@@ -38,10 +38,13 @@ struct LockCommand: AsyncParsableCommand {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
+        let names = NameQuestion(question: question, notes: common.notes, world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            Questions(consent: consent.asking(pausing: board)))
+            Questions(
+                confirms: names.asking(pausing: board), consent: consent.asking(pausing: board),
+                foresees: consent.announcing(pausing: board)))
         let project = try Project(context)
         var request = SyncRequest()
         request.sources = allowSourceChange ? .follow : .report
@@ -52,6 +55,7 @@ struct LockCommand: AsyncParsableCommand {
             results: outcomes, project: project, common: common, isPlan: false,
             detail: detail.detail, command: "lock")
         presentation.write()
+        common.warn(about: project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
     }
 }

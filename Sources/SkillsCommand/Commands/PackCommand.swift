@@ -67,6 +67,22 @@ struct PackCommand: AsyncParsableCommand {
         let files = output.isEmpty ? ["\(skill.name).skill", "\(skill.name).zip"] : output
         for file in files { try write(archive, to: file, world) }
         write(skill, archive, files)
+        if output.isEmpty, try Self.isInside(files.first, path, world) {
+            let place = folder == "." ? "" : "\(folder.shellQuoted) "
+            common.notes.hint(
+                Messages.packedInside("skills pack \(place)--output ../\(skill.name).zip"))
+        }
+    }
+
+    /// Whether an archive is in the folder of the skill, which contains it when it is installed from there.
+    private static func isInside(_ file: String?, _ skill: FilePath, _ world: World) throws -> Bool
+    {
+        guard let file else { return false }
+        let place = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        guard let folder = try Directory.resolve(place.removingLastComponent()),
+            let skill = try Directory.resolve(skill)
+        else { return false }
+        return folder.starts(with: skill)
     }
 
     /// Refuses a skill with errors.

@@ -115,7 +115,10 @@ struct ProfileCommand: AsyncParsableCommand {
         let enabled = try store.skills().filter { $0.entry != nil && !$0.isDisabled }
         let skills = chosen.isEmpty ? enabled.compactMap { SkillName($0.name) } : chosen
         let profile = Profile(Set(skills))
-        if !dryRun { try store.save(profile, named: name) }
+        if !dryRun {
+            try store.save(profile, named: name)
+            common.recordSettingsChange()
+        }
         write(name, profile, Messages.savedProfile(isPlan: dryRun, profile.skills.count))
     }
 
@@ -127,7 +130,10 @@ struct ProfileCommand: AsyncParsableCommand {
 
     private func remove(_ store: SkillStore) throws {
         let (name, profile) = try profile(in: store)
-        if !dryRun { try store.save(nil, named: name) }
+        if !dryRun {
+            try store.save(nil, named: name)
+            common.recordSettingsChange()
+        }
         write(name, profile, Messages.removed(isPlan: dryRun))
     }
 

@@ -48,16 +48,21 @@ struct RemoveCommand: AsyncParsableCommand {
         var outcomes: [SkillName: Outcome] = [:]
         var possible: [Change] = []
         let preview = try store.preview()
+        var problems: [SkillStoreError] = []
         for change in changes {
             do throws(SkillStoreError) {
                 outcomes[change.name] = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
                 // A skill in the manifest that was never installed here is removed from the manifest.
-                guard case .notInstalled = error, wanted[change.name] != nil else { throw error }
+                guard case .notInstalled = error, wanted[change.name] != nil else {
+                    problems.append(error)
+                    continue
+                }
                 outcomes[change.name] = .removed
             }
         }
+        try refuse(problems, of: changes.count)
         let removed = try store.skills(
             named: possible.map(\.name).filter { outcomes[$0] == .removed }.map(\.description))
         let snapshots = files(of: removed)
@@ -80,6 +85,15 @@ struct RemoveCommand: AsyncParsableCommand {
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
+    }
+
+    /// Throws if any of several skills can't be removed, after reporting each: all are removed, or none.
+    private func refuse(_ problems: [SkillStoreError], of count: Int) throws {
+        guard let first = problems.first else { return }
+        guard count > 1, !common.json else { throw first }
+        for problem in problems { common.writeProblem(problem.reworded(in: .current)) }
+        common.notes.line(.init(Messages.nothingRemoved, .plain))
+        throw ExitStatus(first.kind)
     }
 
     /// Returns the names on the command line, of all managed skills, or those that the user picks on a terminal.

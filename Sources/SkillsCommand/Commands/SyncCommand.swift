@@ -15,7 +15,7 @@ struct SyncCommand: AsyncParsableCommand {
         abstract: "Install the project's skills from skills.json and skills.lock.",
         discussion: """
             Installs the exact versions in skills.lock, then resolves and locks skills that are only in skills.json. \
-            Edited skills are kept. For CI, use --frozen, which never resolves versions or changes skills.lock.
+            Edited skills are kept, and reported with exit status 4. For CI, use --frozen, which never resolves versions or changes skills.lock.
             """)
 
     @Flag(help: "Require skills.lock to match skills.json.")
@@ -62,10 +62,13 @@ struct SyncCommand: AsyncParsableCommand {
         }
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
+        let names = NameQuestion(question: question, notes: common.notes, world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            Questions(consent: consent.asking(pausing: board)))
+            Questions(
+                confirms: names.asking(pausing: board), consent: consent.asking(pausing: board),
+                foresees: consent.announcing(pausing: board)))
         if check {
             let project = try Project(context)
             let reviews = try await Session.open(context, admission, .dryRun) { session in
@@ -85,6 +88,7 @@ struct SyncCommand: AsyncParsableCommand {
                 detail: detail.detail)
         }
         presentation.write()
+        common.warn(about: presentation.project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
     }
 

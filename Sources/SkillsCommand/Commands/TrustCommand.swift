@@ -70,6 +70,7 @@ struct TrustCommand: AsyncParsableCommand {
             }
         } else {
             try await SignerSettings.add(root, in: world)
+            common.recordSettingsChange()
         }
         write([SignerSettings.Entry(root: root, file: .user(world))])
         let twins = known.filter { $0.root.fingerprint == root.fingerprint && $0.root.name != name }
@@ -85,7 +86,10 @@ struct TrustCommand: AsyncParsableCommand {
             throw entries.first.map { TrustProblem.ofMachine(name, world.display($0.file.path)) }
                 ?? TrustProblem.unknown(name)
         }
-        if !dryRun { try await SignerSettings.remove(name, in: world) }
+        if !dryRun {
+            try await SignerSettings.remove(name, in: world)
+            common.recordSettingsChange()
+        }
         write([entry])
     }
 

@@ -11,10 +11,11 @@ internal import Terminal
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Undo the last change.",
+        abstract: "Undo the last change of skills.",
         discussion: """
-            Restores skill folders, including any edits in them. Repeat the command to undo earlier changes. In a \
-            project, undoes the last change of the project or of the user, whichever is later; with --project or \
+            Reverts changes to installed skills: installs, updates, removals, pins, links and the like. Restores skill \
+            folders, including any edits in them. Catalogs, signers, profiles and other settings are not part of it. \
+            Repeat the command to undo earlier changes. In a project, undoes the last change of the project or of the user, whichever is later; with --project or \
             --global, only one of them. To redo a change: skills redo
             """)
 
@@ -51,18 +52,32 @@ struct UndoOptions: ParsableArguments {
         let store = try store(for: direction)
         let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
-        let report =
-            switch direction {
-            case _ where dryRun: try store.preview(direction)
-            case .undo: try store.undo(permission)
-            case .redo: try store.redo(permission)
-            }
+        let report: UndoReport
+        do {
+            report =
+                switch direction {
+                case _ where dryRun: try store.preview(direction)
+                case .undo: try store.undo(permission)
+                case .redo: try store.redo(permission)
+                }
+        } catch SkillStoreError.nothingToUndo {
+            noteSettings(changedAfter: nil)
+            throw SkillStoreError.nothingToUndo
+        }
         if common.json {
             write(report, direction, scope)
         } else {
             show(report, direction, scope)
         }
+        if direction == .undo { noteSettings(changedAfter: report.time) }
         if !dryRun { try warnAboutRecalls(store) }
+    }
+
+    /// Points out a later change of settings, which was perhaps meant.
+    private func noteSettings(changedAfter time: String?) {
+        guard let change = common.settingsChange(after: time) else { return }
+        let ago = World.current.display(time: change.time, detail.detail)
+        common.notes.note(Messages.settingsStay(change.command, ago))
     }
 
     /// Warns about recalled skills, which an earlier state may have.
@@ -89,6 +104,13 @@ struct UndoOptions: ParsableArguments {
         scope.choice == nil && World.current.projectFolder != World.current.home
     }
 
+    /// Whether there are skills of a project here, so that a change may be meant of either scope.
+    private func hasProject(_ scope: Scope) -> Bool {
+        guard scope == .user else { return true }
+        let contents = try? common.projectStore().contents()
+        return contents?.manifest != nil || contents?.lock != nil
+    }
+
     private func write(
         _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope
     ) {
@@ -109,20 +131,22 @@ struct UndoOptions: ParsableArguments {
     ) {
         let console = common.results
         let time = World.current.display(time: report.time, detail.detail)
-        let place = isOpen ? scope : nil
+        let place = isOpen && hasProject(scope) ? scope : nil
         let summary =
             switch direction {
             case .undo: Messages.undid(report.command, time, in: place, isPlan: dryRun)
             case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
+        let width = (report.restored + report.removed).map(\.description.columns).max() ?? 0
         for name in report.restored {
             let isRecord = report.onlyRecorded.contains(name)
             let effect = isRecord ? Messages.recordRestored : Messages.restored
-            console.line("  ", .bold(name.description), "  \(effect)")
+            console.line("  ", .bold(name.description.padded(to: width)), "  \(effect)")
         }
         for name in report.removed {
-            console.line("  ", .bold(name.description), "  \(Messages.removedByUndo)")
+            let name = name.description.padded(to: width)
+            console.line("  ", .bold(name), "  \(Messages.removedByUndo)")
         }
         if let manifest = report.manifest {
             let words =

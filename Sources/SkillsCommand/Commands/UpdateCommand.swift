@@ -86,7 +86,9 @@ struct UpdateCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let context = try SessionContext(
             store, transfer, board, language: World.current.language,
-            Questions(consent: consent.asking(pausing: board)))
+            Questions(
+                consent: consent.asking(pausing: board),
+                foresees: consent.announcing(pausing: board)))
         let request = try request()
         let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in
@@ -97,7 +99,7 @@ struct UpdateCommand: AsyncParsableCommand {
         }
         let presentation = UpdatePresentation(
             results: results, scope: store.locations.scope, common: common, isPlan: dryRun,
-            detail: detail.detail)
+            detail: detail.detail, choice: names.isEmpty ? .all : .named)
         presentation.write()
         if let status = presentation.status { throw status }
     }

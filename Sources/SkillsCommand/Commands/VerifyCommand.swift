@@ -15,7 +15,7 @@ struct VerifyCommand: AsyncParsableCommand {
         abstract: "Compare installed skills with the hashes in the lock file.",
         discussion:
             """
-            Lists the skills that differ; with --verbose, all. Exits with status 2 if skills differ.
+            Of many skills, lists those that differ; with --verbose, all. Exits with status 2 if skills differ.
 
             With --log, the catalogs of the skills are compared with their servers, and the installed versions are \
             looked up in their transparency logs. A version that the log does not have differs, too; a log that was \

@@ -31,18 +31,48 @@ struct AgentOptions: ParsableArguments {
         if allAgents { return (try present(in: scope), []) }
         guard !agent.isEmpty else { return (nil, []) }
         var agents: [Agent] = []
-        let words = agent.flatMap(\.listed)
-        let count = words.firstIndex { Agent(id: $0) == nil } ?? words.count
-        for word in words[..<count] {
-            let agent = try Agent.named(word)
-            guard agent.reads(scope) else { throw AgentProblem.unsupportedScope(agent, scope) }
-            if !agents.contains(agent) { agents.append(agent) }
+        var rest: [String] = []
+        for group in groups {
+            let count = group.dropFirst().firstIndex { !$0.listed.allSatisfy(Agent.isKnown) }
+            let names = group[..<(count ?? group.count)]
+            for name in names.flatMap(\.listed) {
+                let agent = try Agent.named(name)
+                guard agent.reads(scope) else { throw AgentProblem.unsupportedScope(agent, scope) }
+                if !agents.contains(agent) { agents.append(agent) }
+            }
+            rest += group[names.endIndex...]
         }
-        guard !agents.isEmpty else {
-            _ = try Agent.named(words.first ?? "")
-            return (nil, [])
+        if agents.isEmpty { _ = try Agent.named("") }
+        return (agents, rest)
+    }
+
+    /// The words after each `--agent`, of which the first is always the name of an agent.
+    ///
+    /// The parser has one list of all of them.
+    private var groups: [[String]] {
+        var groups: [[String]] = []
+        var isOpen = false
+        for word in World.current.arguments.prefix(while: { $0 != "--" }) {
+            if let value = Self.attachedValue(of: word) {
+                groups.append([value])
+                isOpen = true
+            } else if word == "-a" || word == "--agent" {
+                groups.append([])
+                isOpen = true
+            } else if word.hasPrefix("-") {
+                isOpen = false
+            } else if isOpen {
+                groups[groups.count - 1].append(word)
+            }
         }
-        return (agents, Array(words[count...]))
+        groups.removeAll(where: \.isEmpty)
+        // Combined short options, such as -ya, are left to the parser.
+        return groups.flatMap(\.self) == agent ? groups : [agent]
+    }
+
+    /// The value in `--agent=value`.
+    private static func attachedValue(of word: String) -> String? {
+        word.hasPrefix("--agent=") ? String(word.dropFirst("--agent=".count)) : nil
     }
 
     private func present(in scope: Scope) throws -> [Agent] {

@@ -10,12 +10,34 @@ struct CommandWords {
 
     /// Returns why the words are not a command line of this program; nil if they may be one.
     func problem(in world: World) -> (any Problem)? {
+        if let comment { return comment }
         if let pasted = pastedCommand(in: world) { return pasted }
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-        guard let first = words.first, !first.hasPrefix("-"), first != "help",
-            SkillsCommand.subcommand(named: first) == nil
+        guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
+        guard let command = SkillsCommand.subcommand(named: first) else {
+            let hint = CommandHint(for: first, in: world)
+            return arguments.first == "help"
+                ? UsageProblem.unknownTopic(first, hint) : .unknownCommand(first, hint)
+        }
+        return misspelled(words.dropFirst().first, of: command, first)
+    }
+
+    /// Returns the error for a comment in a shell that passes comments on as arguments, as zsh does at its prompt.
+    private var comment: UsageProblem? {
+        guard let place = arguments.firstIndex(of: "#"), place > 0, place + 1 < arguments.count
         else { return nil }
-        return UsageProblem.unknownCommand(first, CommandHint(for: first, in: world))
+        return .comment(after: Array(arguments[..<place]))
+    }
+
+    /// Returns the error for a word that resembles a subcommand; nil if it is one, or something else.
+    private func misspelled(
+        _ word: String?, of command: any ParsableCommand.Type, _ name: String
+    ) -> UsageProblem? {
+        let known = command.configuration.subcommands.flatMap { $0.names }
+        guard let word, !word.hasPrefix("-"), !known.contains(word),
+            let similar = Similarity.names(like: word, among: known).first
+        else { return nil }
+        return .unknownCommand("\(name) \(word)", .commands(["skills \(name) \(similar)"]))
     }
 
     /// Returns the error for a command of another program that was pasted without quotes, instead of a command or after

@@ -59,6 +59,32 @@ extension Consent {
     }
 }
 
+extension NameQuestion {
+    /// Asks while a board is paused.
+    func asking(
+        pausing board: ProgressBoard
+    ) -> @Sendable (NamedSkill) async -> Questions.Consent {
+        { skill in
+            board.pause()
+            defer { board.resume() }
+            return ask(skill)
+        }
+    }
+}
+
+extension Consent {
+    /// Announces questions of a dry run while a board is paused.
+    func announcing(
+        pausing board: ProgressBoard
+    ) -> @Sendable (SkillName, [Finding]) -> Void {
+        { name, findings in
+            board.pause()
+            defer { board.resume() }
+            foresee(name, findings)
+        }
+    }
+}
+
 extension CommonOptions {
     /// The store of the project in the working directory.
     func projectStore() throws -> SkillStore {

@@ -3,6 +3,10 @@ internal import Problem
 /// An error in the command line.
 enum UsageProblem: Problem, Equatable {
     case unknownCommand(String, CommandHint)
+    /// A word after `skills help` that is neither a command nor a guide.
+    case unknownTopic(String, CommandHint)
+    /// A comment that the shell passed on as arguments, after these words.
+    case comment(after: [String])
     /// An option that the command, such as `skills install`, does not have; `meant` are options or commands, likeliest
     /// first.
     case unknownOption(String, command: String, meant: [String])
@@ -18,7 +22,8 @@ enum UsageProblem: Problem, Equatable {
     var kind: ProblemKind {
         switch self {
         case .lostOutput, .unreadableArguments: .failed
-        case .unknownCommand, .unknownOption, .invalidArguments, .other: .usage
+        case .unknownCommand, .unknownTopic, .comment, .unknownOption, .invalidArguments, .other:
+            .usage
         }
     }
 }

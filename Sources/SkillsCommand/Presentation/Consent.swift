@@ -17,6 +17,14 @@ struct Consent {
         }
     }
 
+    /// Shows the findings for which a dry run assumes consent, unless it is given.
+    func foresee(_ name: SkillName, _ findings: [Finding]) {
+        guard !question.yes else { return }
+        notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
+        for finding in findings { notes.line(finding.refusalPieces) }
+        notes.hint(Messages.howToConsent)
+    }
+
     /// Writes one line on what a skill brings, and asks if that is due.
     func ask(
         _ name: SkillName, about capabilities: NewCapabilities, _ asking: Questions.Asking

@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillStore
 internal import Terminal
 
 /// Writes how a project's folders differ from its lock file, and what a changed lock file brings.
@@ -15,7 +16,8 @@ struct DriftPresentation {
     func write() throws {
         let drift = project.statuses.filter { $0.status != .ok }
         if common.json { writeJSON() } else { writeText(drift) }
-        if !drift.isEmpty { throw ExitStatus.findings }
+        common.warn(about: project.unknownMembers, common.reasons)
+        if !drift.isEmpty || !project.misspelledMembers.isEmpty { throw ExitStatus.findings }
     }
 
     private typealias Drift = [(name: SkillName, status: Project.Status)]
@@ -31,6 +33,7 @@ struct DriftPresentation {
         if !project.unmanaged.isEmpty {
             common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
         }
+        if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
         let isFixable = drift.contains { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count
         let summary =
@@ -81,6 +84,13 @@ struct DriftPresentation {
             [
                 "skills": .array(project.statuses.map { json($0.name, $0.status) }),
                 "unmanaged": .strings(project.unmanaged), "check": .bool(true),
+                "unknownMembers": .array(
+                    project.unknownMembers.map {
+                        .object([
+                            "skill": .text($0.skill?.description), "name": .string($0.name),
+                            "similar": .text($0.similar),
+                        ])
+                    }),
             ])
     }
 
@@ -94,6 +104,13 @@ struct DriftPresentation {
         case nil: break
         }
         return .object(members)
+    }
+}
+
+extension CommonOptions {
+    /// Warns about members of skills.json that have no effect.
+    func warn(about members: [Manifest.UnknownMember], _ console: Console) {
+        for member in members { console.warning(Messages.unknownMember(member)) }
     }
 }
 

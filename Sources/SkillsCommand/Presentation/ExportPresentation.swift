@@ -27,7 +27,7 @@ struct ExportPresentation {
             common.notes.warning("\(omission.name): \(omission.reason.summary)")
         }
         if !unused.isEmpty { common.notes.warning(Messages.unusedExportFolders(unused)) }
-        guard !isPlan else { return }
+        guard !isPlan, !export.items.isEmpty else { return }
         common.notes.line(.dim(Messages.afterExport(output.shellQuoted)))
     }
 

@@ -33,8 +33,10 @@ struct InstallPresentation {
             for result in report.results { write(result) }
         }
         writeMissingTools()
+        let unreadable = report.results.filter(\.isUnreadable).map(\.staged.name.description)
+        if !unreadable.isEmpty { common.notes.warning(Messages.mayNotLoad(unreadable)) }
         if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
-            common.notes.line(.dim(afterwards))
+            if unreadable.count < report.results.count { common.notes.line(.dim(afterwards)) }
             warnAboutDuplicates()
         }
         writeNotes()
@@ -189,6 +191,14 @@ struct InstallPresentation {
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             SkillTable(skills).write(to: console)
         }
+    }
+}
+
+extension InstallResult {
+    /// Whether its SKILL.md is one that agents may not read.
+    fileprivate var isUnreadable: Bool {
+        skill.frontmatter == nil
+            || skill.findings.contains { $0.rule == .notUTF8 && $0.path == .skillFile }
     }
 }
 

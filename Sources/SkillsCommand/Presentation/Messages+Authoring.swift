@@ -15,6 +15,9 @@ extension Messages {
         return "left out \(shown), which may contain credentials; to include "
             + "\(pronoun(paths.count)): --include FILE"
     }
+    static func packedInside(_ command: String) -> String {
+        "the skill's own folder now has archives, which an install of the folder copies; to put them elsewhere: \(command)"
+    }
     static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
         ["Packed ", .bold(name), .init(" into \(files.joinedWithAnd)", .plain)]
     }

@@ -124,6 +124,13 @@ extension Messages {
     static func forgot(isPlan: Bool) -> String {
         isPlan ? "Would forget the key and version of " : "Forgot the key and version of "
     }
+    /// The command that adds a removed catalog again, which `skills undo` does not.
+    static func toAddAgain(_ reference: CatalogReference, _ layer: SettingsFile.Layer) -> String {
+        let key = reference.key.map { " --key \($0.shellQuoted)" } ?? ""
+        let scope = layer == .project ? " --project" : ""
+        return "To add it again: skills catalog add \(reference.name) "
+            + "\(reference.location.shellQuoted) --kind \(reference.kind.rawValue)\(key)\(scope)"
+    }
     static func fromFile(_ path: String) -> String { "from \(path)" }
     static func installedFromCatalog(_ names: String, _ count: Int) -> String {
         "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it"
@@ -133,6 +140,8 @@ extension Messages {
 extension CatalogProblem {
     var summary: String {
         switch self {
+        case .invalidName(let name) where CatalogName.reserved.contains(name):
+            "'\(name)' cannot be the name of a catalog, because it is reserved"
         case .invalidName(let name):
             "'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
         case .exists(let name, let path): "\(path) already has a catalog named '\(name)'"

@@ -20,6 +20,9 @@ extension Messages {
     static func loadsAutomatically(_ agent: String, _ count: Int) -> String {
         "\(agent) loads \(pronoun(count)) automatically."
     }
+    static func mayNotLoad(_ names: [String]) -> String {
+        "agents may not load \(names.joinedWithAnd): SKILL.md has no usable frontmatter, or is not UTF-8"
+    }
     static func mayShowTwice(_ agent: String, _ places: [String]) -> String {
         "\(agent) reads \(places.joinedWithAnd), and may show a skill twice"
     }

@@ -88,6 +88,9 @@ extension Messages {
     private static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
         "`skills \(command)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
     }
+    static func settingsStay(_ command: String, _ time: String) -> String {
+        "`skills \(command)` (\(time)) changed settings, which undo does not revert"
+    }
     static let justNow = "just now"
     static func ago(_ count: Int, _ unit: String) -> String { "\(counted(count, unit)) ago" }
     static let restored = "restored"

@@ -1,9 +1,15 @@
 internal import Problem
+internal import SkillStore
 internal import Terminal
 
 // sync, lock and bundle.
 extension Messages {
     static let fromExcludesChecks = "--from cannot be used with --dry-run or --check"
+    static func unknownMember(_ member: Manifest.UnknownMember) -> String {
+        "skills.json has an unknown member, which has no effect: \(member.label)"
+    }
+    static let withoutManifest =
+        "no skills.json found; the skills were compared with skills.lock only"
     static func unlisted(_ names: [String]) -> String {
         "Not in skills.json or skills.lock: \(names.joined(separator: ", "))"
     }
@@ -54,9 +60,9 @@ extension Messages {
     }
 
     // The state of a skill of the project.
-    static let stateMissing = "locked but not installed for every agent"
+    static let stateMissing = "locked, but not installed for all of its agents"
     static let stateBehind = "not the locked version"
-    static let stateEdited = "edited; to replace it: skills sync --force"
+    static let stateEdited = "to replace it: skills sync --force"
     static let stateConflicted =
         "has unresolved conflicts; once resolved: skills update --project --continue"
     static let stateLinked = "a link to a working copy; to go back: skills unlink NAME --project"

@@ -34,6 +34,8 @@ enum Messages {
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
+    static let howToConsent =
+        "without --dry-run, you are asked on a terminal; elsewhere, add --yes to consent"
     static let installQuestion = "Install it?"
     static let bringsHooks = "hooks"
     static func brings(_ what: String) -> String { " brings \(what)" }

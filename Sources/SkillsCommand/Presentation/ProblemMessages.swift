@@ -9,6 +9,9 @@ extension UsageProblem {
     var summary: String {
         switch self {
         case .unknownCommand(let name, _): "unknown command '\(name.abridged)'"
+        case .unknownTopic(let name, _): "no command or guide is named '\(name.abridged)'"
+        case .comment:
+            "'#' does not start a comment in this shell, so the words after it became arguments"
         case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
         case .invalidArguments(let text), .other(let text): text
         case .unreadableArguments: "failed to read the command line from the system"
@@ -18,7 +21,11 @@ extension UsageProblem {
 
     var hint: String? {
         switch self {
-        case .unknownCommand(_, let hint): hint.message
+        case .unknownTopic(_, .none): "list all commands and guides: skills help"
+        case .unknownCommand(_, let hint), .unknownTopic(_, let hint): hint.message
+        case .comment(let words):
+            "leave out the comment: "
+                + (["skills"] + words.map(\.shellQuoted)).joined(separator: " ")
         case .unknownOption(_, let command, let meant):
             meant.isEmpty
                 ? "list its options: \(command) --help" : "did you mean \(meant.joinedWithOr)?"
@@ -162,7 +169,10 @@ extension PackProblem {
         case .link: "replace it with a copy of the file"
         case .noSkill(_, let name):
             "create a skill: skills new \(SkillName.slug(of: name)?.description ?? "my-skill")"
-        case .noFolder, .unreadable, .invalidName, .fileType: nil
+        case .invalidName(let name):
+            "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
+                + (SkillName.slug(of: name)?.description ?? "my-skill")
+        case .noFolder, .unreadable, .fileType: nil
         }
     }
 }

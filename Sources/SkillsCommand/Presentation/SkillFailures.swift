@@ -24,7 +24,15 @@ struct SkillFailures {
 
     /// Writes the errors, in a summary only the first of many.
     func write(_ common: CommonOptions, _ detail: Detail) {
-        let problems = UpdateError.combined(all.map(\.problem))
+        let full = all.filter(\.problem.isFullDisk)
+        let others = all.filter { !$0.problem.isFullDisk }
+        // A full disk stops every skill, for one reason.
+        if let first = full.first {
+            common.writeProblem(first.problem)
+            let names = NameList(names: full.dropFirst().map(\.name))
+            if full.count > 1 { common.notes.warning(Messages.sameFailure(names.text())) }
+        }
+        let problems = UpdateError.combined(others.map(\.problem))
         let shown = detail == .everything ? problems[...] : problems.firstFew
         for problem in shown { common.writeProblem(problem) }
         guard shown.count < problems.count else { return }
@@ -52,7 +60,9 @@ extension CommonOptions {
     /// Writes an error with its findings and conflicts.
     func writeProblem(_ problem: any Problem) {
         let world = World.current
-        var details = ((problem as? AdmissionError)?.findings ?? []).map(\.refusalPieces)
+        let findings =
+            (problem as? AdmissionError)?.findings ?? (problem as? UpdateError)?.findings ?? []
+        var details = findings.map(\.refusalPieces)
         details += ((problem as? UpdateError)?.conflicts ?? []).map {
             [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
         }

@@ -7,6 +7,9 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
+/// Which skills an update was asked for.
+enum UpdateChoice { case all, named }
+
 /// Writes the report of an update, as text or JSON.
 struct UpdatePresentation {
     let results: [UpdateResult]
@@ -14,13 +17,26 @@ struct UpdatePresentation {
     let common: CommonOptions
     let isPlan: Bool
     let detail: Detail
+    let choice: UpdateChoice
+
+    private var problems: [(name: String, problem: any Problem)] {
+        results.compactMap { result in
+            guard case .failed(let problem) = result.outcome else { return nil }
+            return (result.name, problem)
+        }
+    }
+
+    /// The skills whose sources no longer have them, if they were not named: no update can change that, so that they
+    /// are no failures, as in `skills outdated`.
+    private var removed: [(name: String, problem: any Problem)] {
+        guard choice == .all else { return [] }
+        return problems.filter { ($0.problem as? UpdateError)?.isRemoval == true }
+    }
 
     private var failures: SkillFailures {
-        SkillFailures(
-            all: results.compactMap { result in
-                guard case .failed(let problem) = result.outcome else { return nil }
-                return (result.name, problem)
-            },
+        let removed = Set(removed.map(\.name))
+        return SkillFailures(
+            all: problems.filter { !removed.contains($0.name) },
             besides: results.count {
                 switch $0.outcome {
                 case .unchanged, .failed: false
@@ -57,6 +73,10 @@ struct UpdatePresentation {
             common.notes.line(.bold(result.name), .init(Messages.keptEdited, .plain))
         }
         failures.write(common, detail)
+        for (_, problem) in detail == .everything ? removed[...] : removed.firstFew {
+            common.notes.warning(problem.summary)
+            if let hint = problem.anyHint { common.notes.hint(hint) }
+        }
         common.notes.line(.dim(summary))
         for result in results {
             result.checked.newerTagNote.map { common.notes.note($0) }
@@ -113,6 +133,7 @@ struct UpdatePresentation {
         if !failures.all.isEmpty {
             parts.append(Messages.notUpdated(failures.all.count, of: all))
         }
+        if !removed.isEmpty { parts.append("\(removed.count) \(Messages.removedUpstream)") }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
             changed.isEmpty && moved.isEmpty || isPlan
@@ -216,7 +237,9 @@ struct UpdatePresentation {
 
     private func json(_ result: UpdateResult) -> JSONValue {
         var members = result.checked.json.object ?? [:]
-        let (word, files) = result.outcome.word
+        let isRemoved = removed.contains { $0.name == result.name }
+        // Its status says that it is gone.
+        let (word, files) = isRemoved ? UpdateOutcome.unchanged.word : result.outcome.word
         members["outcome"] = .string(word)
         members["files"] = .strings(files)
         return .object(members)

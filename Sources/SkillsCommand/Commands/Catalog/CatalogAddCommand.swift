@@ -151,6 +151,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         _ = try await CatalogSettingsEdit.change(file, home: world.home) { edit in
             try edit.add(reference, typed: location, first ? .first : .last)
         }
+        common.recordSettingsChange()
     }
 
     /// Points out a catalog of the project that other machines may not have.

@@ -120,6 +120,7 @@ struct CatalogOrderCommand: AsyncParsableCommand {
             dryRun
             ? try CatalogSettingsEdit.plan(file, home: world.home, move)
             : try await CatalogSettingsEdit.change(file, home: world.home, move)
+        if !dryRun { common.recordSettingsChange() }
         let order = names.map(\.description)
         guard !common.json else {
             return common.write(

@@ -46,6 +46,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
             _ = try await CatalogSettingsEdit.change(entry.file, home: world.home) { edit in
                 edit.remove(entry.reference.name)
             }
+            common.recordSettingsChange()
             try await common.withCatalogs(settings.references) { catalogs, _ in
                 if forgetKey {
                     try await catalogs.forget(entry.reference)
@@ -112,6 +113,9 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         if !skills.isEmpty {
             common.notes.note(
                 Messages.installedFromCatalog(NameList(names: skills).text(), skills.count))
+        }
+        if !dryRun, entry.file.layer != .machine {
+            common.notes.line(.dim(Messages.toAddAgain(entry.reference, entry.file.layer)))
         }
         if let next {
             common.notes.note(
