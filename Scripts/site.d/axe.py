@@ -14,6 +14,14 @@ RUN = """async () => {
 }"""
 
 
+LONGEST_LINE = """() => Math.max(0, ...[...document.querySelectorAll("main p")].flatMap((one) => {
+    const range = document.createRange();
+    range.selectNodeContents(one);
+    const size = parseFloat(getComputedStyle(one).fontSize);
+    return [...range.getClientRects()].map(({width}) => width / size * 2);
+}))"""
+
+
 def wide(browser, url, pages):
     """Returns the faults of pages in a window of 2,560 pixels: too wide, or with lines that are too long to read."""
     context = browser.new_context(viewport={"width": 2560, "height": 1400})
@@ -25,9 +33,8 @@ def wide(browser, url, pages):
             overflow = page.evaluate("document.documentElement.scrollWidth - innerWidth")
             if overflow > 0:
                 faults.append(f"/{language}{path} is {overflow} pixels wider than a window of 2,560 pixels")
-            # Of a character that is half as wide as high, so many are in a line.
-            longest = page.evaluate("""() => Math.max(0, ...[...document.querySelectorAll("main p")].map((one) =>
-                one.getBoundingClientRect().width / parseFloat(getComputedStyle(one).fontSize) * 2))""")
+            # Characters are about half as wide as high.
+            longest = page.evaluate(LONGEST_LINE)
             if longest > 110:
                 faults.append(f"/{language}{path} has lines of {longest:.0f} characters in a window of 2,560 pixels")
     context.close()
