@@ -5,7 +5,7 @@ class Watch:
     def __init__(self, page, url):
         self.faults = []
         self.requests = 0
-        self.missing = url + "missing"
+        self.missing = (url + "missing", url + "ja/missing")
         page.on("request", lambda request: self.request(request.url, url))
         page.on("dialog", self.dialog)
         page.on("pageerror", lambda error: self.faults.append(f"error in a script: {error}"))
