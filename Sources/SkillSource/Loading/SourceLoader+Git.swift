@@ -36,9 +36,8 @@ extension SourceLoader {
         _ git: GitAddress, for address: SkillAddress, at place: Repository.Place
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            let repository = try repositories.repository(at: place, namedBy: referrer) {
-                progress(address, .transfer($0))
-            }
+            let repository = try repositories.repository(
+                at: place, namedBy: referrer, progress: transferProgress(of: address))
             do {
                 return try await load(git, for: address, from: repository)
             } catch let error as GitError {
@@ -47,6 +46,15 @@ extension SourceLoader {
         } catch {
             throw SkillSourceError(error, reading: address)
         }
+    }
+
+    /// Returns a closure for a repository of the pool.
+    ///
+    /// It must not contain the loader, which contains the pool, or else none of them is ever released.
+    func transferProgress(
+        of address: SkillAddress
+    ) -> @Sendable (TransferProgress) -> Void {
+        { [progress] in progress(address, .transfer($0)) }
     }
 
     /// Loads what an address selects in a repository.

@@ -76,10 +76,8 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> SourceListing {
         do {
             let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer
-            ) {
-                progress(address, .transfer($0))
-            }
+                at: try Self.place(of: git), namedBy: referrer,
+                progress: transferProgress(of: address))
             let source = try await GitSource(git, in: repository)
             try refuseUnlisted(source.resolution, of: git)
             let url = await repository.movedAddress ?? git.url
