@@ -133,9 +133,12 @@ struct ProseText {
     }
 
     private mutating func endSentence() {
-        if bytes.count > start {
+        if bytes.count > start, let origin = origins.last {
             sentences.append(
                 Sentence(range: start..<bytes.count, paragraph: paragraph, section: section))
+            // No word reaches from one sentence into the next.
+            bytes.append(Byte.newline)
+            origins.append(origin)
         }
         start = bytes.count
     }
