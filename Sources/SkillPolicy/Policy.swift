@@ -39,6 +39,11 @@ public struct Policy: Sendable, Hashable {
         decide { $0.decision(onCatalog: name, at: location) }
     }
 
+    /// Decides about a catalog that is not configured, so that its location is unknown.
+    public func decision(onUnknownCatalog name: String) -> PolicyDecision {
+        decide { $0.decision(onUnknownCatalog: name) }
+    }
+
     /// Decides about the trusted signer of a skill; nil if it has none.
     public func decision(onSigner signer: String?, of skill: String) -> PolicyDecision {
         decide { $0.decision(onSigner: signer, of: skill) }

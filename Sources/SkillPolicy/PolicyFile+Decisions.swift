@@ -22,6 +22,11 @@ extension PolicyFile {
         return own.and { decision(onRequestFor: location) }
     }
 
+    /// Refuses a catalog without a known location if only some locations are allowed.
+    func decision(onUnknownCatalog name: String) -> PolicyDecision {
+        decide(.catalogs, "catalog '\(name)', which is not configured,") { _ in false }
+    }
+
     func decision(onSigner signer: String?, of skill: String) -> PolicyDecision {
         guard let choice = choices[.signers] else { return .allowed(by: []) }
         guard let signer else {

@@ -7,14 +7,15 @@ internal import SkillSource
 public import SkillStore
 
 extension Policy {
-    /// Returns why an installed skill would not be installed today; empty if it would.
+    /// Returns why an installed skill would not be installed today, once for each rule; empty if it would.
     ///
     /// Its age is not examined, because that grows by itself.
     public func refusals(
         of skill: InstalledSkill, signed signature: SkillSignature?, findings: [Finding],
         catalogs: [CatalogReference]
     ) -> [PolicyRefusal] {
-        guard fault == nil, !isEmpty else { return [] }
+        if let fault { return [.unusable(fault)] }
+        guard !isEmpty else { return [] }
         var refusals: [PolicyRefusal] = []
         if let origin = skill.entry?.origin, let refusal = refusal(of: origin, catalogs) {
             refusals.append(refusal)
@@ -25,8 +26,10 @@ extension Policy {
         let signer = decision(onSigner: signature?.trustedSigner, of: skill.name)
         if let refusal = signer.refusal { refusals.append(refusal) }
         var rules: Set<String> = []
-        for finding in findings where rules.insert(finding.rule.description).inserted {
-            if let refusal = refusal(of: [finding], in: skill.name) { refusals.append(refusal) }
+        for finding in findings where !rules.contains(finding.rule.description) {
+            guard let refusal = refusal(of: [finding], in: skill.name) else { continue }
+            rules.insert(finding.rule.description)
+            refusals.append(refusal)
         }
         return refusals
     }
@@ -43,11 +46,11 @@ extension Policy {
     func refusal(of origin: LockEntry.Origin, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
         if let name = origin.catalogName.flatMap({ NameRequest($0) })?.catalog {
             let reference = catalogs.first { $0.name == name }
-            if reference != nil || name == .embedded,
-                let refusal = refusal(ofCatalog: reference)
-            {
-                return refusal
-            }
+            let decision =
+                reference == nil && name != .embedded
+                ? decision(onUnknownCatalog: name.description).refusal
+                : refusal(ofCatalog: reference)
+            if let decision { return decision }
         }
         return origin.remoteURL.flatMap { decision(onSource: $0).refusal }
     }

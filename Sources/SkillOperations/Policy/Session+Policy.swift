@@ -77,7 +77,7 @@ extension LockEntry.Origin {
     var hasAge: Bool {
         switch kind {
         case .local, .catalog: false
-        case .archive: url.contains("://")
+        case .archive: SourceLocation.isRemote(url)
         case .git, .oci: true
         }
     }
@@ -87,7 +87,7 @@ extension LockEntry.Origin {
         switch kind {
         case .local: nil
         case .git, .oci: url
-        case .archive, .catalog: url.contains("://") || url.contains("@") ? url : nil
+        case .archive, .catalog: SourceLocation.isRemote(url) ? url : nil
         }
     }
 

@@ -63,7 +63,7 @@ struct ActivationOptions: ParsableArguments {
             activation.change($0, force ? .anything : .onlyOurs)
         }
         if activation == .enabled {
-            let access = AgentAccess(.current, store.locations)
+            let access = try AgentAccess(.current, store.locations)
             for name in changes.names { try access.check(store.skill(named: name.description)) }
         }
         let broken = activation == .disabled ? try users(of: changes.names, in: store) : []

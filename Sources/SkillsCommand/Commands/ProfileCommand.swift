@@ -158,7 +158,7 @@ extension ProfileCommand {
         let installed = try store.skills()
         let changes = profile.changes(to: installed, force ? .anything : .onlyOurs)
         let enabled = changes.filter { if case .enable = $0 { true } else { false } }.map(\.name)
-        let access = AgentAccess(.current, store.locations)
+        let access = try AgentAccess(.current, store.locations)
         for skill in installed where enabled.contains(where: { $0.description == skill.name }) {
             try access.check(skill)
         }

@@ -4,6 +4,7 @@ internal import SkillFormat
 internal import SkillOperations
 internal import SkillPolicy
 internal import SkillStore
+internal import SystemPackage
 
 /// The policies and recalls that decide whether agents may see skills that are on this machine already.
 ///
@@ -14,10 +15,12 @@ struct AgentAccess {
     private let catalogs: [CatalogReference]
 
     /// Reads the policies in force in a scope, and what catalogs recalled as far as this machine knows.
-    init(_ world: World, _ locations: StoreLocations) {
+    ///
+    /// Throws if the settings of catalogs can't be read, because a policy may be about catalogs.
+    init(_ world: World, _ locations: StoreLocations) throws {
         policy = world.policy(for: locations.scope)
         recalls = CatalogNotes(world, locations).recalls
-        catalogs = (try? CatalogSettings(of: world))?.references ?? []
+        catalogs = try CatalogSettings(of: world).references
     }
 
     /// Throws ``RecallError`` or ``PolicyRefusal`` if agents may not see an installed skill.
@@ -27,25 +30,38 @@ struct AgentAccess {
         }
         try policy.check()
         guard !policy.isEmpty else { return }
-        let folder = SkillFolder(skill.path, name: skill.name)
+        let findings = try read(skill.path, name: skill.name)?.skill.findings
         let refusals = policy.refusals(
-            of: skill, signed: skill.signature,
-            findings: try folder?.inspect(.current).skill.findings ?? [], catalogs: catalogs)
+            of: skill, signed: skill.signature, findings: findings ?? [], catalogs: catalogs)
         if let refusal = refusals.first { throw refusal }
     }
 
     /// Throws ``RecallError`` or ``PolicyRefusal`` if these agents may not see a working copy.
     func check(_ link: SkillToLink, for agents: [String]) throws {
         try policy.check()
-        guard let folder = SkillFolder(link.path, name: link.name.description) else { return }
         guard !policy.isEmpty || recalls.count > 0 else { return }
-        let (skill, snapshot) = try folder.inspect(.current)
+        for agent in agents { try policy.decision(onAgent: agent).check() }
+        guard let (skill, snapshot) = try read(link.path, name: link.name.description) else {
+            return
+        }
         if let recall = recalls.recalls(of: snapshot.hash).first {
             throw RecallError(name: link.name, recall: recall, place: .new)
         }
-        for agent in agents { try policy.decision(onAgent: agent).check() }
         let name = link.name.description
         try policy.decision(onSigner: skill.signature?.trustedSigner, of: name).check()
         if let refusal = policy.refusal(of: skill.findings, in: name) { throw refusal }
+    }
+
+    /// Reads the skill in a folder; nil if nothing exists there.
+    ///
+    /// Throws if it can't be read.
+    private func read(
+        _ path: FilePath, name: String
+    ) throws -> (skill: Skill, snapshot: TreeSnapshot)? {
+        do { _ = try Directory.open(path) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+        return try SkillFolder(path, name: name)?.inspect(.current)
     }
 }
