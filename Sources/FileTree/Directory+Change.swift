@@ -77,7 +77,8 @@ extension Directory {
 
     /// Replaces or creates the file at a path, atomically if possible.
     ///
-    /// Symbolic links are followed, an existing file keeps its mode, and devices and pipes are written to.
+    /// Symbolic links are followed, also to a file that does not exist yet; an existing file keeps its mode, and devices
+    /// and pipes are written to.
     public static func replaceFile(
         at path: FilePath, with bytes: [UInt8]
     ) throws(FileTreeError) {
@@ -91,7 +92,7 @@ extension Directory {
             guard opened >= 0 else { throw .last(.open, path) }
             return try OutputFile(owning: opened, path: path).write(bytes.span)
         }
-        let target = try old == nil ? path : resolve(path) ?? path
+        let target = try old == nil ? missingTarget(of: path) : resolve(path) ?? path
         guard let name = target.lastComponent, old?.kind != .directory else {
             throw .failed(.write, path: path.string, .isDirectory)
         }
@@ -99,6 +100,19 @@ extension Directory {
         guard let old else { return try folder.replaceFile(name, with: bytes) }
         try folder.replaceFile(name, with: bytes, permissions: old.permissions)
     }
+
+    /// Returns the path of the file that writing to a path would create, because links there lead to it.
+    private static func missingTarget(of path: FilePath) throws(FileTreeError) -> FilePath {
+        var path = path
+        for _ in 0..<linkLimit {
+            guard let (link, target) = danglingLink(on: path), link == path else { return path }
+            path = path.removingLastComponent().pushing(target)
+        }
+        throw .failed(.open, path: path.string, .tooManySymbolicLinkLevels)
+    }
+
+    /// The number of links that are followed, as in Linux.
+    private static let linkLimit = 40
 
     /// Removes the temporary files that killed calls of ``replaceFile(_:with:permissions:durability:)`` left behind.
     ///
@@ -218,15 +232,27 @@ extension Directory {
         try removeEmptyDirectory(name)
     }
 
-    /// Sets the mode of a file or folder; symbolic links are ignored.
+    /// Sets the mode of a file or folder; symbolic links are neither followed nor changed.
     public func changePermissions(
         of name: FilePath.Component, to permissions: FilePermissions
     ) throws(FileTreeError) {
-        guard try examine(name).kind != .link else { return }
         let result = unsafe name.withPlatformString {
-            unsafe fchmodat(descriptor, $0, permissions.rawValue, 0)
+            unsafe fchmodat(descriptor, $0, permissions.rawValue, AT_SYMLINK_NOFOLLOW)
         }
-        guard result == 0 else { throw .last(.changeMode, path.appending(name)) }
+        guard result != 0 else { return }
+        // Links have no mode of their own on Linux. Systems without fchmodat2(2) and /proc fail for everything.
+        guard [.notSupported, .notSupportedOnSocket].contains(Errno(rawValue: errno)) else {
+            throw .last(.changeMode, path.appending(name))
+        }
+        guard try examine(name).kind != .link else { return }
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(descriptor, $0, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0)
+        }
+        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
+        defer { _ = close(opened) }
+        guard fchmod(opened, permissions.rawValue) == 0 else {
+            throw .last(.changeMode, path.appending(name))
+        }
     }
 
     /// Creates a symbolic link.

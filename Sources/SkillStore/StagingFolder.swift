@@ -28,12 +28,14 @@ public final class StagingFolder: Sendable {
     init(opening open: () throws(SkillStoreError) -> Descent) throws(SkillStoreError) {
         var created: [Descent.Place] = []
         var last: FilePath = "."
+        var failure: SkillStoreError?
         for _ in 0..<Self.attempts {
             let place: Descent
             do throws(SkillStoreError) { place = try open() } catch {
                 guard case .files(.failed(_, _, .noSuchFileOrDirectory)) = error else {
                     throw error
                 }
+                failure = error
                 continue
             }
             last = place.directory.path
@@ -47,7 +49,7 @@ public final class StagingFolder: Sendable {
             madeFolders = created
             return
         }
-        throw .files(.failed(.lock, path: last.string, .resourceTemporarilyUnavailable))
+        throw failure ?? .files(.failed(.lock, path: last.string, .resourceTemporarilyUnavailable))
     }
 
     /// The number of attempts when other runs remove the folder; more than the number of parallel runs.
@@ -58,13 +60,17 @@ public final class StagingFolder: Sendable {
     /// Creates and locks a folder; nil if another run removed it, as an orphan before it was locked, or its parent, as an
     /// empty folder that the other run had created.
     private static func make(in parent: Directory) throws(FileTreeError) -> Parts? {
-        do {
+        do throws(FileTreeError) {
             let name = FilePath.Component.unique(prefix: prefix)
             let directory = try parent.create(name, permissions: [.ownerReadWriteExecute])
-            guard let lock = try FileLock.attempt(on: directory), try parent.contains(name) else {
-                return nil
+            do throws(FileTreeError) {
+                guard let lock = try FileLock.attempt(on: directory), try parent.contains(name)
+                else { return nil }
+                return (name, directory, lock)
+            } catch {
+                try? parent.removeEmptyDirectory(name)
+                throw error
             }
-            return (name, directory, lock)
         } catch {
             switch error {
             case .failed(_, _, .noSuchFileOrDirectory): return nil

@@ -105,6 +105,35 @@ import Testing
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "new")
     }
 
+    @Test func `create the file that dangling links lead to`() throws {
+        try directory.createLink("second", to: Array("made/lock".utf8))
+        try directory.createLink("first", to: Array("second".utf8))
+        try Directory.replaceFile(
+            at: FilePath(url.appendingPathComponent("first").path), with: Array("new".utf8))
+        #expect(try directory.examine("first").kind == .link)
+        #expect(try directory.examine("second").kind == .link)
+        let made = url.appendingPathComponent("made/lock")
+        #expect(try String(contentsOf: made, encoding: .utf8) == "new")
+    }
+
+    @Test func `refuse to write through links in a circle`() throws {
+        try directory.createLink("one", to: Array("two".utf8))
+        try directory.createLink("two", to: Array("one".utf8))
+        #expect(throws: FileTreeError.self) {
+            try Directory.replaceFile(
+                at: FilePath(url.appendingPathComponent("one").path), with: [1])
+        }
+        #expect(try directory.examine("one").kind == .link)
+    }
+
+    @Test func `change the mode of no link's target`() throws {
+        try directory.createFile("file", with: [])
+        try directory.changePermissions(of: "file", to: [.ownerReadWrite])
+        try directory.createLink("link", to: Array("file".utf8))
+        try directory.changePermissions(of: "link", to: [.ownerReadWriteExecute])
+        #expect(try directory.examine("file").permissions == [.ownerReadWrite])
+    }
+
     @Test func `write into an existing pipe`() throws {
         let path = url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
