@@ -1,4 +1,5 @@
 import Digest
+import FileTree
 import Foundation
 import JSON
 import Signature
@@ -351,8 +352,34 @@ import Testing
         #expect(recorded["vanished"]?.array == [])
         let states = try entries().map(\.state)
         #expect(states.first == .removed(reason: "Unsafe.") && states.count == 3)
-        try fixture.shell(#"echo '{"docx": {}}' >changes.json"#)
-        await build("--changes changes.json", expecting: 1)
+    }
+
+    @Test(arguments: [
+        (#"{"docx": {}}"#, "'docx' has neither a new name (renamed) nor a reason (removed)"),
+        (#"{"docx": {"renamed": "BAD NAME"}}"#, "'BAD NAME' is not a new name for 'docx'"),
+        (#"{"docx": {"renamed": "docx"}}"#, "'docx' is not a new name for 'docx'"),
+        (
+            #"{"docx": {"renamed": "new", "removed": "Unsafe."}}"#,
+            "'docx' has both a new name (renamed) and a reason (removed)"
+        ),
+        (#"{"z": {}, "a/b/c": {}}"#, "'a/b/c' is not NAME or PUBLISHER/NAME"),
+    ])
+    func `names the fault in a file of changes`(_ changes: String, _ fault: String) async throws {
+        try makeRepository()
+        try fixture.shell("echo '\(changes)' >changes.json")
+        let result = await build("--changes changes.json", expecting: 1)
+        #expect(result.errors.contains(fault), "\(result.errors)")
+    }
+
+    @Test func `builds into a folder only once at a time`() async throws {
+        try makeRepository()
+        await build()
+        let lock = try #require(
+            try FileLock.attempt(on: Directory.open(FilePath(fixture.home.path).appending("out"))))
+        let result = await build("--prune", expecting: 4)
+        #expect(result.errors.contains("error: another run is writing into "), "\(result.errors)")
+        await build("--check")
+        withExtendedLifetime(lock) {}
     }
 
     @Test func `never writes into a folder that is not a catalog`() async throws {

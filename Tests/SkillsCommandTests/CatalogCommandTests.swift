@@ -216,4 +216,18 @@ import Testing
         #expect(await site.run("catalog", "remove", "a", in: "team").status == 0)
         #expect(try text(of: ".config/skills/config.json") == #"{"catalogs": []}"#)
     }
+
+    @Test func `names the skills that stay, also those of folders`() async throws {
+        try site.writeSkill("notes", to: "src/notes")
+        for words in [
+            ["catalog", "build", "./src", "-o", "cat"], ["catalog", "add", "team", "./cat"],
+            ["install", "team:notes"],
+        ] {
+            let result = await site.fixture.run(words)
+            #expect(result.status == 0, "\(words): \(result.log)")
+        }
+        let removed = await site.run("catalog", "remove", "team", "--json")
+        let members = try JSONValue(parsing: Array(removed.output.utf8))
+        #expect(members["installed"] == .array([.string("notes")]), "\(removed.log)")
+    }
 }

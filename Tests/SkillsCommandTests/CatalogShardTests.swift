@@ -136,6 +136,10 @@ import Testing
         await run("build REPO -o other --shard 1/3")
         let mixed = await run("merge shard1 other -o merged", expecting: 4)
         #expect(mixed.errors.contains("are not of one build\n"), "\(mixed.log)")
+        try fixture.shell("cp -r repo/skills/s1 one")
+        await run("build REPO ./one -o other --shard 2/2")
+        let more = await run("merge shard1 other -o merged", expecting: 4)
+        #expect(more.errors.contains("are not of one build\n"), "\(more.log)")
         let none = await run("merge repo -o merged", expecting: 5)
         #expect(none.errors.contains("repo is not a shard of a catalog\n"), "\(none.log)")
 
@@ -156,6 +160,8 @@ import Testing
 
     @Test func `has no index, and takes no options of one`() async throws {
         try makeRepository(3)
+        let typo = await run("build REPO -o out --shard 0/2 --sign nothing", expecting: 64)
+        #expect(typo.errors.contains("is not a shard such as 3/16"), "\(typo.log)")
         for text in ["0/4", "5/4", "4", "1/4097", "1/4/4", "-1/4"] {
             let result = await run("build REPO -o out --shard=\(text)", expecting: 64)
             #expect(result.errors.contains("is not a shard such as 3/16"), "\(result.log)")

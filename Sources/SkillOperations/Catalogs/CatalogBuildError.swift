@@ -8,6 +8,8 @@ public import TransparencyLog
 public enum CatalogBuildError: Problem {
     /// The output folder has other files, and no index.
     case notACatalog(String)
+    /// Another run is writing into the output folder.
+    case busy(String)
     /// The index in the output folder can't be read, for this reason.
     case unreadableIndex(String, String)
     /// The file of changes is invalid, for this reason.
@@ -75,7 +77,7 @@ public enum CatalogBuildError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
+        case .notACatalog, .busy, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
             .lostAdvisories, .brokenLog, .damagedShard, .differentShards, .otherGenerator,
             .repeatedShard,
             .missingArchive:

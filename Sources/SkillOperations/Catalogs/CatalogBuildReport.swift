@@ -46,8 +46,6 @@ public struct LeftOutFile: Sendable {
 
 /// The result of building a static catalog.
 public struct CatalogBuildReport: Sendable {
-    /// The number of advisories.
-    public var advisories = 0
     /// What the version of an index is based on.
     public enum VersionBasis: String, Sendable {
         /// The version that the user gave.
@@ -80,6 +78,8 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var key: String?
     /// The number of entries.
     public internal(set) var count = 0
+    /// The number of advisories.
+    public internal(set) var advisories = 0
     /// The entries that the previous index does not have.
     public internal(set) var added: [String] = []
     /// The entries that differ from those of the previous index.

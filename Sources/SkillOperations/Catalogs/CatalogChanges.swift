@@ -33,7 +33,9 @@ public struct CatalogChanges: Sendable {
         }
         guard let members = value.object else { throw .invalidChanges("it is not an object") }
         var entries: [CatalogEntry] = []
-        for (key, change) in members { entries.append(try Self.entry(key, change)) }
+        for (key, change) in members.sorted(by: { $0.key < $1.key }) {
+            entries.append(try Self.entry(key, change))
+        }
         self.init(entries)
     }
 
@@ -46,11 +48,16 @@ public struct CatalogChanges: Sendable {
             parts.count == 1 || publisher != nil
         else { throw .invalidChanges("'\(key)' is not NAME or PUBLISHER/NAME") }
         var entry = CatalogEntry(name: name, publisher: publisher, description: "", source: nil)
-        if let new = change["renamed"]?.string.flatMap({ SkillName($0) }), new != name {
+        switch (change["renamed"]?.string, change["removed"]?.string) {
+        case (let text?, nil):
+            guard let new = SkillName(text), new != name else {
+                throw .invalidChanges("'\(text)' is not a new name for '\(key)'")
+            }
             entry.state = .renamed(new)
-        } else if let reason = change["removed"]?.string {
-            entry.state = .removed(reason: CatalogEntry.oneLine(reason))
-        } else {
+        case (nil, let reason?): entry.state = .removed(reason: CatalogEntry.oneLine(reason))
+        case (_?, _?):
+            throw .invalidChanges("'\(key)' has both a new name (renamed) and a reason (removed)")
+        case (nil, nil):
             throw .invalidChanges(
                 "'\(key)' has neither a new name (renamed) nor a reason (removed)")
         }

@@ -109,6 +109,8 @@ struct CatalogOutput: Sendable {
         then body: (Built) async throws -> Result
     ) async throws -> Result {
         let output = try CatalogOutput(path, kind, mode: mode)
+        let lock = try output.lock(mode)
+        defer { withExtendedLifetime(lock) {} }
         let blobs: BlobStore
         do {
             blobs = try BlobStore(in: output.directory, mode: mode, marker: kind.marker)
@@ -124,6 +126,19 @@ struct CatalogOutput: Sendable {
             throw CatalogBuildError.interrupted(newFiles: blobs.written)
         }
         return try await body(built)
+    }
+
+    /// Takes the folder for a build that writes; nil for another one, and on file systems without locks.
+    ///
+    /// Two builds at once would remove each other's blobs.
+    private func lock(
+        _ mode: CatalogOutputSettings.Mode
+    ) throws(CatalogBuildError) -> FileLock? {
+        guard mode == .write, let directory else { return nil }
+        let lock: FileLock?
+        do { lock = try FileLock.attempt(on: directory) } catch { return nil }
+        guard let lock else { throw .busy(directory.path.string) }
+        return lock
     }
 
     /// Removes the folders that were created and are empty.

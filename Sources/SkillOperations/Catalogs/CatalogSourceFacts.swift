@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Problem
 internal import SkillCatalog
 internal import SkillSource
 
@@ -80,8 +81,7 @@ struct CatalogSourceFacts: Sendable {
         do {
             return try await loader.list(Set(paths), of: address, limit: LicenseText.sizeLimit)
                 .files
-        } catch {
-            try Task.checkCancellation()
+        } catch  where error.kind == .notFound {
             // None of these files is required.
             return [:]
         }

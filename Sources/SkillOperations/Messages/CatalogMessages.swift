@@ -24,6 +24,7 @@ extension CatalogBuildError {
     public var summary: String {
         switch self {
         case .notACatalog(let path): "\(path) already exists and is not a catalog"
+        case .busy(let path): "another run is writing into \(path)"
         case .unreadableIndex(let path, let reason):
             "can't read the previous index \(path): \(reason)"
         case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
@@ -66,6 +67,7 @@ extension CatalogBuildError {
     public var hint: String? {
         switch self {
         case .notACatalog: "choose another folder with --output"
+        case .busy: "wait until it has ended, and run the command again"
         case .unreadableIndex: "remove the file, or choose another folder with --output"
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#

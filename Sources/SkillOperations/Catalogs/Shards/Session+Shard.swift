@@ -121,6 +121,9 @@ extension Session {
             guard file.generator == generator else {
                 throw .otherGenerator(shard: "\(file.shard)", file.generator)
             }
+            guard file.sources.count == first.sources.count else {
+                throw .differentShards("\(first.shard)", "\(file.shard)", .count)
+            }
             let commits = (file.sources.map(\.commit), first.sources.map(\.commit))
             guard commits.0 == commits.1 else {
                 throw .differentShards("\(first.shard)", "\(file.shard)", .commits)

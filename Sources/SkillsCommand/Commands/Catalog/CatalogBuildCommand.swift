@@ -33,9 +33,8 @@ struct CatalogBuildCommand: AsyncParsableCommand {
         let sources = try origin.catalogSources(world)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.userStore(), transfer, board)
-        let (settings, shard) = (
-            try catalog.settings(writingTo: origin.output, common, in: world), try parsedShard()
-        )
+        let shard = try parsedShard()
+        let settings = try catalog.settings(writingTo: origin.output, common, in: world)
         try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
             let request = CatalogBuildRequest(sources, settings)
             guard let shard else {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -97,10 +98,12 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     /// The skills that were installed from the catalog, in the project and for the user.
     private func installedSkills() throws -> [String] {
         let prefix = "\(name):"
+        func isFromCatalog(_ origin: LockEntry.Origin) -> Bool {
+            origin.catalogName.flatMap { NameRequest($0) }?.catalog?.description == name
+                || origin.url.hasPrefix(prefix)
+        }
         return try common.storesInUse().flatMap { try $0.lock()?.skills ?? [:] }
-            .filter { _, entry in
-                entry.origin.typed.hasPrefix(prefix) || entry.origin.url.hasPrefix(prefix)
-            }.map(\.key.description).sorted()
+            .filter { isFromCatalog($0.value.origin) }.map(\.key.description).sorted()
     }
 
     private func write(
