@@ -71,7 +71,7 @@ import Testing
         #expect(summary.contains("more findings."))
     }
 
-    @Test(arguments: ["validate", "update"])
+    @Test(arguments: ["validate", "update", "publish"])
     func `passes no input into a command`(_ action: String) throws {
         let folder = URL(fileURLWithPath: Self.script).deletingLastPathComponent()
             .deletingLastPathComponent()

@@ -51,6 +51,9 @@ final class SchemaSession: Sendable {
         catalog build ./skills/pdf -o shard --shard 1/1
         catalog merge shard -o merged
         site build ./skills/pdf -o site
+        catalog diff catalog merged
+        catalog build ./skills/notes -o other
+        catalog diff catalog other
         catalog publish catalog served
         catalog mirror ./served copied
         ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json

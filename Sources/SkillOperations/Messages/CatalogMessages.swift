@@ -96,6 +96,28 @@ extension CatalogBuildError {
     }
 }
 
+extension CatalogComparisonError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .noCatalog(let path): "\(path) is not the folder of a catalog"
+        case .unreadableIndex(let path, let reason): "can't read the index \(path): \(reason)"
+        case .files: "failed to read a catalog"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .noCatalog:
+            "build one: skills catalog build SOURCE -o FOLDER; or copy one that is published: "
+                + "skills catalog mirror ADDRESS FOLDER"
+        case .unreadableIndex: "build the catalog again"
+        case .files(let error): error.hint
+        }
+    }
+}
+
 extension SkippedCatalogSkill.Reason {
     /// Why, as a clause about the skill.
     public var summary: String {

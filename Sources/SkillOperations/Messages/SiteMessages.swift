@@ -23,7 +23,7 @@ extension SiteBuildError {
     }
 }
 
-extension SiteContentError {
+extension ArchivedSkillError {
     /// What failed.
     public var summary: String {
         switch self {

@@ -22,7 +22,7 @@ public struct SiteBuildReport: Sendable {
         /// The path of its first page.
         public let path: String
         /// Why they can't be read.
-        public let problem: SiteContentError
+        public let problem: ArchivedSkillError
     }
 
     init(_ catalog: CatalogBuildReport) { self.catalog = catalog }

@@ -1,4 +1,3 @@
-internal import Archive
 internal import Digest
 internal import FileTree
 internal import SkillCatalog
@@ -60,7 +59,7 @@ final class SiteContents: Sendable {
     /// Returns the contents of a skill.
     func content(
         of entry: CatalogEntry, in blobs: BlobStore
-    ) throws(SiteContentError) -> SkillContent {
+    ) throws(ArchivedSkillError) -> SkillContent {
         if let place = state.withLock({ $0.places[Key(entry)] }) {
             let bytes: [UInt8]
             do { bytes = try input.bytes(at: place.offset, count: place.count) } catch {
@@ -68,34 +67,8 @@ final class SiteContents: Sendable {
             }
             if let content = SkillContent(bytes) { return content }
         }
-        guard case .archive(let path, let digest?) = entry.source,
-            let size = entry.facts.archiveSize
-        else { throw .notPacked }
-        let archive: InputFile?
-        do {
-            archive = try blobs.open(IndexRoot.Blob(digest: digest, size: size), .zip)
-        } catch { throw .files(error) }
-        guard let archive else { throw .damagedArchive(path) }
-        return try content(of: entry, from: archive)
-    }
-
-    private func content(
-        of entry: CatalogEntry, from file: InputFile
-    ) throws(SiteContentError) -> SkillContent {
-        let name = FilePath.Component.unique(prefix: "site-")
-        defer { try? scratch.removeTree(name) }
-        let folder: Directory
-        do { folder = try scratch.create(name) } catch { throw .files(error) }
-        do {
-            try Archive.open(file).extract(ArchiveSelection(folder: nil, destination: folder))
-        } catch {
-            throw .archive(error)
+        return try ArchivedSkills(in: blobs, scratch: scratch).read(entry) { version in
+            SkillContent(of: version.skill, version.files, hosts: version.files.hosts)
         }
-        let files: SkillFiles
-        do { files = try SkillFiles(of: folder) } catch { throw .files(error) }
-        do {
-            let skill = try CatalogSkillReader.published(entry.name, files)
-            return SkillContent(of: skill, files, hosts: files.hosts)
-        } catch { throw .skill(error) }
     }
 }

@@ -39,7 +39,7 @@ struct SiteWriter {
         let job: Job
         let records: [(path: String, record: SiteManifest.Record)]
         /// Why they lack the files of the skill; nil if they don't.
-        let fault: SiteContentError?
+        let fault: ArchivedSkillError?
         /// In a check, the paths of those that differ.
         let differences: [String]
     }
@@ -232,7 +232,7 @@ struct SiteWriter {
         _ output: SiteOutput, _ mode: CatalogOutputSettings.Mode
     ) throws(SiteBuildError) -> Outcome {
         var content: SkillContent?
-        var fault: SiteContentError?
+        var fault: ArchivedSkillError?
         if job.entry.isAvailable {
             do { content = try contents.content(of: job.entry.entry, in: blobs) } catch {
                 fault = error

@@ -13,7 +13,12 @@ public struct FileChanges: Sendable, Equatable {
 
     /// Compares a lock entry with a new version.
     public init(from entry: LockEntry?, to snapshot: TreeSnapshot) {
-        var old = entry?.files ?? [:]
+        self.init(from: entry?.files ?? [:], to: snapshot)
+    }
+
+    /// Compares the digests and modes of files by path, as lock entries have them, with a new version.
+    init(from old: [String: String], to snapshot: TreeSnapshot) {
+        var old = old
         for file in snapshot.files {
             let text = LockEntry.text(of: file.digest, file.flag)
             switch old.removeValue(forKey: file.path.description) {

@@ -10,10 +10,7 @@ internal import SkillStore
 ///
 /// Texts of skills are untrusted and appear only as code; see ``MarkdownText``.
 struct OutdatedMarkdown {
-    /// The maximum size in bytes; GitHub allows 65,536 characters in the text of a pull request.
-    static let sizeLimit = 60_000
-    private static let rowLimit = 100
-    private static let fileLimit = 50
+    private static let rowLimit = VersionMarkdown.rowLimit
 
     let skills: [CheckedSkill]
 
@@ -26,23 +23,10 @@ struct OutdatedMarkdown {
         guard !newer.isEmpty || !others.isEmpty else {
             return Messages.markdownNothing + (tags.isEmpty ? "" : "\n" + tags)
         }
-        var text = newer.isEmpty ? "" : table
-        var rest = [others.isEmpty ? "" : otherTable, tags].filter { !$0.isEmpty }
+        let rest = [others.isEmpty ? "" : otherTable, tags].filter { !$0.isEmpty }
             .joined(separator: "\n")
-        if text.utf8.count + rest.utf8.count > Self.sizeLimit { rest = "" }
-        var omitted = 0
-        for skill in newer {
-            let details = details(of: skill)
-            if omitted > 0
-                || text.utf8.count + rest.utf8.count + details.utf8.count > Self.sizeLimit
-            {
-                omitted += 1
-            } else {
-                text += "\n" + details
-            }
-        }
-        if omitted > 0 { text += "\n" + Messages.markdownOmitted(omitted) + "\n" }
-        return text + (text.isEmpty || rest.isEmpty ? rest : "\n" + rest)
+        return VersionMarkdown.text(
+            newer.isEmpty ? "" : table, details: newer.lazy.map(details), rest: rest)
     }
 }
 
@@ -82,7 +66,7 @@ extension OutdatedMarkdown {
         let new = page(of: skill).map { "[\(latest)](\($0.url))" } ?? latest
         let cells = [
             MarkdownText.code(skill.name), MarkdownText.code(skill.installedLabel), new,
-            changes.summary, version.capabilities.counts,
+            changes.summary, VersionMarkdown.counts(of: version.capabilities),
         ]
         return "| \(cells.joined(separator: " | ")) |"
     }
@@ -121,15 +105,8 @@ extension OutdatedMarkdown {
             lines.append(
                 "- Too new: \(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)")
         }
-        lines += lists(version.capabilities)
-        lines += ["- Files: \(changes.summary)"]
-        let files = changes.named
-        lines += files.prefix(Self.fileLimit).map {
-            "  - \($0.change) \(MarkdownText.code($0.path))"
-        }
-        if files.count > Self.fileLimit {
-            lines.append("  - \(Messages.markdownMoreFiles(files.count - Self.fileLimit))")
-        }
+        lines += VersionMarkdown.lines(of: version.capabilities)
+        lines += VersionMarkdown.lines(of: changes)
         return lines.joined(separator: "\n") + "\n"
     }
 
@@ -142,52 +119,11 @@ extension OutdatedMarkdown {
         return ["- Commits: \(range)\(link)"]
     }
 
-    private func lists(_ capabilities: NewCapabilities) -> [String] {
-        var lines: [String] = []
-        func add(_ label: String, _ texts: [String]) {
-            if !texts.isEmpty { lines.append("- \(label): \(MarkdownText.codes(texts))") }
-        }
-        add("New scripts", capabilities.scripts.map(\.description))
-        add("New tools", capabilities.tools)
-        add("New hosts in its texts", capabilities.hosts)
-        let (consent, others) = (
-            capabilities.findings.filter { $0.effect != .report },
-            capabilities.findings.filter { $0.effect == .report }
-        )
-        return lines + list("New findings that need consent", consent)
-            + list("Other new findings about safety", others)
-    }
-
-    private func list(_ label: String, _ findings: [Finding]) -> [String] {
-        guard !findings.isEmpty else { return [] }
-        var lines = ["- \(label):"]
-        lines += findings.prefix(Self.fileLimit).map { finding in
-            let place =
-                finding.path.map { " in \(MarkdownText.code("\($0):\(finding.line)"))" } ?? ""
-            return "  - \(MarkdownText.code(finding.rule.description))\(place): "
-                + MarkdownText.code(finding.message)
-        }
-        let rest = findings.count - Self.fileLimit
-        if rest > 0 { lines.append("  - \(Messages.markdownMoreFindings(rest))") }
-        return lines
-    }
-
     private func page(of skill: CheckedSkill) -> ComparePage? {
         guard let origin = skill.newVersion?.origin,
             let old = skill.skill.entry?.origin.git?.commit,
             let new = origin.git?.commit
         else { return nil }
         return ComparePage(ofRepository: origin.url, from: old, to: new)
-    }
-}
-
-extension NewCapabilities {
-    /// How many of each kind need a review: `1 script, 2 tools`.
-    fileprivate var counts: String {
-        let parts = [
-            (scripts.count, "script"), (tools.count, "tool"), (findings.count, "finding"),
-            (hosts.count, "host"),
-        ].filter { $0.0 > 0 }
-        return parts.isEmpty ? "-" : parts.map { counted($0.0, $0.1) }.joined(separator: ", ")
     }
 }

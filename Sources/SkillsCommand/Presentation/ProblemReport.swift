@@ -18,7 +18,8 @@ struct ProblemReport {
 
     /// The commands of groups whose output has a schema of its own.
     private static let ownSchemas: Set<String> = [
-        "catalog-build", "catalog-key", "catalog-merge", "catalog-mirror", "catalog-publish",
+        "catalog-build", "catalog-diff", "catalog-key", "catalog-merge", "catalog-mirror",
+        "catalog-publish",
         "site-build",
     ]
 

@@ -3,8 +3,8 @@ public import FileTree
 public import Problem
 public import SkillFormat
 
-/// Why the pages of a skill lack its files.
-public enum SiteContentError: Problem {
+/// Why a skill in the archives of a catalog can't be read.
+public enum ArchivedSkillError: Problem {
     /// The catalog has no archive of the skill.
     case notPacked
     /// The archive with this path is missing or damaged.
