@@ -42,12 +42,14 @@ import Testing
         let result = await run("diff old new --exit-code", expecting: 2)
         #expect(
             result.output == """
-                NAME        CHANGE                   VERSION        SCORE    FILES
-                acme/added  added                    1.0.0          73       1 added
-                acme/files  changed                  1.0.0 → 1.1.0  73 → 73  1 edited, 1 added
-                acme/gone   vanished                 1.0.0          73
-                moved       renamed to kept
-                taken       removed: It was unsafe.
+                NAME        CHANGE                   VERSION        SCORE  FILES
+                acme/added  added                    1.0.0          54     1 added
+                acme/files  changed                  1.0.0 → 1.1.0  54     1 edited, 1 added
+                acme/gone   vanished                 1.0.0          54
+                acme/moved  renamed to kept          1.0.0          54
+                acme/taken  removed: It was unsafe.  1.0.0          54
+                acme/files: new scripts: scripts/run.sh
+                acme/files: new hosts: a.example
 
                 """)
         #expect(result.errors.contains("changes"))

@@ -64,7 +64,7 @@ struct CatalogLogClient: Sendable {
         }
         guard network == .online else { throw .notCached(reference.name) }
         let missing = needed.filter { found[$0] == nil }
-        found.merge(try await read(missing)) { $1 }
+        for (tile, hashes) in try await read(missing) { found[tile] = hashes }
         let isRight = (try? Self.verified(found.merging(known) { $1 }, of: checkpoint)) != nil
         if !isRight, missing != needed { found = try await read(needed) }
         let tiles: VerifiedTiles
@@ -102,7 +102,13 @@ struct CatalogLogClient: Sendable {
             return results
         }
         var read: [Tile: [SHA256Digest]] = [:]
-        for (tile, result) in results { read[tile] = try result.get() }
+        for (tile, result) in results {
+            switch result {
+            // An assignment of `try result.get()` loses the value in optimized builds (Swift 6.3.1).
+            case .success(let hashes): read[tile] = hashes
+            case .failure(let error): throw error
+            }
+        }
         return read
     }
 

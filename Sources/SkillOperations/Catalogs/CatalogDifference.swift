@@ -88,7 +88,11 @@ extension Session {
         var kinds: [EntryKey: CatalogDifference.Change.Kind] = [:]
         for (key, entry) in after { kinds[key] = kind(of: entry, over: before[key]) }
         for (key, entry) in before where after[key] == nil && entry.state == .available {
-            kinds[key] = .vanished
+            // A name without a publisher is removed or renamed for all publishers.
+            let notice = after[EntryKey(name: key.name, publisher: nil)].flatMap {
+                $0.state == .available ? nil : kind(of: $0, over: entry)
+            }
+            kinds[key] = notice ?? .vanished
         }
         return kinds.sorted { $0.key < $1.key }.map { key, kind in
             CatalogDifference.Change(

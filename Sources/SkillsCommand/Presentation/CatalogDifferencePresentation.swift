@@ -29,7 +29,7 @@ struct CatalogDifferencePresentation {
             table.write(to: common.results)
         }
         for change in changes {
-            for line in change.details?.capabilities.lines ?? [] {
+            for line in change.details?.capabilities.linesWithHosts ?? [] {
                 common.results.line(
                     Console.Piece("\(change.name): ", .yellow), .init(line, .plain))
             }
@@ -53,6 +53,13 @@ struct CatalogDifferencePresentation {
             "folder": .string(folder), "title": .string(side.title),
             "version": .integer(side.version), "skills": .integer(side.count),
         ])
+    }
+}
+
+extension NewCapabilities {
+    /// One line for each kind, also for hosts.
+    fileprivate var linesWithHosts: [String] {
+        lines + (hosts.isEmpty ? [] : [Messages.newHosts(hosts)])
     }
 }
 

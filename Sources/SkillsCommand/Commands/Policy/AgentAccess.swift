@@ -16,11 +16,11 @@ struct AgentAccess {
 
     /// Reads the policies in force in a scope, and what catalogs recalled as far as this machine knows.
     ///
-    /// Throws if the settings of catalogs can't be read, because a policy may be about catalogs.
+    /// Throws if there are policies and the settings of catalogs can't be read, because a policy may be about catalogs.
     init(_ world: World, _ locations: StoreLocations) throws {
         policy = world.policy(for: locations.scope)
         recalls = CatalogNotes(world, locations).recalls
-        catalogs = try CatalogSettings(of: world).references
+        catalogs = policy.isEmpty ? [] : try CatalogSettings(of: world).references
     }
 
     /// Throws ``RecallError`` or ``PolicyRefusal`` if agents may not see an installed skill.
