@@ -147,7 +147,9 @@ extension Evaluator {
         if case .text? = command.words.first { isLiteral = true }
         var result = run(
             words, input, isPlain, isLiteral: isLiteral, command.offset)
-        for redirection in command.redirections where redirection.kind == .writes {
+        for redirection in command.redirections.filter({ $0.kind == .writes })
+            .suffix(Self.redirectionLimit)
+        {
             let target = value(of: redirection.target)
             if target.text?.contains("/dev/tcp/") == true
                 || target.text?.contains("/dev/udp/") == true
@@ -164,6 +166,9 @@ extension Evaluator {
         }
         return result
     }
+
+    /// The number of files of a command that its output may go to, the last ones: each gets all words of the command.
+    private static let redirectionLimit = 16
 
     /// Whether a pipe into a shell starts with the program that downloads or decodes.
     private static func isPlainPipe(_ command: Command) -> Bool {
