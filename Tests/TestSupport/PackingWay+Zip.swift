@@ -254,7 +254,7 @@ extension PackingWay {
             "names that differ in case", .refused("which conflict on some systems"),
             "Zip().add_tree().add('pdf-notes/skill.MD', b'other').write()"),
         python(
-            "a file with the name of a folder", .refused("which conflict on some systems"),
+            "a file with the name of a folder", .refused("contains pdf-notes/scripts twice"),
             "Zip().add_tree().add('pdf-notes/scripts', b'other').write()"),
         python(
             "an absolute name", .refused("unsafe name"), "Zip().add_tree().add('/tmp/x').write()"),
