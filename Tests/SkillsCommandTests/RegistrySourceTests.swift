@@ -177,7 +177,7 @@ import Testing
         await site.run("catalog publish out \(site.repository)")
         let address = "\(site.repository)/alpha"
         try site.fixture.shell("mkdir -p team/.git other")
-        await site.run("-C team install \(address) --project --yes")
+        await site.run("-C team install \(address) --save --yes")
         await site.run("install \(address) --yes")
         let first = try site.tree(of: "alpha")
         #expect(await site.run("outdated").log.contains("up to date"))
