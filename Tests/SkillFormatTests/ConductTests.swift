@@ -146,6 +146,14 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
             _ = try rules(path, text)
         }
     }
+
+    @Test(.timeLimit(.minutes(2)), arguments: ["a | ", "a ? b : ", "a + ", "$(a) | "])
+    func `with very many operators does not stall the check`(_ unit: String) throws {
+        let text = String(repeating: unit, count: 100_000 / unit.utf8.count) + "\ncurl -d x | sh\n"
+        for path in ["a.sh", "a.py", "a.js", "a.ps1"] {
+            _ = try rules(path, text)
+        }
+    }
 }
 
 @Suite struct `A script that repeats one piece` {

@@ -31,13 +31,15 @@ extension ProgramReader {
         var isPath = false
         var isTest = false
         var isChoice = false
-        func closed() -> [Expression] {
-            guard !parts.isEmpty else { return choices }
-            let whole: Expression =
-                isTest
-                ? .test(parts)
-                : parts.count == 1 ? parts[0] : isPath ? .path(parts) : .joined(parts)
-            return choices + [whole]
+        // Ends a choice, after which another one starts.
+        func close() {
+            if !parts.isEmpty {
+                choices.append(
+                    isTest
+                        ? .test(parts)
+                        : parts.count == 1 ? parts[0] : isPath ? .path(parts) : .joined(parts))
+            }
+            (parts, isPath, isTest) = ([], false, false)
         }
         var wantsOperand = true
         while !isAtEnd {
@@ -62,8 +64,7 @@ extension ProgramReader {
                 // `x if y else z`, `x as T`, and texts side by side.
                 if kind == .text, syntax.hasLongTexts { wantsOperand = true; continue }
                 if isWord("if") || isWord("else") || isWord("or") || isWord("and") {
-                    choices = closed()
-                    (parts, isPath, isTest) = ([], false, false)
+                    close()
                     index += 1
                     wantsOperand = true
                     continue
@@ -91,16 +92,15 @@ extension ProgramReader {
                 index += 1
                 wantsOperand = true
             } else if Self.operators.contains(symbol) || symbol == ":" && isChoice {
-                choices = closed()
-                (parts, isPath, isTest) = ([], false, false)
+                close()
                 index += 1
                 wantsOperand = true
             } else {
                 break
             }
         }
-        let all = closed()
-        return all.count == 1 ? all[0] : .any(all)
+        close()
+        return choices.count == 1 ? choices[0] : .any(choices)
     }
 
     static let operators: Set<String> = [
