@@ -91,7 +91,8 @@ struct CatalogLogClient: Sendable {
             for tile in tiles {
                 group.addTask {
                     do throws(CatalogError) {
-                        return (tile, .success(try await self.read(tile)))
+                        let hashes = try await self.read(tile)
+                        return (tile, .success(hashes))
                     } catch {
                         return (tile, .failure(error))
                     }
@@ -104,7 +105,6 @@ struct CatalogLogClient: Sendable {
         var read: [Tile: [SHA256Digest]] = [:]
         for (tile, result) in results {
             switch result {
-            // An assignment of `try result.get()` loses the value in optimized builds (Swift 6.3.1).
             case .success(let hashes): read[tile] = hashes
             case .failure(let error): throw error
             }

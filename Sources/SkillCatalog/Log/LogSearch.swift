@@ -111,7 +111,8 @@ private struct LogSearch {
             for tile in tiles {
                 group.addTask {
                     do throws(CatalogError) {
-                        return (tile, .success(try await entries(of: tile)))
+                        let entries = try await entries(of: tile)
+                        return (tile, .success(entries))
                     } catch {
                         return (tile, .failure(error))
                     }

@@ -89,7 +89,8 @@ public enum CatalogArtifact {
                 group.addTask {
                     do throws(RegistryError) {
                         let reference = place.at(digest: descriptor.digest)
-                        return (index, .success(try await repository.manifest(reference).manifest))
+                        let manifest = try await repository.manifest(reference).manifest
+                        return (index, .success(manifest))
                     } catch { return (index, .failure(error)) }
                 }
             }

@@ -19,7 +19,8 @@ enum ConcurrentWork {
                 next += 1
                 group.addTask {
                     do throws(Failure) {
-                        return (index, .success(try await operation(element)))
+                        let value = try await operation(element)
+                        return (index, .success(value))
                     } catch {
                         return (index, .failure(error))
                     }

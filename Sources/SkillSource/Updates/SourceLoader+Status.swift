@@ -112,7 +112,8 @@ extension SourceLoader {
                 guard case .catalog(let request, let file) = skill.origin else { continue }
                 group.addTask {
                     do throws(SkillSourceError) {
-                        return (skill.name, .success(try await status(of: skill, request, file)))
+                        let status = try await status(of: skill, request, file)
+                        return (skill.name, .success(status))
                     } catch {
                         return (skill.name, .failure(error))
                     }
