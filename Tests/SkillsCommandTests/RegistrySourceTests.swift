@@ -80,7 +80,7 @@ import Testing
         try site.fixture.shell(
             "cd src/beta && mv scripts/run.sh . && rmdir scripts && chmod 644 run.sh")
         let (repository, address) = place("beta")
-        try site.fixture.shell(
+        let log = try site.fixture.shell(
             """
             cd src/beta && PYTHONPATH=\(PublishServers.oras.string) python3 -c '
             import oras.client
@@ -88,6 +88,7 @@ import Testing
             client.push(target="\(site.registry.host)/\(repository):raw", files=["SKILL.md", "run.sh"])
             '
             """)
+        try #require(!log.hasSuffix("]\n"), "\(log)")
         #expect(try await install("\(address):raw") == tree())
     }
 
