@@ -57,7 +57,7 @@ import Testing
         #expect(try fixture.shell("cat out") == "changed=true\n")
         let body = try fixture.shell("cat body")
         #expect(
-            body.contains("### Preview of the catalog\n\n**1 skill of the catalog: 1 added.**"),
+            body.contains("### Preview of the catalog\n\n**1 change to the catalog: 1 added.**"),
             "\(body)")
         #expect(body.contains("- New scripts: `scripts/a.sh`"), "\(body)")
         let first = try fixture.shell("cat calls")

@@ -64,7 +64,7 @@ struct BucketDestination: CatalogDestination {
     func has(
         _ part: PublishedPart, of contents: CatalogContents
     ) async throws(CatalogPublishError) -> Bool {
-        // Only blobs have names that tell their content.
+        // Only blobs are named by their contents.
         guard part.file.isBlob else { return false }
         do {
             guard let size = try await store.size(of: address(of: part.file.path)) else {

@@ -46,7 +46,7 @@ extension Messages {
             : "\(count) of \(counted(all, "skill")) from catalogs are in a log."
     }
     static let nothingLogged =
-        "no skill was installed from a catalog, so that there is no log to read"
+        "no skill was installed from a catalog, so there is no log to read"
     static func listed(_ catalog: CatalogName, _ index: Int) -> String {
         "entry \(index) in the log of \(catalog)"
     }

@@ -5,7 +5,7 @@ internal import SkillOperations
 // `skills catalog diff`.
 extension Messages {
     static let changedFiles = "changed"
-    static let changedFacts = "same files"
+    static let changedFacts = "metadata only"
 
     static func removedSkill(_ reason: String) -> String {
         reason.isEmpty ? "removed" : "removed: \(reason)"
@@ -40,11 +40,11 @@ extension Messages {
 
     static func markdownChanges(_ difference: CatalogDifference) -> String {
         guard !difference.changes.isEmpty else { return "The catalog does not change.\n" }
-        return "**\(counted(difference.changes.count, "skill")) of the catalog: "
+        return "**\(counted(difference.changes.count, "change")) to the catalog: "
             + "\(kinds(difference.changes)).**"
     }
 
     static func markdownVanished(_ count: Int) -> String {
-        "\(counted(count, "skill")) vanished without a reason or a new name, which a file for `--changes` gives."
+        "\(counted(count, "skill")) vanished without a reason. Record the reason or the new name in a file for `--changes`."
     }
 }
