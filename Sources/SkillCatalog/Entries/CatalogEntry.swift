@@ -11,91 +11,55 @@ public struct CatalogEntry: Sendable, Hashable {
     /// The name that `skills install` takes.
     public var name: SkillName {
         _read { yield shared.values.name }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.name
-        }
+        set { self = with { $0.name = newValue } }
     }
 
     /// Who publishes it; nil if the catalog does not say.
     public var publisher: Publisher? {
         _read { yield shared.values.publisher }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.publisher
-        }
+        set { self = with { $0.publisher = newValue } }
     }
 
     /// The version; nil if it has none.
     public var version: String? {
         _read { yield shared.values.version }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.version
-        }
+        set { self = with { $0.version = newValue } }
     }
 
     /// What the skill does, in one line of at most ``descriptionLimit`` characters.
     public var description: String {
         _read { yield shared.values.description }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.description
-        }
+        set { self = with { $0.description = newValue } }
     }
 
     /// The description in other languages, by language tag, such as `ja`.
     public var translations: [String: String] {
         _read { yield shared.values.translations }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.translations
-        }
+        set { self = with { $0.translations = newValue } }
     }
 
     /// Where its files are; nil for a skill that was removed or renamed.
     public var source: EntrySource? {
         _read { yield shared.values.source }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.source
-        }
+        set { self = with { $0.source = newValue } }
     }
 
     /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
     public var alternatives: [EntryAlternative] {
         _read { yield shared.values.alternatives }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.alternatives
-        }
+        set { self = with { $0.alternatives = newValue } }
     }
 
     /// Whether it can be installed.
     public var state: State {
         _read { yield shared.values.state }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.state
-        }
+        set { self = with { $0.state = newValue } }
     }
 
     /// Further facts.
     public var facts: EntryFacts {
         _read { yield shared.values.facts }
-        _modify {
-            var values = shared.values
-            defer { shared = Shared(values) }
-            yield &values.facts
-        }
+        set { self = with { $0.facts = newValue } }
     }
 
     /// The maximum length of a description, in characters (the limit of the Agent Skills specification).
