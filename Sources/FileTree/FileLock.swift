@@ -15,7 +15,11 @@ public final class FileLock: Sendable {
 
     private init(owning descriptor: CInt) { self.descriptor = descriptor }
 
-    deinit { _ = close(descriptor) }
+    deinit {
+        // A child process that has not yet started its program has the descriptor, too, and would keep the lock.
+        _ = flock(descriptor, LOCK_UN)
+        _ = close(descriptor)
+    }
 
     /// How many holders a lock may have.
     public enum Mode: Sendable {

@@ -237,6 +237,28 @@ import Testing
         #expect(try FileLock.attempt(on: directory) == nil)
         withExtendedLifetime(lock) {}
     }
+
+    @Test func `are unlocked while child processes are started`() async throws {
+        let failures = try await withThrowingTaskGroup(of: Int.self) { group in
+            group.addTask {
+                for _ in 0..<200 { _ = try Program.shell(":", in: folder.path) }
+                return 0
+            }
+            group.addTask {
+                var failures = 0
+                while !Task.isCancelled {
+                    if try FileLock.attempt(on: directory) == nil { failures += 1 }
+                    await Task.yield()
+                }
+                return failures
+            }
+            defer { group.cancelAll() }
+            _ = try await group.next()
+            group.cancelAll()
+            return try await group.next()
+        }
+        #expect(failures == 0)
+    }
 }
 
 @Suite struct `Snapshots` {
