@@ -8,7 +8,7 @@ extension LockEntry.Origin {
     /// Whether the kind and the URL follow from the address, as an install records them.
     ///
     /// Otherwise, a change of the URL alone would lead to another source than the one that people read. The URL of a
-    /// skill in a catalog on the web is known only to the catalog.
+    /// skill in a configured catalog is known only to the catalog; that of a skill in the program is its full name.
     func followsFromSource(in scope: Scope, home: FilePath) -> Bool {
         let folder = scope.folder ?? home
         guard let address = try? SkillAddress(typed, workingDirectory: folder, home: home) else {
@@ -24,7 +24,11 @@ extension LockEntry.Origin {
         case (.folder(let path), .local), (.folder(let path), .archive):
             return isFile(path, in: scope)
         case (.catalog(let request), .catalog):
-            return NameRequest(url).map { $0.name == request.name } ?? true
+            guard let listed = NameRequest(url) else {
+                return request.catalog != nil && request.catalog != .embedded
+            }
+            return listed.name == request.name
+                && listed.catalog == request.catalog ?? .embedded
         default: return false
         }
     }

@@ -39,9 +39,9 @@ public struct Policy: Sendable, Hashable {
         decide { $0.decision(onCatalog: name, at: location) }
     }
 
-    /// Decides about a catalog that is not configured, so that its location is unknown.
-    public func decision(onUnknownCatalog name: String) -> PolicyDecision {
-        decide { $0.decision(onUnknownCatalog: name) }
+    /// Decides about a catalog whose location is not known for certain, which lists of allowed locations don't allow.
+    public func decision(onCatalog name: String, despite doubt: CatalogDoubt) -> PolicyDecision {
+        decide { $0.decision(onCatalog: name, despite: doubt) }
     }
 
     /// Decides about the trusted signer of a skill; nil if it has none.

@@ -22,9 +22,13 @@ extension PolicyFile {
         return own.and { decision(onRequestFor: location) }
     }
 
-    /// Refuses a catalog without a known location if only some locations are allowed.
-    func decision(onUnknownCatalog name: String) -> PolicyDecision {
-        decide(.catalogs, "catalog '\(name)', which is not configured,") { _ in false }
+    /// Refuses a catalog whose location is in doubt if only some locations are allowed.
+    func decision(onCatalog name: String, despite doubt: CatalogDoubt) -> PolicyDecision {
+        guard let choice = choices[.catalogs], choice.allowed != nil else {
+            return .allowed(by: [])
+        }
+        let place = place(choice.allowedLine, Member.catalogs.rawValue)
+        return .refused(.doubtfulCatalog(name, doubt, place))
     }
 
     func decision(onSigner signer: String?, of skill: String) -> PolicyDecision {

@@ -8,13 +8,16 @@ public enum PolicyRefusal: Problem, Hashable {
     case unknownSigner(String, PolicyPlace)
     /// A version is younger than a line requires; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age, PolicyPlace)
+    /// A line allows only some locations of catalogs, and that of this catalog is in doubt.
+    case doubtfulCatalog(String, CatalogDoubt, PolicyPlace)
     /// A policy can't be used, so that nothing is allowed.
     case unusable(PolicyFault)
 
     /// The line that decides; nil if a policy can't be used.
     public var place: PolicyPlace? {
         switch self {
-        case .notAllowed(_, let place), .unknownSigner(_, let place), .tooNew(_, _, _, let place):
+        case .notAllowed(_, let place), .unknownSigner(_, let place), .tooNew(_, _, _, let place),
+            .doubtfulCatalog(_, _, let place):
             place
         case .unusable: nil
         }
@@ -30,6 +33,8 @@ public enum PolicyRefusal: Problem, Hashable {
             "'\(skill)' must be at least \(minimum) old, and its age is unknown: \(place)"
         case .tooNew(let skill, .some(let age), let minimum, let place):
             "'\(skill)' is \(age) old, and must be at least \(minimum): \(place)"
+        case .doubtfulCatalog(let name, let doubt, let place):
+            "catalog '\(name)', \(doubt.clause), is not allowed: \(place)"
         case .unusable(let fault): fault.summary
         }
     }
@@ -38,7 +43,7 @@ public enum PolicyRefusal: Problem, Hashable {
     public var cause: (any Error)? {
         switch self {
         case .unusable(let fault): fault.cause
-        case .notAllowed, .unknownSigner, .tooNew: nil
+        case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog: nil
         }
     }
 
@@ -46,12 +51,37 @@ public enum PolicyRefusal: Problem, Hashable {
     public var hint: String? {
         switch self {
         case .unusable(let fault): fault.hint
-        case .notAllowed, .unknownSigner, .tooNew: "show what policies allow: skills policy check"
+        case .doubtfulCatalog(_, .notRecorded(let command), _):
+            "install the skill again to record the location: \(command)"
+        case .doubtfulCatalog(_, .otherLocation, _):
+            "compare the lock file with your catalogs: skills catalog list"
+        case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog:
+            "show what policies allow: skills policy check"
         }
     }
 
     /// It is refused.
     public var kind: ProblemKind { .refused }
+}
+
+/// Why the location of a catalog that a lock file names is not known for certain.
+public enum CatalogDoubt: Sendable, Hashable {
+    /// No catalog of that name is configured.
+    case notConfigured
+    /// An older version of this program installed the skill, without recording the location; the command records it.
+    case notRecorded(command: String)
+    /// Others may have written the lock file, and it has another location than the configuration.
+    case otherLocation(recorded: String, configured: String)
+
+    /// A relative clause about the catalog.
+    fileprivate var clause: String {
+        switch self {
+        case .notConfigured: "which is not configured"
+        case .notRecorded: "whose location was not recorded at the install"
+        case .otherLocation(let recorded, let configured):
+            "which is at \(recorded) in the lock file and at \(configured) in the configuration"
+        }
+    }
 }
 
 /// Why a policy file can't be used.

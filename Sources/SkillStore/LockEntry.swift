@@ -27,6 +27,9 @@ public struct LockEntry: Sendable, Hashable {
         /// The full name, `catalog:publisher/name`, of the entry by which the address was found; nil if the user typed
         /// the address.
         public var catalogEntry: String?
+        /// The location of the catalog by which it was found when it was installed, relative to a project that contains
+        /// it; nil if no catalog was asked, for the one in the program, and if an older version installed it.
+        public var catalogLocation: String?
 
         /// The pinned version of a skill in a repository.
         public struct Git: Sendable, Hashable {
@@ -50,7 +53,8 @@ public struct LockEntry: Sendable, Hashable {
         /// Creates an origin.
         public init(
             typed: String, kind: Kind, url: String, path: String? = nil,
-            archive: SHA256Digest? = nil, git: Git? = nil, catalogEntry: String? = nil
+            archive: SHA256Digest? = nil, git: Git? = nil, catalogEntry: String? = nil,
+            catalogLocation: String? = nil
         ) {
             self.typed = typed
             self.kind = kind
@@ -59,6 +63,7 @@ public struct LockEntry: Sendable, Hashable {
             self.archive = archive
             self.git = git
             self.catalogEntry = catalogEntry
+            self.catalogLocation = catalogLocation
         }
 
         /// Whether two origins are the same source, possibly at different versions.
@@ -188,7 +193,8 @@ extension LockEntry {
             typed: typed, kind: kind, url: url, path: path,
             archive: Self.digest(members.removeValue(forKey: "archive")),
             git: Origin.Git(takenFrom: &members),
-            catalogEntry: members.removeValue(forKey: "catalog")?.string)
+            catalogEntry: members.removeValue(forKey: "catalog")?.string,
+            catalogLocation: members.removeValue(forKey: "catalogLocation")?.string)
         self.tree = tree
         self.agents = agents.compactMap(\.string)
         self.files = files.compactMapValues(\.string)
@@ -249,6 +255,7 @@ extension LockEntry {
         members["commit"] = origin.git?.commit.map { .string($0) }
         members["gitTree"] = origin.git?.tree.map { .string($0) }
         members["catalog"] = origin.catalogEntry.map { .string($0) }
+        members["catalogLocation"] = origin.catalogLocation.map { .string($0) }
         members["tree"] = .string(tree.description)
         members["agents"] = .strings(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil

@@ -139,11 +139,12 @@ extension SkillStore {
         case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
             let entry = staged.entry(over: current.entry)
             if entry == current.entry, current.isAsInstalled { return .unchanged }
-            // Updates follow the branch or tag, even if it has the same files.
+            // Updates follow the branch or tag, even if it has the same files, and policies judge the catalog's location.
             let isSameUse =
                 entry.agents == current.entry?.agents
                 && entry.neededBy == current.entry?.neededBy
                 && entry.origin.git?.ref == current.entry?.origin.git?.ref
+                && entry.origin.catalogLocation == current.entry?.origin.catalogLocation
             return isSameUse && current.isAsInstalled ? .unchanged : .changed
         case .ok, .edited, .conflicted, .unmanaged, .linked, .unreadable: return .replaced
         }

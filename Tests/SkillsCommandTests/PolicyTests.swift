@@ -272,7 +272,8 @@ import Testing
         let enabled = await site.run("enable", "notes")
         #expect(enabled.status == 4, "\(enabled.log)")
         #expect(
-            enabled.errors.contains("catalog 'acme', which is not configured, is not allowed: "),
+            enabled.errors.contains(
+                "catalog 'acme' (\(site.fixture.home.path)/cat) is not allowed: "),
             "\(enabled.log)")
         try allow("\"catalogs\": {\"refuse\": [\"https://evil.example\"]}")
         #expect(await site.run("enable", "notes").status == 0)

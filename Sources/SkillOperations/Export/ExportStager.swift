@@ -138,8 +138,8 @@ struct ExportStager {
         let prior = PriorConsent(findings: accepted ?? [])
         let skill = try read(files, step.name)
         let subject = PolicySubject(
-            name: step.name, origin: entry.origin, tree: files.snapshot.hash, agents: entry.agents,
-            signer: skill.signature?.trustedSigner)
+            name: step.name, origin: entry.origin, author: .anyone, tree: files.snapshot.hash,
+            agents: entry.agents, signer: skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { skill.findings }
         try session.admit(step.name, files.snapshot.hash, prior) { skill.findings }
         if let pristine {

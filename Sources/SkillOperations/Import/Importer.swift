@@ -51,8 +51,9 @@ public struct Importer {
                 .skill
             do {
                 let subject = PolicySubject(
-                    name: candidate.name, origin: origin, tree: candidate.existing.snapshot.hash,
-                    agents: [], signer: found?.signature?.trustedSigner)
+                    name: candidate.name, origin: origin, author: .program,
+                    tree: candidate.existing.snapshot.hash, agents: [],
+                    signer: found?.signature?.trustedSigner)
                 try session.enforcePolicy(on: subject) { found?.findings ?? [] }
             } catch {
                 report.skipped.append(candidate.skipped(.refused(error.problem)))

@@ -201,9 +201,8 @@ extension Installer {
         for var result in staged {
             do {
                 let prior = PriorConsent(agreement: request.agreement)
-                try session.enforcePolicy(on: PolicySubject(result.staged, result.skill)) {
-                    result.skill.findings
-                }
+                let subject = PolicySubject(result.staged, result.skill, from: .program)
+                try session.enforcePolicy(on: subject) { result.skill.findings }
                 if let refusal = tooNew[result.staged.name] { throw refusal }
                 if request.agreement == nil { try showWhatComes(with: result) }
                 try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {

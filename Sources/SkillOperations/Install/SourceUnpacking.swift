@@ -105,9 +105,10 @@ struct SourceUnpacking {
         _ choice: Selection.Choice, _ content: Content
     ) async throws -> InstallResult {
         let pin = try await source.pin(of: choice.candidate)
+        var origin = source.origin(of: choice.candidate, pin, in: all.locations.scope)
+        origin.recordLocation(in: all.catalogs, all.locations.scope)
         var staged = StagedSkill(
-            name: choice.name,
-            origin: source.origin(of: choice.candidate, pin, in: all.locations.scope),
+            name: choice.name, origin: origin,
             snapshot: content.snapshot, agents: all.locations.agents, sharing: request.sharing,
             in: all.staging)
         staged.entry.signer = content.skill.signature?.signer.map { LockEntry.Signer($0) }

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import Problem
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -13,6 +14,8 @@ struct Unpacking: Sendable {
     let staging: StagingFolder
     let store: SkillStore
     let trust: SignerTrust
+    /// The catalogs whose locations are recorded.
+    let catalogs: [CatalogReference]
     let names = ClaimedNames()
 
     init(_ session: Session, _ request: InstallRequest, in staging: StagingFolder) {
@@ -20,6 +23,7 @@ struct Unpacking: Sendable {
         self.staging = staging
         store = session.store
         trust = session.context.trust
+        catalogs = session.context.catalogs
         locations = store.locations
     }
 

@@ -17,8 +17,10 @@ extension Policy {
         if let fault { return [.unusable(fault)] }
         guard !isEmpty else { return [] }
         var refusals: [PolicyRefusal] = []
-        if let origin = skill.entry?.origin, let refusal = refusal(of: origin, catalogs) {
-            refusals.append(refusal)
+        if let origin = skill.entry?.origin {
+            let record = OriginRecord(
+                origin: origin, author: LockAuthor(of: skill.scope), scope: skill.scope)
+            if let refusal = refusal(of: record, catalogs) { refusals.append(refusal) }
         }
         for agent in skill.entry?.agents ?? [] {
             if let refusal = decision(onAgent: agent).refusal { refusals.append(refusal) }
@@ -40,19 +42,6 @@ extension Policy {
             let effect: FindingEffect = finding.effect == .report ? .reported : .stopping
             return refusal(ofFinding: finding.rule.description, stops: effect, in: skill)
         }.first
-    }
-
-    /// Returns why a source is not allowed; nil if it is.
-    func refusal(of origin: LockEntry.Origin, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
-        if let name = origin.catalogName.flatMap({ NameRequest($0) })?.catalog {
-            let reference = catalogs.first { $0.name == name }
-            let decision =
-                reference == nil && name != .embedded
-                ? decision(onUnknownCatalog: name.description).refusal
-                : refusal(ofCatalog: reference)
-            if let decision { return decision }
-        }
-        return origin.remoteURL.flatMap { decision(onSource: $0).refusal }
     }
 }
 

@@ -10,6 +10,7 @@ public import SkillStore
 struct PolicySubject {
     let name: SkillName
     let origin: LockEntry.Origin
+    let author: LockAuthor
     let tree: TreeHash
     /// The ids of the agents for which it is installed.
     let agents: [String]
@@ -18,10 +19,11 @@ struct PolicySubject {
 }
 
 extension PolicySubject {
-    /// Creates the subject of a staged skill.
-    init(_ staged: StagedSkill, _ skill: Skill) {
+    /// Creates the subject of a staged skill, whose origin has this author.
+    init(_ staged: StagedSkill, _ skill: Skill, from author: LockAuthor) {
         self.init(
-            name: staged.name, origin: staged.entry.origin, tree: staged.snapshot.hash,
+            name: staged.name, origin: staged.entry.origin, author: author,
+            tree: staged.snapshot.hash,
             agents: staged.entry.agents, signer: skill.signature?.trustedSigner)
     }
 }
@@ -36,7 +38,7 @@ extension Session {
         try refuseRecalled(subject.name, subject.tree)
         let policy = context.policy
         guard !policy.isEmpty else { return }
-        try checkSource(subject.origin)
+        try checkSource(subject.origin, from: subject.author)
         for agent in subject.agents { try policy.decision(onAgent: agent).check() }
         try policy.decision(onSigner: subject.signer, of: subject.name.description).check()
         if let refusal = policy.refusal(of: try findings(), in: subject.name.description) {
@@ -45,11 +47,14 @@ extension Session {
     }
 
     /// Throws if a policy does not allow the source of a skill, without any request.
-    func checkSource(_ origin: LockEntry.Origin) throws(PolicyRefusal) {
+    func checkSource(
+        _ origin: LockEntry.Origin, from author: LockAuthor
+    ) throws(PolicyRefusal) {
         let policy = context.policy
         try policy.check()
         guard !policy.isEmpty else { return }
-        if let refusal = policy.refusal(of: origin, context.catalogs) { throw refusal }
+        let record = OriginRecord(origin: origin, author: author, scope: store.locations.scope)
+        if let refusal = policy.refusal(of: record, context.catalogs) { throw refusal }
     }
 
     /// Throws if a version is younger than a policy requires; `date` is in seconds since 1970, nil if it is unknown.

@@ -87,7 +87,8 @@ public struct Locker {
                 from: entry.signer, nil, to: skill.signature, session.context.trust)
         if !plan.admitted.contains(name) {
             let subject = PolicySubject(
-                name: name, origin: entry.origin, tree: entry.tree, agents: entry.agents,
+                name: name, origin: entry.origin, author: .anyone, tree: entry.tree,
+                agents: entry.agents,
                 signer: skill.signature?.trustedSigner)
             try session.enforcePolicy(on: subject) { findings }
             try session.admit(

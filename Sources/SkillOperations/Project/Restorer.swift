@@ -47,7 +47,7 @@ struct Restorer {
 
     private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
         let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
-        let subject = PolicySubject(restored.staged, restored.version.skill)
+        let subject = PolicySubject(restored.staged, restored.version.skill, from: .anyone)
         try session.enforcePolicy(on: subject) { restored.version.skill.findings }
         try session.admit(name, restored.staged.snapshot.hash, prior) {
             // A lock file that names a signer must be right about it.
@@ -112,7 +112,7 @@ struct Restorer {
         let scope = session.store.locations.scope
         try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
         try session.refuseRecalled(name, entry.tree)
-        try session.checkSource(entry.origin)
+        try session.checkSource(entry.origin, from: .anyone)
         try entry.refuseUnknownAgent(of: name)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {

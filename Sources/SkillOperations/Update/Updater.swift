@@ -90,7 +90,8 @@ public struct Updater {
     /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
     private func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
         guard let origin = skill.entry?.origin else { return nil }
-        do { try session.checkSource(origin) } catch { return error }
+        let author = LockAuthor(of: session.store.locations.scope)
+        do { try session.checkSource(origin, from: author) } catch { return error }
         return nil
     }
 
@@ -158,6 +159,9 @@ public struct Updater {
             origin.typed = found.fullName.description
         }
         move?.apply(to: &origin, in: session.context)
+        if origin.kind == .catalog {
+            origin.recordLocation(in: session.context.catalogs, session.store.locations.scope)
+        }
         origin.archive = source.archiveDigest
         origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
         let isNewAddress =
@@ -354,7 +358,7 @@ extension Updater {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
         let prior = PriorConsent(findings: version.installedFindings)
         let subject = PolicySubject(
-            name: name, origin: version.origin, tree: version.snapshot.hash,
+            name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { version.skill.findings }
         try session.admit(name, version.snapshot.hash, prior) {

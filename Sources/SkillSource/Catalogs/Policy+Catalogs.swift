@@ -26,6 +26,9 @@ extension EntrySource {
 }
 
 extension CatalogReference {
+    /// The location as a lock file records it: as policies compare it, without secrets.
+    public var recordedLocation: String { AddressSecrets.removed(from: policyLocation) }
+
     /// The location as policies compare it: a repository by its URL, however short it was typed.
     fileprivate var policyLocation: String {
         guard kind == .git, let url = (try? SkillAddress.read(location))?.location else {

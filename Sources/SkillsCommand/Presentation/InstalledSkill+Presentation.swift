@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -94,12 +95,32 @@ extension InstalledSkill {
             })
     }
 
+    /// The source; nil for a linked skill, because that of a kept version does not apply to the working copy.
+    var shownOrigin: LockEntry.Origin? { workingCopy == nil ? entry?.origin : nil }
+
+    /// The configured catalog by which it was found; nil if there is none.
+    var catalogText: String? {
+        guard let origin = shownOrigin, let catalog = origin.catalog, catalog != .embedded else {
+            return nil
+        }
+        let entry = origin.kind == .catalog ? nil : origin.catalogEntry
+        return Messages.catalog(entry: entry, at: origin.catalogLocation)
+    }
+
+    /// The entry of a catalog by which it was found, and where the catalog was, as JSON.
+    private var catalogJSON: JSONValue {
+        guard let origin = shownOrigin, let entry = origin.catalogName else { return .null }
+        return .object([
+            "entry": .string(entry), "location": .text(origin.catalogLocation),
+        ])
+    }
+
     /// The skill as JSON.
     var json: JSONValue {
         .object([
             "name": .string(name), "version": .text(version),
             "state": .string(isDisabled ? Messages.disabledState : state.rawValue),
-            "source": .text(workingCopy == nil ? entry?.origin.typed : nil),
+            "source": .text(shownOrigin?.typed), "catalog": catalogJSON,
             "agents": .strings(agents),
             "tree": .text(
                 workingCopy == nil ? (snapshot?.hash ?? entry?.tree)?.description : nil),

@@ -52,8 +52,7 @@ struct InstalledSkillPresentation {
 
     private var facts: [(key: String, value: String)] {
         let header = inspected?.skill.frontmatter
-        // What is recorded about a kept version does not apply to the working copy that is linked.
-        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
+        let origin = installed.shownOrigin
         let tools = header?.allowedTools ?? []
         let all: [(String, String?)] = [
             (
@@ -61,6 +60,7 @@ struct InstalledSkillPresentation {
                 installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
                     ?? Messages.unknownSource
             ),
+            ("catalog", installed.catalogText),
             ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
             ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
             ("archive", origin?.archive?.description),
@@ -99,7 +99,7 @@ struct InstalledSkillPresentation {
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])
-        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
+        let origin = installed.shownOrigin
         members["url"] = .text(origin?.url)
         members["ref"] = .text(origin?.git?.ref)
         members["commit"] = .text(origin?.git?.commit)

@@ -21,6 +21,15 @@ extension Messages {
         "not edited; skills.lock names another version, to install it: skills sync"
     static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)" }
     static let unknownSource = "unknown (not installed by skills)"
+    /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
+    static func catalog(entry: String?, at location: String?) -> String {
+        switch (entry, location) {
+        case (let entry?, let location?): "\(entry) at \(location)"
+        case (let entry?, nil): "\(entry), location not recorded"
+        case (nil, let location?): location
+        case (nil, nil): "location not recorded"
+        }
+    }
     static func descriptionCost(_ tokens: Int) -> String {
         "about \(tokens) per session, for the description"
     }

@@ -1,0 +1,97 @@
+internal import Problem
+public import SkillCatalog
+internal import SkillPolicy
+internal import SkillSource
+public import SkillStore
+internal import SystemPackage
+
+/// Who may have written an entry of a lock file, and so how far it is believed.
+enum LockAuthor {
+    /// Only this program, for this user.
+    case program
+    /// Everyone who can change the project, or who made the export.
+    case anyone
+
+    /// The author of the lock file of a scope.
+    init(of scope: Scope) { self = scope == .user ? .program : .anyone }
+}
+
+/// The source of a skill as a lock file records it.
+struct OriginRecord {
+    let origin: LockEntry.Origin
+    let author: LockAuthor
+    let scope: Scope
+}
+
+extension Policy {
+    /// Returns why a source is not allowed; nil if it is.
+    func refusal(of record: OriginRecord, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
+        if let refusal = refusal(ofCatalogOf: record, catalogs) { return refusal }
+        return record.origin.remoteURL.flatMap { decision(onSource: $0).refusal }
+    }
+
+    /// Judges the catalog by which a skill was found by the location that it had then, because its name may mean another
+    /// one today.
+    ///
+    /// If others may have written the lock file, what it says must be what the configuration says.
+    private func refusal(
+        ofCatalogOf record: OriginRecord, _ catalogs: [CatalogReference]
+    ) -> PolicyRefusal? {
+        guard let entry = record.origin.catalogName else { return nil }
+        guard let name = record.origin.catalog else {
+            return decision(onCatalog: entry, despite: .notConfigured).refusal
+        }
+        guard name != .embedded else { return refusal(ofCatalog: nil) }
+        let configured = catalogs.first { $0.name == name }
+        let recorded = record.origin.catalogLocation
+        if let configured, record.author == .anyone || recorded == nil,
+            let refusal = refusal(ofCatalog: configured)
+        {
+            return refusal
+        }
+        if let recorded {
+            let location =
+                recorded.hasPrefix("./") ? record.scope.absolute(recorded).string : recorded
+            let decision = decision(onCatalog: name.description, at: location)
+            if let refusal = decision.refusal { return refusal }
+        }
+        return doubt(about: record, entry, configured).flatMap {
+            decision(onCatalog: name.description, despite: $0).refusal
+        }
+    }
+
+    private func doubt(
+        about record: OriginRecord, _ entry: String, _ configured: CatalogReference?
+    ) -> CatalogDoubt? {
+        let recorded = record.origin.catalogLocation
+        if record.author == .program, recorded != nil { return nil }
+        guard let configured else { return .notConfigured }
+        guard let recorded else {
+            return .notRecorded(command: record.scope.command("install \(entry.shellQuoted)"))
+        }
+        let location = configured.recordedLocation(in: record.scope)
+        return location == recorded
+            ? nil : .otherLocation(recorded: recorded, configured: location)
+    }
+}
+
+extension CatalogReference {
+    /// The location as the lock file of a scope records it.
+    func recordedLocation(in scope: Scope) -> String { scope.relative(recordedLocation) }
+}
+
+extension LockEntry.Origin {
+    /// The catalog by which the source was found; nil if an address was typed, or the name can't be read.
+    public var catalog: CatalogName? {
+        let request = catalogName.flatMap { NameRequest($0) }
+        // The address of a skill in the program may be its name alone; its URL is its full name.
+        guard request?.catalog == nil, kind == .catalog else { return request?.catalog }
+        return NameRequest(url)?.catalog
+    }
+
+    /// Records where the catalog by which the source was found is now.
+    mutating func recordLocation(in catalogs: [CatalogReference], _ scope: Scope) {
+        let reference = catalogs.first { $0.name == catalog }
+        catalogLocation = reference?.recordedLocation(in: scope)
+    }
+}
