@@ -36,7 +36,7 @@ public func readSkill(
     var scans: [TextScan] = []
     for text in texts.values.sorted(by: { $0.path < $1.path }) {
         guard !Task.isCancelled else { throw .interrupted }
-        scans.append(TextScan(text))
+        scans.append(TextScan(text.isMarkdown ? text : text.asRun))
     }
     let conducts = Conduct.all(in: scans)
     var prose: [RelativePath: ProseReading] = [:]
