@@ -8,8 +8,8 @@ internal import SystemPackage
 
 /// A path that can't leave its folder: one or more names separated by `/`.
 ///
-/// No component is empty, `.` or `..`, contains a NUL, or is longer than 255 bytes; the path has at most 1,024 bytes of
-/// UTF-8. Paths are ordered by bytes, as in the tree hash.
+/// No component is empty, `.` or `..`, contains a NUL or a line feed, which ends a line of the tree hash, or is longer than
+/// 255 bytes; the path has at most 1,024 bytes of UTF-8. Paths are ordered by bytes, as in the tree hash.
 public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// The maximum length of a component in bytes (NAME_MAX of common file systems).
     public static let nameLimit = 255
@@ -25,6 +25,7 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
         let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
         for name in names {
             guard (1...Self.nameLimit).contains(name.count), !name.contains(0),
+                !name.contains(UInt8(ascii: "\n")),
                 !name.elementsEqual(".".utf8), !name.elementsEqual("..".utf8)
             else { return nil }
         }

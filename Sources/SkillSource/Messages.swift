@@ -415,7 +415,7 @@ enum Messages {
     fileprivate static func description(of content: UnsafeContent) -> String {
         switch content {
         case .specialFile(let name):
-            "\(name), which is not a regular file or has a name that is not UTF-8"
+            "\(name), which is not a regular file, or has a line break or invalid UTF-8 in its name"
         case .strayLink(let path):
             "the symlink \(path), which does not point to a file of the skill"
         case .tooManyFiles(let limit): "a skill of more than \(limit) files"

@@ -114,7 +114,7 @@ public enum ContentIdentifier: Sendable, Equatable {
 
 /// Something that skills must not contain.
 public enum UnsafeContent: Sendable, Equatable {
-    /// A device, socket or pipe, or a file whose name is not UTF-8.
+    /// A device, socket or pipe, or a file whose name has a line break or is not UTF-8.
     case specialFile(String)
     /// A symlink that leads to no file of the skill.
     case strayLink(String)

@@ -12,6 +12,11 @@ import Testing
         #expect(RelativePath(text) == nil)
     }
 
+    /// Otherwise, two folders with different files could have one tree hash.
+    @Test func `reject names that would be two lines of a tree hash`() {
+        #expect(RelativePath("a.md\nffff  x  scripts/run.sh") == nil)
+    }
+
     @Test func `reject names and paths that are too long`() {
         #expect(RelativePath(String(repeating: "a", count: 255)) != nil)
         #expect(RelativePath(String(repeating: "a", count: 256)) == nil)
