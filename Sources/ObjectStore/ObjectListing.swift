@@ -12,6 +12,9 @@ extension ObjectStore {
         public let modified: String
     }
 
+    /// How many parts of a list may be empty: the service may stop at any time, but some never come to an end.
+    private static let emptyPartLimit = 100
+
     /// Returns the objects below a place, in the order of their keys, up to a number.
     ///
     /// A request lists at most 1,000 objects (ListObjectsV2).
@@ -24,6 +27,7 @@ extension ObjectStore {
         }
         var objects: [Listed] = []
         var token: String?
+        var emptyParts = 0
         repeat {
             var query = "?"
             if let token { query += "continuation-token=\(token.percentEncoded)&" }
@@ -35,6 +39,10 @@ extension ObjectStore {
                 throw .malformed(place.description, reason: error.reason)
             }
             objects += list.objects
+            emptyParts += list.objects.isEmpty ? 1 : 0
+            guard list.next == nil || list.next != token, emptyParts <= Self.emptyPartLimit else {
+                throw .malformed(place.description, reason: Messages.endlessList)
+            }
             token = list.next
         } while token != nil && objects.count < limit
         return objects

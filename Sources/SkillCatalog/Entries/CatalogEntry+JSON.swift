@@ -230,8 +230,11 @@ public enum EntryFault: Error, Hashable {
 }
 
 extension JSONValue {
-    /// The value as a number or size of things, which is not negative.
-    var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
+    /// The greatest number or size, 64 GiB, so that the sum of any number of them that fit into an index is an integer.
+    private static let countLimit = 1 << 36
+
+    /// The value as a number or size of things, which is neither negative nor out of all proportion.
+    var count: Int? { integer.flatMap { (0...Self.countLimit).contains($0) ? $0 : nil } }
 }
 
 extension EntryFacts {

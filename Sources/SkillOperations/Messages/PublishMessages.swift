@@ -36,6 +36,8 @@ extension CatalogPublishError {
         case .archive(let path, _): "failed to read \(path)"
         case .files(let error): error.summary
         case .interrupted: "interrupted before the index was changed"
+        case .interruptedRemoval(let target):
+            "interrupted while unused files of \(target) were removed; the new index is published"
         }
     }
 
@@ -64,7 +66,7 @@ extension CatalogPublishError {
         case .catalog(let error): error.anyHint
         case .files(let error): error.hint
         case .archive(_, let error): error.hint
-        case .interrupted: "run the same command again to continue"
+        case .interrupted, .interruptedRemoval: "run the same command again to continue"
         }
     }
 }

@@ -52,6 +52,8 @@ public enum CatalogPublishError: Problem {
     case files(FileTreeError)
     /// The publication was cancelled before it changed the index.
     case interrupted
+    /// The publication was cancelled when the index was new and unused files were being removed.
+    case interruptedRemoval(target: String)
 
     /// The underlying error.
     public var cause: (any Error)? {
@@ -76,7 +78,7 @@ public enum CatalogPublishError: Problem {
         case .noRemoval, .sameSource: .usage
         case .store(let error): error.kind
         case .catalog(let error): error.kind
-        case .interrupted: .interrupted
+        case .interrupted, .interruptedRemoval: .interrupted
         case .unreadableIndex, .incomplete, .noLayer, .archive, .files: .failed
         }
     }

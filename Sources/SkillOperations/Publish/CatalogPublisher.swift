@@ -41,17 +41,26 @@ struct CatalogPublisher {
         let root = state.hasRoot(of: contents) ? [] : [contents.rootFile]
         report.sent += others.count + root.count
         report.sentBytes += (others + root).reduce(0) { $0 + ($1.size ?? 0) }
-        if case .remove(let age) = leftovers {
-            report.removed = try await destination.leftovers(
-                of: contents, state, writtenBefore: now - age)
-            if mode == .write {
-                _ = try await ConcurrentWork.map(report.removed) {
-                    [destination] (path) throws(CatalogPublishError) in
-                    try await destination.remove(path)
-                }
-            }
+        do throws(CatalogPublishError) {
+            report.removed = try await removeLeftovers(state)
+        } catch .interrupted where mode == .write {
+            throw .interruptedRemoval(target: target)
         }
         return report
+    }
+
+    /// Removes files that the catalog no longer uses, and returns their paths.
+    private func removeLeftovers(
+        _ state: PublishedState
+    ) async throws(CatalogPublishError) -> [String] {
+        guard case .remove(let age) = leftovers else { return [] }
+        let unused = try await destination.leftovers(of: contents, state, writtenBefore: now - age)
+        guard mode == .write else { return unused }
+        _ = try await ConcurrentWork.map(unused) {
+            [destination] (path) throws(CatalogPublishError) in
+            try await destination.remove(path)
+        }
+        return unused
     }
 
     /// Refuses to replace an index that this one does not follow; returns the version of that one.

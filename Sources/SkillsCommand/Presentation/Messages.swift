@@ -15,6 +15,9 @@ enum Messages {
         if case .interrupted(.catalog)? = problem as? SiteBuildError {
             return "\(problem.summary.uppercasedFirst)."
         }
+        if problem is CatalogPublishError {
+            return "\(problem.summary.uppercasedFirst)."
+        }
         return "Interrupted; nothing was changed."
     }
 

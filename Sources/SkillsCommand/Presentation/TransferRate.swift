@@ -5,6 +5,6 @@ struct TransferRate: Sendable {
     /// Returns the speed after so many bytes.
     func bytesPerSecond(after bytes: Int) -> Int {
         let seconds = max(0.1, (ContinuousClock.now - start) / .seconds(1))
-        return Int(Double(bytes) / seconds)
+        return Int(min(Double(bytes) / seconds, 1e18))
     }
 }
