@@ -174,7 +174,9 @@ extension SkillStore {
         of skillsFolder: FilePath, missing: Descent.Missing = .fail
     ) throws(SkillStoreError) -> Descent {
         guard let folder = try folders.openIfPresent(skillsFolder) else {
-            return try folders.reach(skillsFolder.removingLastComponent(), missing: missing)
+            let parent = skillsFolder.removingLastComponent()
+            try refuseDanglingLink(parent)
+            return try folders.reach(parent, missing: missing)
         }
         guard let parent = folder.parent else { return folder }
         let isOneFileSystem = try files { () throws(FileTreeError) in

@@ -81,6 +81,19 @@ import Testing
         #expect(await run(words).status == 0)
     }
 
+    @Test(arguments: ["install ./pdf", "list"])
+    func `names a dangling symlink in the place of the agent's folder`(_ words: String) async throws
+    {
+        try makeSkill("pdf")
+        try fixture.shell("ln -s dots .claude")
+        let result = await run(words)
+        #expect(result.status == 1)
+        #expect(
+            result.errors.contains(
+                "because: \(fixture.home.path)/.claude is a symlink to dots, which does not exist"),
+            "\(result.log)")
+    }
+
     @Test func `of a validation includes skills behind symlinks`() async throws {
         try makeSkill("source/pdf", "See [x](missing.md).")
         try fixture.shell(
