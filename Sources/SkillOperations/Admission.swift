@@ -45,7 +45,12 @@ public struct Admission: Sendable {
     }
 
     /// Which commits of a repository may be loaded.
-    var commits: AllowedCommits { purpose == .adopt ? .any : allowed.commits }
+    var commits: AllowedVersions { purpose == .adopt ? .any : allowed.commits }
+
+    /// Which versions of a source of a kind may be loaded.
+    func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {
+        purpose == .adopt ? .any : allowed.versions(of: kind)
+    }
 
     /// Whether findings are examined at all.
     var examinesFindings: Bool { purpose != .adopt }
@@ -104,19 +109,19 @@ extension Session {
 }
 
 extension Agreement {
-    /// Creates the agreement to everything that blocks a version or needs consent, and perhaps to a commit that no branch
-    /// or tag contains; nil if nothing needs it.
-    init?(to findings: [Finding], in tree: TreeHash, isUnlisted: Bool = false) {
+    /// Creates the agreement to everything that blocks a version or needs consent, and perhaps to something else; nil if
+    /// nothing needs it.
+    init?(to findings: [Finding], and other: AllowedRules.Other? = nil, in tree: TreeHash) {
         let rules =
             findings.filter { $0.effect != .report }.map(\.rule.description)
-            + (isUnlisted ? [AllowedRules.unlistedCommit] : [])
+            + (other.map { [$0.rawValue] } ?? [])
         guard !rules.isEmpty else { return nil }
         self.init(tree: tree, rules: rules)
     }
 
-    /// Whether it includes that the commit of a version is on no branch or tag.
-    func coversUnlistedCommit(of tree: TreeHash) -> Bool {
-        self.tree == tree && rules.contains(AllowedRules.unlistedCommit)
+    /// Whether it includes something else about a version.
+    func covers(_ other: AllowedRules.Other, in tree: TreeHash) -> Bool {
+        self.tree == tree && rules.contains(other.rawValue)
     }
 
     /// Whether it includes a finding in files with a tree hash.

@@ -1,28 +1,44 @@
 public import SkillFormat
 public import SkillSource
+internal import SkillStore
 
 /// The rules whose findings the user accepts in advance.
 public struct AllowedRules: Sendable, Equatable {
-    /// Not a rule, but allowed like one: a commit that no branch or tag of its repository contains.
-    public static let unlistedCommit = "unlisted-commit"
-
-    /// Not a rule either: a version that the signer of the version before did not sign.
-    public static let signerChanged = "signer-changed"
-
-    /// The names that are no rules.
-    public static let others = [unlistedCommit, signerChanged]
-
-    /// Which commits of a repository may be installed.
-    public let commits: AllowedCommits
+    /// What is not a rule, but allowed like one.
+    public enum Other: String, Sendable, CaseIterable {
+        /// A commit that no branch or tag of its repository contains.
+        case unlistedCommit = "unlisted-commit"
+        /// A file that its catalog neither lists nor has.
+        case unlistedFile = "unlisted-file"
+        /// A version that the signer of the version before did not sign.
+        case signerChanged = "signer-changed"
+    }
 
     private let rules: Set<RuleID>
+    private let others: Set<Other>
 
-    /// Allows rules, and commits.
-    public init(_ rules: some Sequence<RuleID> = [], commits: AllowedCommits = .listed) {
-        self.rules = Set(rules)
-        self.commits = commits
+    /// Allows rules, and others.
+    public init(_ rules: some Sequence<RuleID> = [], others: Set<Other> = []) {
+        let signer = others.contains(.signerChanged) ? [RuleID(Other.signerChanged.rawValue)] : []
+        self.rules = Set(rules).union(signer)
+        self.others = others
     }
 
     /// Returns whether a finding is accepted.
     public func allows(_ finding: Finding) -> Bool { rules.contains(finding.rule) }
+
+    /// Which commits of a repository may be installed.
+    public var commits: AllowedVersions { others.contains(.unlistedCommit) ? .any : .listed }
+
+    /// Which versions of a source of a kind may be installed.
+    func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {
+        others.contains(.unlisted(kind)) ? .any : .listed
+    }
+}
+
+extension AllowedRules.Other {
+    /// What allows a version of a source that nothing lists.
+    static func unlisted(_ kind: LockEntry.Origin.Kind) -> Self {
+        kind == .catalog ? .unlistedFile : .unlistedCommit
+    }
 }

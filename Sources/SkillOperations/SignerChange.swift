@@ -5,7 +5,7 @@ internal import SkillStore
 /// A change of the signer between two versions of a skill.
 enum SignerChange {
     /// Not a rule, because it needs two versions, but allowed like one.
-    static let rule = RuleID(AllowedRules.signerChanged)
+    static let rule = RuleID(AllowedRules.Other.signerChanged.rawValue)
 
     /// Returns a finding that blocks a version if the one before is of a trusted signer and this one is not.
     ///

@@ -86,7 +86,7 @@ import Testing
 
     @Test func `unlisted commits are loaded only on request or to adopt a skill`() {
         #expect(Admission(.update).commits == .listed)
-        let allowed = AllowedRules(commits: .any)
+        let allowed = AllowedRules(others: [.unlistedCommit])
         #expect(Admission(.update, allowing: allowed).commits == .any)
         #expect(Admission(.adopt).commits == .any)
     }

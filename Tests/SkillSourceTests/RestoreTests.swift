@@ -54,7 +54,7 @@ import Testing
 
     /// Restores a skill, and returns the folder with its files.
     private func restore(
-        _ skill: PinnedSkill, with loader: SourceLoader, allowing commits: AllowedCommits = .listed
+        _ skill: PinnedSkill, with loader: SourceLoader, allowing commits: AllowedVersions = .listed
     ) async throws -> TemporaryDirectory {
         let source = try await loader.restore(skill, allowing: commits)
         let candidate = try #require(source.candidates.first)

@@ -28,6 +28,7 @@ public struct InstallResult: Sendable {
     /// The consent that its install implies, for the project's manifest; nil if it needs none.
     var agreement: Agreement? {
         Agreement(
-            to: skill.findings, in: staged.entry.tree, isUnlisted: source.hasUnlistedCommit)
+            to: skill.findings, and: source.hasUnlistedCommit ? .unlistedCommit : nil,
+            in: staged.entry.tree)
     }
 }

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
@@ -27,6 +28,12 @@ extension ProjectError {
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
             "the URL of '\(name)' in skills.lock does not match its source"
+        case .unknownCatalog(let name, let origin):
+            "the catalog '\(origin.catalogText)' of '\(name)' is not configured, so the file in skills.lock can't be checked: "
+                + origin.url.abridged
+        case .unlistedFile(let name, let origin):
+            "the catalog '\(origin.catalogText)' does not have the file of '\(name)' in skills.lock: "
+                + origin.url.abridged
         case .foreignAgent(let name, let agent):
             "'\(name)' in skills.lock is for an unknown agent, '\(agent.abridged)'"
         case .wrongContent(let name, let locked, let actual):
@@ -72,6 +79,12 @@ extension ProjectError {
         case .foreignURL(let name, let origin):
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
+        case .unknownCatalog(_, let origin):
+            "if you trust the catalog: skills catalog add \(origin.catalogText) "
+                + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
+        case .unlistedFile(let name, _):
+            "restore skills.lock from version control; for the version of today: skills update --project \(name); if you trust "
+                + "the file, add --allow \(AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
             "restore skills.lock from version control; if a newer version of skills wrote it, update skills"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
@@ -96,6 +109,9 @@ extension ProjectError {
 }
 
 extension LockEntry.Origin {
+    /// The name of its catalog.
+    fileprivate var catalogText: String { catalog?.description ?? typed.abridged }
+
     /// The option that selects its skill, if the source may have several.
     fileprivate var selection: String {
         guard let path, !typed.hasSuffix("/\(path)"), !typed.hasSuffix(":\(path)") else {

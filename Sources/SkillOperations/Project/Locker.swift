@@ -95,18 +95,22 @@ public struct Locker {
                 name, entry.tree, project.priorConsent(to: name, session.context.trust)
             ) { findings }
         }
-        let isUnlisted = try await isUnlisted(name, entry)
-        return Agreement(to: findings, in: entry.tree, isUnlisted: isUnlisted)
+        let unlisted = try await unlisted(name, entry)
+        return Agreement(to: findings, and: unlisted, in: entry.tree)
     }
 
-    /// Whether a skill is allowed although its commit is on no branch or tag.
-    private func isUnlisted(_ name: SkillName, _ entry: LockEntry) async throws -> Bool {
+    /// What allows a version that nothing lists; nil if something does.
+    private func unlisted(
+        _ name: SkillName, _ entry: LockEntry
+    ) async throws -> AllowedRules.Other? {
+        let unlisted = AllowedRules.Other.unlisted(entry.origin.kind)
         let known = project.ownManifest?.skills[name]?.agreed
-        if known?.coversUnlistedCommit(of: entry.tree) == true { return true }
+        if known?.covers(unlisted, in: entry.tree) == true { return unlisted }
         let scope = session.store.locations.scope
-        guard session.admission.commits == .any, let pinned = entry.pinned(name: name, in: scope)
-        else { return false }
-        return try await !session.loader.isListed(pinned)
+        guard session.admission.versions(of: entry.origin.kind) == .any,
+            let pinned = entry.pinned(name: name, in: scope)
+        else { return nil }
+        return try await session.loader.isListed(pinned) ? nil : unlisted
     }
 
     private struct Plan {

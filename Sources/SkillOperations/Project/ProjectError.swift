@@ -28,6 +28,10 @@ public enum ProjectError: Problem {
     case incompleteEntry(SkillName)
     /// The URL of a lock entry does not follow from its source.
     case foreignURL(SkillName, LockEntry.Origin)
+    /// The catalog that could tell whether the file of a lock entry is one of its own is not configured.
+    case unknownCatalog(SkillName, LockEntry.Origin)
+    /// The catalog of a lock entry neither lists the entry's file nor has it at its own place.
+    case unlistedFile(SkillName, LockEntry.Origin)
     /// A lock entry names an agent that does not exist.
     case foreignAgent(SkillName, String)
     /// The files differ from the lock file.
@@ -59,10 +63,8 @@ public enum ProjectError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
-        case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .foreignAgent, .edited,
-            .conflicted,
-            .wrongContent,
-            .wrongFileList,
+        case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .unknownCatalog,
+            .unlistedFile, .foreignAgent, .edited, .conflicted, .wrongContent, .wrongFileList,
             .otherCatalogVersion, .otherLock:
             .refused
         case .notInStore: .network

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Problem
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
 internal import SkillSource
@@ -76,11 +77,28 @@ struct Restorer {
         }
     }
 
-    /// Which commits a locked version may come from: an agreement can allow one that no branch or tag contains.
-    private func commits(of name: SkillName, _ entry: LockEntry) -> AllowedCommits {
+    /// Which versions may be restored: an agreement can allow one that nothing lists.
+    private func versions(of name: SkillName, _ entry: LockEntry) -> AllowedVersions {
+        let kind = entry.origin.kind
         let agreement = project?.ownManifest?.skills[name]?.agreed
-        return agreement?.coversUnlistedCommit(of: entry.tree) == true
-            ? .any : session.admission.commits
+        return agreement?.covers(.unlisted(kind), in: entry.tree) == true
+            ? .any : session.admission.versions(of: kind)
+    }
+
+    /// Throws for a file elsewhere than at the place of its catalog, unless the catalog lists it or it is allowed: in a lock
+    /// file that others can change, it could be anyone's.
+    private func refuseUnlistedFile(
+        _ name: SkillName, _ entry: LockEntry, _ pinned: PinnedSkill
+    ) async throws {
+        guard case .catalog(_, _?) = pinned.origin, versions(of: name, entry) == .listed else {
+            return
+        }
+        guard session.context.catalogs.contains(where: { $0.name == entry.origin.catalog }) else {
+            throw ProjectError.unknownCatalog(name, entry.origin)
+        }
+        guard try await session.loader.isListed(pinned) else {
+            throw ProjectError.unlistedFile(name, entry.origin)
+        }
     }
 
     /// Adds a staged skill to the store.
@@ -122,12 +140,13 @@ struct Restorer {
             guard let pinned = entry.pinned(name: name, in: scope) else {
                 throw ProjectError.incompleteEntry(name)
             }
+            try await refuseUnlistedFile(name, entry, pinned)
             let loaded: LoadedSource
             if let source {
                 loaded = source.pinned(to: pinned)
             } else {
                 loaded = try await session.loader.restore(
-                    pinned, allowing: commits(of: name, entry))
+                    pinned, allowing: versions(of: name, entry))
             }
             if entry.origin.archive != nil { source = loaded }
             if session.context.policy.minimumAge != nil {

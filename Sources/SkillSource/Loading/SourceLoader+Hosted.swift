@@ -13,7 +13,7 @@ extension SourceLoader {
 
     /// Loads the archive of a repository from its host; returns nil if the host has none.
     func loadHosted(
-        _ git: GitAddress, for address: SkillAddress, allowing allowed: AllowedCommits
+        _ git: GitAddress, for address: SkillAddress, allowing allowed: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource? {
         for guess in Self.guesses(git) {
             let source = try await loadHosted(git, guess, for: address, allowing: allowed)
@@ -40,7 +40,7 @@ extension SourceLoader {
 
     private func loadHosted(
         _ git: GitAddress, _ guess: Guess, for address: SkillAddress,
-        allowing allowed: AllowedCommits
+        allowing allowed: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource? {
         let url = archiveHosts.lazy.compactMap { $0.archive(of: git.url, at: guess.revision) }.first
         guard let url else { return nil }

@@ -18,7 +18,7 @@ public struct SourceLoader: Sendable {
     let archiveHosts: [ArchiveHost]
     let archiveTags: ArchiveTagCache
     private let skillNames: SkillNameCache?
-    let allowedCommits: AllowedCommits
+    let allowedCommits: AllowedVersions
     let language: String?
     private let policy: Policy
     let included: IncludedFiles
@@ -31,7 +31,7 @@ public struct SourceLoader: Sendable {
     public init(
         transfer: Transfer, stores: RemoteStores, catalogs: Catalogs?, downloads: Directory,
         git: GitSettings,
-        allowing allowedCommits: AllowedCommits, language: String?,
+        allowing allowedCommits: AllowedVersions, language: String?,
         including included: IncludedFiles = .only([]), policy: Policy = Policy(),
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {

@@ -16,7 +16,7 @@ extension SourceLoader {
     /// ``SkillSourceError/changedContent(_:recorded:actual:)`` or
     /// ``SkillSourceError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
     public func restore(
-        _ skill: PinnedSkill, allowing commits: AllowedCommits
+        _ skill: PinnedSkill, allowing commits: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
         switch skill.origin {
         case .git(let url, let ref, let commit, let tree):
@@ -66,7 +66,7 @@ extension SourceLoader {
     }
 
     private func restore(
-        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing commits: AllowedCommits
+        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing commits: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
@@ -95,8 +95,12 @@ extension SourceLoader {
         }
     }
 
-    /// Returns whether the commit of a skill is on a branch or tag of its repository; true for other sources.
+    /// Returns whether the commit of a skill is on a branch or tag of its repository, or its file is one of its catalog; true
+    /// for other sources.
     public func isListed(_ skill: PinnedSkill) async throws(SkillSourceError) -> Bool {
+        if case .catalog(let request, let file?) = skill.origin {
+            return try await isListed(file, of: request, for: skill)
+        }
         guard case .git(let url, _, let text?, _) = skill.origin, let commit = ObjectID(hex: text)
         else { return true }
         let git = GitAddress(url: url, revision: .ref(text), path: nil)
@@ -111,11 +115,22 @@ extension SourceLoader {
         }
     }
 
+    private func isListed(
+        _ file: PinnedSkill.VersionFile, of request: NameRequest, for skill: PinnedSkill
+    ) async throws(SkillSourceError) -> Bool {
+        guard let catalogs else { return false }
+        do {
+            return try await catalogs.have(fileAt: file.url, file.digest, of: request)
+        } catch {
+            throw SkillSourceError(error, reading: skill.address(.catalog(request)))
+        }
+    }
+
     /// Loads the archive of a recorded commit; unless any commit is allowed, only if it is the archive of the branch or
     /// tag.
     private func loadHosted(
         _ git: GitAddress, _ pin: GitPin, for address: SkillAddress,
-        allowing commits: AllowedCommits
+        allowing commits: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource? {
         guard commits == .listed, let commit = pin.commit else {
             return try await loadHosted(git, for: address, allowing: commits)

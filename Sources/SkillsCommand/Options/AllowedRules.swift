@@ -9,16 +9,14 @@ extension AllowedRules {
     /// Reads the values of `--allow`; throws for one that is not the id of a rule.
     static func parse(_ names: [String]) throws -> AllowedRules {
         let names = names.flatMap(\.listed)
-        for name in names where !others.contains(name) && !RuleChoice.known.contains(name) {
+        let others = Set(names.compactMap { Other(rawValue: $0) })
+        for name in names where Other(rawValue: name) == nil && !RuleChoice.known.contains(name) {
             throw RuleProblem(unknown: name)
         }
         let policy = World.current.policy(for: .user)
         for name in names {
             if let refusal = policy.refusal(ofAllowing: name) { throw refusal }
         }
-        return AllowedRules(
-            names.compactMap(RepositoryRules.id)
-                + (names.contains(signerChanged) ? [RuleID(signerChanged)] : []),
-            commits: names.contains(unlistedCommit) ? .any : .listed)
+        return AllowedRules(names.compactMap(RepositoryRules.id), others: others)
     }
 }

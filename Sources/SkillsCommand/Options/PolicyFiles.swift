@@ -115,7 +115,7 @@ extension PolicyVocabulary {
     static var ofProgram: PolicyVocabulary {
         PolicyVocabulary(
             rules: { name in
-                if name == AllowedRules.unlistedCommit { return [name] }
+                if AllowedRules.Other(rawValue: name) != nil { return [name] }
                 return RuleChoice(name).map { Set($0.ids.map(\.description)) }
             }, agents: Set(Agent.all.map(\.id)))
     }

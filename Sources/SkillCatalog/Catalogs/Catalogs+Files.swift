@@ -1,0 +1,59 @@
+public import Digest
+internal import FileTree
+internal import SystemPackage
+internal import Transfer
+
+extension Catalogs {
+    /// Whether a file is one of a catalog: at the catalog's own place, or named by the entry that the request means today.
+    ///
+    /// At its own place, a catalog may still have what it no longer lists; a file elsewhere could be anyone's. Reading the
+    /// entry takes the requests of an install by name; a file at the place of the catalog takes none.
+    public func have(
+        fileAt url: String, _ digest: SHA256Digest, of request: NameRequest
+    ) async throws(CatalogError) -> Bool {
+        guard let reference = references.first(where: { $0.name == request.catalog }) else {
+            throw .noSuchCatalog(
+                request.catalog?.description ?? request.description, known: allSources.map(\.name))
+        }
+        if reference.hasPlace(of: url) { return true }
+        do throws(CatalogError) {
+            switch try await entry(for: request).entry.fileSource {
+            case .archive(url, let known), .document(url, let known):
+                return known == nil || known == digest
+            default: return false
+            }
+        } catch .notFound {
+            return false
+        }
+    }
+}
+
+extension CatalogReference {
+    /// Whether a file is at the place of the catalog, where only its publisher puts files.
+    ///
+    /// The files of a static index are below its folder; those of a host or a registry may be anywhere on it.
+    func hasPlace(of url: String) -> Bool {
+        switch kind {
+        case .index:
+            switch try? indexPlace().base {
+            case .web(let folder):
+                // Servers may decode an escaped "..", which would lead out of the folder.
+                guard let file = try? WebAddress(url).text, file.hasPrefix(folder.text) else {
+                    return false
+                }
+                return !file.dropFirst(folder.text.count).lowercased().contains("%2e")
+            case .folder(let folder):
+                let path = FilePath(url)
+                return path.isLexicallyNormal && path.starts(with: folder)
+            case .store(let place): return StorePlace.blob(at: url)?.place == place
+            case nil: return false
+            }
+        case .wellKnown, .registry:
+            guard let file = try? WebAddress(url), let host = try? webLocation() else {
+                return false
+            }
+            return file.origin == host.origin
+        case .marketplace, .git, .folder: return false
+        }
+    }
+}
