@@ -157,7 +157,8 @@ extension CatalogError {
         case .store(_, let cause): cause.anyHint
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
-        case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"
+        case .notCached(let catalog):
+            "read it while online: skills catalog refresh \(catalog) --search"
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
         case .queryInLocation(let address):

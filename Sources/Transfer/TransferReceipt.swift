@@ -102,4 +102,15 @@ public struct TransferProgress: Sendable, Equatable {
     public let total: Int?
     /// The speed over the last few seconds.
     public let bytesPerSecond: Int
+
+    /// Creates the progress of a download, or of several that are shown as one.
+    public init(
+        state: State, attempt: Int, received: Int, total: Int?, bytesPerSecond: Int
+    ) {
+        self.state = state
+        self.attempt = attempt
+        self.received = received
+        self.total = total
+        self.bytesPerSecond = bytesPerSecond
+    }
 }

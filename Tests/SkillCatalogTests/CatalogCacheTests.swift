@@ -155,7 +155,7 @@ import Transfer
         let reference = try CatalogReference.index(
             "acme", machine.folder.path.appending("out").string)
         let catalogs = machine.catalogs([reference])
-        #expect(try await catalogs.refresh(nil)[0].result.get().entries == 40)
+        #expect(try await catalogs.refresh(nil, .everything)[0].result.get().entries == 40)
         let found = try await catalogs.entry(for: NameRequest(name: "skill-7"))
         #expect(found.entry.publisher?.description == "acme")
         #expect(try catalogs.searchable(reference.name)[0].segments[0].count == 40)

@@ -54,7 +54,7 @@ struct CatalogFleetTests {
                 group.addTask {
                     await succeed(1) {
                         let catalogs = machine.catalogs([reference])
-                        let report = try await catalogs.refresh(nil)[0].result.get()
+                        let report = try await catalogs.refresh(nil, .everything)[0].result.get()
                         #expect(report.entries == 100)
                         #expect(try catalogs.searchable(nil)[1].segments.map(\.count) == [100])
                     }
@@ -71,14 +71,15 @@ struct CatalogFleetTests {
             on: nginx)
         let reference = try CatalogReference.index("acme", nginx.url("/"))
         let machine = try CatalogMachine(certificates: nginx.authority)
-        _ = try await machine.catalogs([reference]).refresh(nil)[0].result.get()
+        _ = try await machine.catalogs([reference]).refresh(nil, .everything)[0].result.get()
         // nginx makes an ETag of size and second, so the second version has another size, its root as well.
         let second = try IndexFiles(version: 1_000, entries: entries(100, "Second."))
             .pages(2, shardsPerPage: 4)
         await withTaskGroup(of: Void.self) { group in
             group.addTask {
                 await succeed(200) {
-                    _ = try await machine.catalogs([reference]).refresh(nil)[0].result.get()
+                    _ = try await machine.catalogs([reference]).refresh(nil, .everything)[0]
+                        .result.get()
                 }
             }
             group.addTask {

@@ -247,8 +247,8 @@ import Transfer
         let reference = try CatalogReference.index("first", host.location)
         let offline = machine.catalogs([reference], .offline)
         let error = await failure(of: NameRequest(name: "quux"), in: offline)
-        #expect(error?.hint == "read it while online: skills catalog refresh first")
-        _ = await machine.catalogs([reference]).refresh(nil)
+        #expect(error?.hint == "read it while online: skills catalog refresh first --search")
+        _ = await machine.catalogs([reference]).refresh(nil, .everything)
         _ = host.takePaths()
         machine.waitUntilStale()
         // No shard was fetched: the search files have the entry.

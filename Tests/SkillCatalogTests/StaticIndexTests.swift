@@ -126,13 +126,13 @@ import Transfer
     @Test func `that changed replaces the cache and removes old files`() async throws {
         host.serve(try IndexFiles(version: 1, entries: many(40)).pages(2, shardsPerPage: 4))
         let catalogs = machine.catalogs(try index())
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .everything)
         let name = try #require(NameRequest(name: "skill-1") as NameRequest?)
         _ = try await catalogs.entry(for: name)
         var entries = try many(40)
         entries[1].description = "Does something else."
         host.serve(try IndexFiles(version: 2, entries: entries).pages(2, shardsPerPage: 4))
-        let report = await catalogs.refresh(nil)
+        let report = await catalogs.refresh(nil, .everything)
         #expect(try report.map { try $0.result.get().change } == [.changed])
         let found = try await catalogs.entry(for: name)
         #expect(found.entry.description == "Does something else.")
@@ -190,7 +190,7 @@ import Transfer
     @Test func `has search files that are unpacked in the cache`() async throws {
         let files = try IndexFiles(entries: many(400)).pages(2, shardsPerPage: 4)
         host.serve(files)
-        _ = await machine.catalogs(try index()).refresh(nil)
+        _ = await machine.catalogs(try index()).refresh(nil, .everything)
         let cached = try FileManager.default.subpathsOfDirectory(
             atPath: machine.places.cache.string
         ).filter { $0.contains("search-") }
@@ -228,7 +228,7 @@ import Transfer
         }
         host.serve(try files.pages(2, shardsPerPage: 4))
         let catalogs = machine.catalogs(try index())
-        let report = try #require(await catalogs.refresh(nil).first)
+        let report = try #require(await catalogs.refresh(nil, .everything).first)
         let error = #expect(throws: CatalogError.self) { try report.result.get() }
         guard case .malformed(_, _, reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -246,7 +246,8 @@ import Transfer
         var files = IndexFiles(entries: try many(40))
         files.unpackedSize = size
         host.serve(try files.pages(2, shardsPerPage: 4))
-        let report = try #require(await machine.catalogs(try index()).refresh(nil).first)
+        let report = try #require(
+            await machine.catalogs(try index()).refresh(nil, .everything).first)
         let error = #expect(throws: CatalogError.self) { try report.result.get() }
         guard case .tooLarge(_, _, SearchSegment.sizeLimit) = error else {
             Issue.record("\(String(describing: error))")
@@ -259,7 +260,7 @@ import Transfer
         host.serve(try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4))
         let catalogs = machine.catalogs(try index())
         #expect(try catalogs.searchable(nil).map(\.refreshed) == [nil, nil])
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .everything)
         host.fail(with: 503)
         let searchable = try catalogs.searchable(nil)
         #expect(searchable.map(\.name.description) == ["embedded", "acme"])

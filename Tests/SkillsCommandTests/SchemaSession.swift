@@ -118,6 +118,7 @@ final class SchemaSession: Sendable {
         catalog list
         catalog show mine
         catalog refresh
+        catalog refresh --search
         catalog order mine
         search pdf
         catalog remove mine

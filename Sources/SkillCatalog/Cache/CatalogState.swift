@@ -76,6 +76,14 @@ struct CatalogState: Sendable, Hashable {
     /// The network of the server that sent the catalog; nil if that is not known.
     var network: ServerNetwork?
 
+    /// Whether the search files are those of the state; all other catalogs than large indexes make theirs when they are
+    /// read.
+    var searchState: SearchFiles.State {
+        guard let search else { return .missing }
+        guard case .pages = content else { return .current }
+        return search.refreshed == refreshed ? .current : .outdated
+    }
+
     /// The names of the files that must be kept.
     var files: Set<String> {
         let content: [String] =

@@ -58,6 +58,11 @@ struct CatalogReader: Sendable {
         } catch .unreachable(_, .notFound) where age == .cached {
             // The server no longer has the blobs of the cached root.
         } catch .store(_, let error) where error.isMissing && age == .cached {
+        } catch .notCached {
+            guard let known = searchFileEntries(named: name) else {
+                throw .notCached(reference.name)
+            }
+            return known.entries
         }
         guard access.network == .online else { throw .notCached(reference.name) }
         let fresh = try await CatalogRefresh(self, scope: .names).run().state
@@ -71,10 +76,15 @@ struct CatalogReader: Sendable {
     /// longer trusted.
     func cachedEntries(named name: String) async -> (entries: [CatalogEntry], refreshed: Int)? {
         let offline = CatalogReader(offline: self)
-        guard let state = folder.state, (try? offline.isUsable(state)) == true,
-            let entries = try? await offline.entries(named: name, in: state)
-        else { return nil }
-        return (entries, state.refreshed)
+        guard let state = folder.state, (try? offline.isUsable(state)) == true else { return nil }
+        do throws(CatalogError) {
+            let entries = try await offline.entries(named: name, in: state)
+            return entries.map { ($0, state.refreshed) }
+        } catch .notCached {
+            return offline.searchFileEntries(named: name)
+        } catch {
+            return nil
+        }
     }
 
     private init(offline reader: CatalogReader) {
@@ -132,23 +142,20 @@ struct CatalogReader: Sendable {
                 SHA256Digest(of: bytes) == state.root?.digest,
                 case .pages(let pages, _) = try client.parse(bytes).root.content
             else { return nil }
-            do {
-                return try await client.entries(
-                    named: name, pages: pages, folder: folder, access.network)
-            } catch .notCached {
-                guard let entries = searchFileEntries(named: name) else {
-                    throw .notCached(reference.name)
-                }
-                return entries
-            }
+            return try await client.entries(
+                named: name, pages: pages, folder: folder, access.network)
         }
     }
 
-    /// Returns the entries of a name in the search files, which have all names; nil without such files.
-    private func searchFileEntries(named name: String) -> [CatalogEntry]? {
-        let segments = searchable.segments
-        guard !segments.isEmpty else { return nil }
-        return segments.flatMap { $0.entries(named: name) }.filter { $0.name.description == name }
+    /// Returns the entries of a name in the search files, which have all names, and when these were those of the catalog;
+    /// nil without such files.
+    private func searchFileEntries(
+        named name: String
+    ) -> (entries: [CatalogEntry], refreshed: Int)? {
+        let files = searchable
+        guard let refreshed = files.refreshed, !files.segments.isEmpty else { return nil }
+        let entries = files.segments.flatMap { $0.entries(named: name) }
+        return (entries.filter { $0.name.description == name }, refreshed)
     }
 
     /// The state on this machine.
@@ -158,7 +165,7 @@ struct CatalogReader: Sendable {
             entries: state?.count, refreshed: state?.refreshed, log: log,
             trust: state.map { trust(of: $0) }, size: folder.size,
             faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [],
-            trouble: trouble)
+            trouble: trouble, search: state.flatMap(searchFiles))
     }
 
     /// The log as it was last seen.

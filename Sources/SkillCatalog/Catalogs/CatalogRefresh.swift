@@ -6,22 +6,14 @@ internal import TransparencyLog
 
 /// Compares a catalog with its server, and brings the cache up to date.
 struct CatalogRefresh: Sendable {
-    /// What is brought up to date.
-    enum Scope: Sendable {
-        /// What names are looked up in.
-        case names
-        /// Also the files for searching.
-        case everything
-    }
-
     private let reader: CatalogReader
-    private let scope: Scope
+    private let scope: Refresh.Scope
 
     private var reference: CatalogReference { reader.reference }
     private var folder: CatalogFolder { reader.folder }
     private var access: CatalogAccess { reader.access }
 
-    init(_ reader: CatalogReader, scope: Scope) {
+    init(_ reader: CatalogReader, scope: Refresh.Scope) {
         self.reader = reader
         self.scope = scope
     }
@@ -31,8 +23,6 @@ struct CatalogRefresh: Sendable {
         var state: CatalogState
         var change = Refresh.Change.changed
         var faults: [CatalogListing.Fault] = []
-        /// The search files of the root of a large index.
-        var search: [IndexRoot.SearchFile]?
     }
 
     /// Refreshes the catalog, or waits for another process that does; an error is kept until a refresh succeeds.
@@ -64,7 +54,8 @@ struct CatalogRefresh: Sendable {
         if update.change == .changed { update.state.faults = CatalogState.Faults(update.faults) }
         try await addSearch(to: &update)
         try folder.write(update.state)
-        if update.change == .changed || update.state.search != old?.search { prune(update.state) }
+        let hasOtherFiles = update.state.search?.files != old?.search?.files
+        if update.change == .changed || hasOtherFiles { prune(update.state) }
         return (update.state, report(update))
     }
 
@@ -277,17 +268,25 @@ struct CatalogRefresh: Sendable {
         return Update(state: state, faults: checked.faults)
     }
 
-    /// Downloads the search files of a large index, which are otherwise those of an earlier refresh.
+    /// Downloads the search files of a large index; for names only, finds out whether those of an earlier refresh are
+    /// still the ones of the index, which needs no request.
     private func addSearch(to update: inout Update) async throws(CatalogError) {
-        guard case .pages(let file) = update.state.content, scope == .everything else { return }
-        let requests = try CatalogRequests(reference, access)
-        guard let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
-            case .pages(_, let search) = try IndexClient(requests: requests).parse(bytes).root
-                .content
-        else { throw .notCached(reference.name) }
-        let files = try await SearchDownload(requests: requests, folder: folder).run(search)
-        update.state.search = CatalogState.Search(
-            files: files, refreshed: update.state.refreshed)
+        guard case .pages(let root) = update.state.content else { return }
+        switch scope {
+        case .names:
+            guard let known = update.state.search,
+                known.files == reader.searchFiles(of: root)?.map(CatalogFolder.name(ofSearchFile:))
+            else { return }
+            update.state.search?.refreshed = update.state.refreshed
+        case .everything:
+            guard let files = reader.searchFiles(of: root) else {
+                throw .notCached(reference.name)
+            }
+            let requests = try CatalogRequests(reference, access)
+            update.state.search = CatalogState.Search(
+                files: try await SearchDownload(requests: requests, folder: folder).run(files),
+                refreshed: update.state.refreshed)
+        }
     }
 
     private func prune(_ state: CatalogState) {

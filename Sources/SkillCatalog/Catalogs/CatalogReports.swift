@@ -93,9 +93,11 @@ public struct SearchableCatalog: Sendable {
     public let name: CatalogName
     /// Its files; none if they are not on this machine.
     public let segments: [SearchSegment]
-    /// When it was last compared with its server, in seconds since 1970; nil for the embedded catalog and for one whose
-    /// files are not on this machine.
+    /// When these were last the files of the catalog, in seconds since 1970; nil for the embedded catalog and for one
+    /// whose files are not on this machine.
     public let refreshed: Int?
+    /// Whether these are the files of the catalog as it was last read.
+    public let state: SearchFiles.State
 }
 
 /// The result of refreshing a catalog.
@@ -108,6 +110,14 @@ public struct RefreshReport: Sendable {
 
 /// What the refresh of a catalog changed.
 public struct Refresh: Sendable, Hashable {
+    /// What is brought up to date.
+    public enum Scope: Sendable {
+        /// What names are looked up in.
+        case names
+        /// Also the files for searching.
+        case everything
+    }
+
     /// Whether a catalog differs from the cached one; a registry is compared only with its first refresh.
     public enum Change: String, Sendable {
         case changed, unchanged
@@ -151,6 +161,8 @@ public struct CatalogStatus: Sendable, Hashable {
     public let faults: [Fault]
     /// Why it can't be used as it was last read; nil if it can, or was never read.
     public let trouble: CatalogTrouble?
+    /// Its search files; nil if it is searched without a download, or was never read.
+    public let search: SearchFiles?
 
     /// An entry that can't be used.
     public struct Fault: Sendable, Hashable {

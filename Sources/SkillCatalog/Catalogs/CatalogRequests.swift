@@ -17,7 +17,8 @@ struct CatalogRequests: Sendable {
     private let place: IndexPlace
     private let transfer: @Sendable () -> AuthorizedTransfer
     private let stores: RemoteStores
-    private let progress: @Sendable (TransferProgress) -> Void
+    /// Called as files are downloaded; at first the progress of the catalog.
+    var progress: @Sendable (TransferProgress) -> Void
 
     /// Creates requests for a catalog whose location is a URL or a path.
     init(_ reference: CatalogReference, _ access: CatalogAccess) throws(CatalogError) {

@@ -3,7 +3,8 @@ internal import FileTree
 extension Catalogs {
     /// Returns the files for searching that are on this machine, embedded first; no server is asked.
     ///
-    /// A catalog that was never refreshed has none, nor has one whose files were deleted from the cache.
+    /// A catalog that was never refreshed has none, nor has a large index before ``Refresh/Scope/everything`` was read of
+    /// it.
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
         let sources = allSources.filter { only == nil || $0.name == only }
         if let only, sources.isEmpty {
@@ -17,7 +18,8 @@ extension Catalogs {
             switch source {
             case .embedded:
                 SearchableCatalog(
-                    name: .embedded, segments: EmbeddedIndex.segments, refreshed: nil)
+                    name: .embedded, segments: EmbeddedIndex.segments, refreshed: nil,
+                    state: .current)
             case .configured(let reference): reader(of: reference).searchable
             }
         }
@@ -36,9 +38,11 @@ extension CatalogReader {
             let segments = search.files.compactMap(segment)
             guard segments.count == search.files.count else { continue }
             return SearchableCatalog(
-                name: reference.name, segments: segments, refreshed: search.refreshed)
+                name: reference.name, segments: segments, refreshed: search.refreshed,
+                state: state.searchState)
         }
-        return SearchableCatalog(name: reference.name, segments: [], refreshed: nil)
+        return SearchableCatalog(
+            name: reference.name, segments: [], refreshed: nil, state: .missing)
     }
 
     /// Whether the search files of a state, if it has any, are on this machine and undamaged.

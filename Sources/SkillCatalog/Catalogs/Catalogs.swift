@@ -112,14 +112,17 @@ public struct Catalogs: Sendable {
 
     /// Compares catalogs with their servers, in parallel, and brings the cache up to date; nil for all.
     ///
-    /// Other names than those of ``references`` are ignored.
-    public func refresh(_ names: Set<CatalogName>?) async -> [RefreshReport] {
+    /// Other names than those of ``references`` are ignored. Only large indexes have files for searching that take
+    /// requests of their own.
+    public func refresh(
+        _ names: Set<CatalogName>?, _ scope: Refresh.Scope = .names
+    ) async -> [RefreshReport] {
         let chosen = references.filter { names?.contains($0.name) ?? true }
         return await inOrder(chosen) { reference in
             do throws(CatalogError) {
                 try check(.configured(reference))
-                let report = try await CatalogRefresh(reader(of: reference), scope: .everything)
-                    .run().report
+                let report = try await CatalogRefresh(reader(of: reference), scope: scope).run()
+                    .report
                 return RefreshReport(reference: reference, result: .success(report))
             } catch {
                 return RefreshReport(reference: reference, result: .failure(error))

@@ -1,5 +1,7 @@
 internal import FileTree
+internal import Synchronization
 internal import SystemPackage
+internal import Transfer
 
 /// Downloads the search files of a large index, and unpacks them.
 struct SearchDownload: Sendable {
@@ -15,8 +17,13 @@ struct SearchDownload: Sendable {
         let missing = files.filter {
             folder.size(of: CatalogFolder.name(ofSearchFile: $0)) != $0.unpackedSize
         }
+        let progress = JointProgress(of: missing.map(\.blob.size), report: requests.progress)
         let failures = await withTaskGroup(of: CatalogError?.self) { group in
-            for file in missing { group.addTask { await failure(of: file) } }
+            for (index, file) in missing.enumerated() {
+                group.addTask {
+                    await failure(of: file) { progress.update(index, $0) }
+                }
+            }
             var failures: [CatalogError] = []
             for await failure in group {
                 guard let failure else { continue }
@@ -40,16 +47,22 @@ struct SearchDownload: Sendable {
         }
     }
 
-    private func failure(of file: IndexRoot.SearchFile) async -> CatalogError? {
+    private func failure(
+        of file: IndexRoot.SearchFile, _ progress: @escaping @Sendable (TransferProgress) -> Void
+    ) async -> CatalogError? {
+        var requests = requests
+        requests.progress = progress
         do {
-            try await download(file)
+            try await download(file, requests)
             return nil
         } catch {
             return error
         }
     }
 
-    private func download(_ file: IndexRoot.SearchFile) async throws(CatalogError) {
+    private func download(
+        _ file: IndexRoot.SearchFile, _ requests: CatalogRequests
+    ) async throws(CatalogError) {
         let name = CatalogFolder.name(ofSearchFile: file)
         guard let component = FilePath.Component(name) else { return }
         let packed = FilePath.Component.unique(prefix: ".\(name).gz.")
@@ -104,5 +117,36 @@ struct SearchDownload: Sendable {
                 requests.reference.name, file: IndexRoot.path(ofBlob: file.blob.digest),
                 reason: reason)
         }
+    }
+}
+
+/// The progress of several downloads as that of one.
+final class JointProgress: Sendable {
+    private let total: Int
+    private let parts: Mutex<[(received: Int, bytesPerSecond: Int)]>
+    private let report: @Sendable (TransferProgress) -> Void
+
+    /// `sizes` are those of the downloads, in bytes.
+    init(of sizes: [Int], report: @escaping @Sendable (TransferProgress) -> Void) {
+        total = sizes.reduce(0, +)
+        parts = Mutex([(received: Int, bytesPerSecond: Int)](repeating: (0, 0), count: sizes.count))
+        self.report = report
+    }
+
+    /// Reports the progress of all downloads when that of one changes.
+    func update(_ index: Int, _ progress: TransferProgress) {
+        let all = parts.withLock { parts in
+            parts[index] = (
+                progress.received,
+                progress.received == progress.total ? 0 : progress.bytesPerSecond
+            )
+            return parts.reduce((received: 0, bytesPerSecond: 0)) {
+                ($0.received + $1.received, $0.bytesPerSecond + $1.bytesPerSecond)
+            }
+        }
+        report(
+            TransferProgress(
+                state: all.received > 0 ? .receiving : progress.state, attempt: progress.attempt,
+                received: all.received, total: total, bytesPerSecond: all.bytesPerSecond))
     }
 }

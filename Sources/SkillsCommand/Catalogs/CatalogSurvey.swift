@@ -5,12 +5,13 @@ struct CatalogSurvey {
     /// The maximum number of entries that are counted.
     private static let entryLimit = 200_000
 
-    /// The publishers with the numbers of their entries, the largest first; nil if there are too many entries.
+    /// The publishers with the numbers of their entries, the largest first; nil if there are too many entries, or none
+    /// on this machine.
     private(set) var publishers: [(name: String, count: Int)]?
 
     /// Counts the entries of a catalog.
-    init(of segments: [SearchSegment]) {
-        guard Self.canRead(segments) else { return }
+    init(of catalogs: [SearchableCatalog]) {
+        guard let segments = Self.segments(of: catalogs) else { return }
         var counts: [Publisher: Int] = [:]
         for segment in segments {
             for index in 0..<segment.count {
@@ -23,11 +24,12 @@ struct CatalogSurvey {
         }
     }
 
-    /// Returns the names of a catalog that earlier catalogs have too, sorted; nil if there are too many entries.
+    /// Returns the names of a catalog that earlier catalogs have too, sorted; nil if there are too many entries, or if
+    /// those of the catalog are not on this machine.
     static func shared(
-        _ segments: [SearchSegment], with earlier: [SearchSegment]
+        _ catalogs: [SearchableCatalog], with earlier: [SearchSegment]
     ) -> [String]? {
-        guard canRead(segments), canRead(earlier) else { return nil }
+        guard let segments = segments(of: catalogs), canRead(earlier) else { return nil }
         var known: Set<String> = []
         for segment in earlier { segment.forEachName { known.insert($0) } }
         var shared: Set<String> = []
@@ -35,6 +37,11 @@ struct CatalogSurvey {
             segment.forEachName { if known.contains($0) { shared.insert($0) } }
         }
         return shared.sorted()
+    }
+
+    private static func segments(of catalogs: [SearchableCatalog]) -> [SearchSegment]? {
+        let segments = catalogs.flatMap(\.segments)
+        return catalogs.contains { $0.state == .missing } || !canRead(segments) ? nil : segments
     }
 
     private static func canRead(_ segments: [SearchSegment]) -> Bool {

@@ -18,7 +18,8 @@ struct SearchCommand: AsyncParsableCommand {
 
             Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
             this machine, as of the last skills catalog refresh; the user's registries are asked for the words, those \
-            of a project never.
+            of a project never. The first search of a catalog of more than 2,000 skills downloads files for it, which \
+            later searches update at most once a day.
             """,
         aliases: ["find"])
 
@@ -66,7 +67,7 @@ struct SearchCommand: AsyncParsableCommand {
             let trusted = catalogs.without(settings.projectNames)
             var searchable = try catalogs.searchable(only)
             noteProjectCatalogs(catalogs, searchable, settings.projectNames)
-            if try await readMissing(searchable, trusted, tools.board) == .changed {
+            if try await download(trusted.searchUpdates(of: searchable), trusted, tools.board) {
                 searchable = try catalogs.searchable(only)
             }
             noteTrouble(of: searchable, catalogs)
@@ -121,27 +122,27 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Reads the catalogs whose search files are not on this machine, apart from registries, which can't be read as a
-    /// whole, and returns whether there are any.
-    private func readMissing(
-        _ searchable: [SearchableCatalog], _ catalogs: Catalogs, _ board: ProgressBoard
-    ) async throws -> Refresh.Change {
-        let missing = searchable.filter { catalog in
-            guard catalog.refreshed == nil, let kind = catalogs.kind(of: catalog) else {
-                return false
-            }
-            return kind != .registry
+    /// Downloads search files that are missing or too old, and returns whether there were any.
+    private func download(
+        _ updates: [SearchUpdate], _ catalogs: Catalogs, _ board: ProgressBoard
+    ) async throws -> Bool {
+        guard !updates.isEmpty else { return false }
+        for update in updates {
+            guard let size = update.download, size > 0 else { continue }
+            common.notes.line(
+                .dim(Messages.downloadingSearch(update, byteCount(size), World.current)))
         }
-        guard !missing.isEmpty else { return .unchanged }
         let reports = try await board.whileDrawing {
-            await catalogs.refresh(Set(missing.map(\.name)))
+            await catalogs.refresh(Set(updates.map(\.catalog)), .everything)
         }
         guard !Task.isCancelled else { throw CatalogError.interrupted }
         for report in reports {
             guard let error = report.error else { continue }
-            warn(of: error, report.reference.name)
+            let age = updates.first { $0.catalog == report.reference.name }?.refreshed
+                .map { World.current.age(of: $0) }
+            warn(of: error, report.reference.name, searchedAsOf: age)
         }
-        return .changed
+        return true
     }
 
     /// Returns what registries find.
@@ -156,8 +157,12 @@ struct SearchCommand: AsyncParsableCommand {
         return answers.found
     }
 
-    private func warn(of error: CatalogError, _ catalog: CatalogName) {
-        common.notes.warning(Messages.notSearched(catalog.description))
+    private func warn(
+        of error: CatalogError, _ catalog: CatalogName, searchedAsOf age: String? = nil
+    ) {
+        let name = catalog.description
+        common.notes.warning(
+            age.map { Messages.searchedAsOf(name, $0) } ?? Messages.notSearched(name))
         common.notes.write(error)
     }
 
@@ -257,7 +262,7 @@ struct SearchCommand: AsyncParsableCommand {
             }
             common.notes.note(
                 Messages.oldCatalog(
-                    catalog.name.description, days: (now - refreshed) / Self.day))
+                    catalog.name.description, days: (now - refreshed) / Self.day, catalog.state))
         }
     }
 

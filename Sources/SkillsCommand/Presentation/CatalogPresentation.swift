@@ -84,7 +84,7 @@ struct CatalogPresentation {
     func embeddedJSON() throws(CatalogError) -> JSONValue {
         let nothing = [
             "location", "key", "file", "layer", "hiddenBy", "refreshed", "trust", "log",
-            "trouble",
+            "trouble", "search",
         ]
         var members = Dictionary(uniqueKeysWithValues: nothing.map { ($0, JSONValue.null) })
         members["name"] = .string(CatalogName.embedded.description)
@@ -138,6 +138,7 @@ struct CatalogPresentation {
             ("file", world.display(entry.file.path)),
             ("skills", status.entries.map(grouped)), ("refreshed", refreshed(status)),
             ("state", status.state.rawValue),
+            ("search", status.search.map { Messages.searchFiles($0, world) }),
             ("log", status.log.map { Messages.seenLog($0) }),
             ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
             ("cache", status.size > 0 ? byteCount(status.size) : nil),
@@ -180,6 +181,9 @@ struct CatalogPresentation {
         if let log = catalogs.status(of: reference).log {
             console.line(.init("  " + Messages.newLog(log), .plain))
         }
+        if let search = catalogs.status(of: reference).search, search.state == .missing {
+            console.line(.init("  " + Messages.laterSearchFiles(search), .plain))
+        }
         if let shared = addition.shared, !shared.isEmpty {
             console.line(
                 .init("  " + Messages.shared(shared.count, NameList(names: shared).text()), .plain))
@@ -209,6 +213,18 @@ extension CatalogSettings.Entry {
             "trust": status?.trust?.json ?? .null, "log": status?.log?.json ?? .null,
             "state": .string((status?.state ?? .unread).rawValue),
             "trouble": status?.trouble?.json ?? .null,
+            "search": status?.search?.json ?? .null,
+        ])
+    }
+}
+
+extension SearchFiles {
+    /// The search files as JSON.
+    var json: JSONValue {
+        .object([
+            "state": .string(state.rawValue),
+            "refreshed": .text(refreshed.map { UTCTime(seconds: $0).description }),
+            "download": .integer(download),
         ])
     }
 }

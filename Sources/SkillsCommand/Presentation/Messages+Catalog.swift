@@ -73,6 +73,22 @@ extension Messages {
     static func toSearch(_ name: String) -> String {
         "find its skills: skills search WORDS --catalog \(name)"
     }
+    static func searchFiles(_ files: SearchFiles, _ world: World) -> String {
+        let size = byteCount(files.download)
+        guard let refreshed = files.refreshed, files.state != .missing else {
+            return "not downloaded (\(size))"
+        }
+        return files.state == .current
+            ? "up to date" : "as of \(world.age(of: refreshed)) (\(size) to update)"
+    }
+    static func laterSearchFiles(_ files: SearchFiles) -> String {
+        "the first search downloads \(byteCount(files.download))"
+    }
+    static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> String {
+        let age = files.refreshed.map { world.age(of: $0) } ?? never
+        return "'\(name)' is searched as of \(age); to update it (\(byteCount(files.download))): "
+            + "skills catalog refresh \(name) --search"
+    }
     static func toRefresh(_ name: String) -> String {
         "read it: skills catalog refresh \(name)"
     }

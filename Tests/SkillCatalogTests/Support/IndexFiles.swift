@@ -18,6 +18,8 @@ struct IndexFiles {
     var packed: ([UInt8]) throws -> [UInt8]? = { _ in nil }
     /// The size of the segment that the index states, if it is a wrong one.
     var unpackedSize: Int?
+    /// The size of the published search file that the index states, if it is a wrong one.
+    var packedSize: Int?
 
     /// The files of an index with a list.
     func list() throws -> [String: [UInt8]] { try files(.list(entries), [:]) }
@@ -44,7 +46,7 @@ struct IndexFiles {
         let segment = try SearchSegmentWriter.bytes(of: entries)
         let search = try packed(segment) ?? IndexRoot.SearchFile.bytes(of: segment)
         let file = IndexRoot.SearchFile(
-            blob: IndexRoot.Blob(digest: add(search), size: search.count),
+            blob: IndexRoot.Blob(digest: add(search), size: packedSize ?? search.count),
             unpackedSize: unpackedSize ?? segment.count)
         return try files(.pages(digests, search: [file]), blobs)
     }

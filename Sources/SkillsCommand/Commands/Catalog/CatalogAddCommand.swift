@@ -98,7 +98,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         _ entry: CatalogSettings.Entry, _ refresh: Refresh, _ catalogs: Catalogs,
         _ earlier: [CatalogReference]
     ) throws {
-        let own = try catalogs.searchable(entry.reference.name).flatMap(\.segments)
+        let own = try catalogs.searchable(entry.reference.name)
         let others = try catalogs.with(earlier).searchable(nil).flatMap(\.segments)
         let addition = CatalogAddition(
             entry: entry, refresh: refresh, survey: CatalogSurvey(of: own),

@@ -71,10 +71,9 @@ struct CatalogShowCommand: AsyncParsableCommand {
         let isEmbedded = name == CatalogName.embedded.description
         let entry = isEmbedded ? nil : try settings.entry(named: name)
         try await common.withCatalogs(settings.references) { catalogs, _ in
-            let segments = try catalogs.searchable(entry?.reference.name ?? .embedded)
-                .flatMap(\.segments)
+            let searchable = try catalogs.searchable(entry?.reference.name ?? .embedded)
             let presentation = CatalogPresentation(catalogs: catalogs, common: common)
-            let survey = CatalogSurvey(of: segments)
+            let survey = CatalogSurvey(of: searchable)
             if let entry {
                 presentation.write(entry, survey)
             } else {

@@ -9,7 +9,8 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Read catalogs again.",
         discussion: """
-            Catalogs without changes cost one request each. If only some catalogs can be read, the exit status is 3; if \
+            Catalogs without changes cost one request each. With --search, searches after it need no connection; \
+            otherwise they download files of large catalogs at most once a day. If only some catalogs can be read, the exit status is 3; if \
             one is refused, because its key or its version is not what was seen before, it is 4.
             """,
         aliases: ["update"])
@@ -19,29 +20,36 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         completion: .candidates(.catalogs))
     var names: [String] = []
 
+    @Flag(help: "Also download the files for searching.")
+    var search = false
+
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
         let chosen = try names.map { try settings.configuredEntry(named: $0).reference.name }
-        let reports = try await common.withCatalogs(settings.references, transfer) {
+        let names = chosen.isEmpty ? nil : Set(chosen)
+        let results = try await common.withCatalogs(settings.references, transfer) {
             catalogs, tools in
             let reports = try await tools.board.whileDrawing {
-                await catalogs.refresh(chosen.isEmpty ? nil : Set(chosen))
+                await catalogs.refresh(names, search ? .everything : .names)
             }
             catalogs.removeUnusedCaches()
-            return reports
+            return reports.map {
+                CatalogResult(report: $0, search: catalogs.status(of: $0.reference).search)
+            }
         }
+        let reports = results.map(\.report)
         guard !reports.contains(where: { $0.error?.kind == .interrupted }) else {
             throw CatalogError.interrupted
         }
         if common.json {
             common.write(
                 "catalog",
-                ["action": .string("refresh"), "catalogs": .array(reports.map(\.json))])
+                ["action": .string("refresh"), "catalogs": .array(results.map(\.json))])
         } else {
-            write(reports)
+            write(results)
         }
         let errors = reports.compactMap(\.error)
         guard let first = errors.first else { return }
@@ -50,12 +58,12 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         throw errors.count < reports.count ? ExitStatus.partial : ExitStatus(first.kind)
     }
 
-    private func write(_ reports: [RefreshReport]) {
-        guard !reports.isEmpty else {
+    private func write(_ results: [CatalogResult]) {
+        guard !results.isEmpty else {
             return common.notes.line(.init(Messages.noCatalogs, .plain))
         }
         var table = Table(whole: [0])
-        for report in reports {
+        for report in results.map(\.report) {
             let name = report.reference.name.description
             switch report.result {
             case .success(let refresh):
@@ -67,13 +75,28 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
             }
         }
         table.write(to: common.results)
-        for report in reports {
-            switch report.result {
-            case .success(let refresh): common.noteFaults(refresh.faults, of: report.reference)
+        for result in results {
+            let reference = result.report.reference
+            switch result.report.result {
+            case .success(let refresh):
+                common.noteFaults(refresh.faults, of: reference)
+                noteSearch(of: reference.name, result.search)
             case .failure(let error): common.notes.write(error)
             }
         }
     }
+
+    /// Points out that searches use the files of an earlier version for a while.
+    private func noteSearch(of name: CatalogName, _ files: SearchFiles?) {
+        guard let files, files.state == .outdated else { return }
+        common.notes.note(Messages.outdatedSearch(name.description, files, .current))
+    }
+}
+
+/// What refreshing a catalog did, and the state of its search files after that.
+private struct CatalogResult {
+    let report: RefreshReport
+    let search: SearchFiles?
 }
 
 extension RefreshReport {
@@ -83,13 +106,17 @@ extension RefreshReport {
         return error
     }
 
+}
+
+extension CatalogResult {
     fileprivate var json: JSONValue {
-        var members: [String: JSONValue] = ["name": .string(reference.name.description)]
-        switch result {
+        var members: [String: JSONValue] = ["name": .string(report.reference.name.description)]
+        switch report.result {
         case .success(let refresh):
             members["result"] = .string(refresh.change.rawValue)
             members["entries"] = refresh.entries.map { .integer($0) } ?? .null
             members["trust"] = refresh.trust.json
+            members["search"] = search?.json ?? .null
             members["faults"] = .array(refresh.faults.map(\.json))
         case .failure(let error):
             members["result"] = .string("failed")

@@ -1,0 +1,165 @@
+import FileTree
+import Synchronization
+import SystemPackage
+import Testing
+import Transfer
+
+@testable import SkillCatalog
+
+/// When the files for searching a large index are downloaded.
+@Suite(.timeLimit(.minutes(5))) struct `The search files of a large index` {
+    private let host: IndexHost
+    private let machine: CatalogMachine
+    private let reference: CatalogReference
+
+    init() throws {
+        host = try IndexHost()
+        machine = try CatalogMachine()
+        reference = try .index("acme", host.location)
+        try serve(version: 1)
+    }
+
+    private var catalogs: Catalogs { machine.catalogs([reference]) }
+
+    private func serve(
+        version: Int, _ text: String = "Does it.", size: Int? = nil
+    ) throws {
+        let entries = try (0..<100).map {
+            var entry = try CatalogEntry.sample("skill-\($0)", by: "acme")
+            entry.description = $0 == 7 ? text : "Does \($0)."
+            return entry
+        }
+        var files = IndexFiles(version: version, entries: entries)
+        files.packedSize = size
+        host.serve(try files.pages(2, shardsPerPage: 4))
+    }
+
+    private var updates: [SearchUpdate] {
+        get throws { try catalogs.searchUpdates(of: catalogs.searchable(nil)) }
+    }
+
+    private var state: SearchFiles.State? {
+        get throws {
+            let state = catalogs.status(of: reference).search?.state
+            #expect(try catalogs.searchable(reference.name).map(\.state) == [state ?? .missing])
+            return state
+        }
+    }
+
+    @Test func `are downloaded for searches only`() async throws {
+        #expect(catalogs.status(of: reference).search == nil)
+        #expect(try updates.map(\.download) == [nil])
+        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
+        #expect(host.takePaths().count == 3)
+        #expect(try state == .missing)
+        let update = try #require(try updates.first)
+        #expect(update.catalog == reference.name && update.refreshed == nil)
+        let size = try #require(update.download)
+        #expect(size > 500)
+
+        let received = Mutex<(received: Int, total: Int?)>((0, nil))
+        let watched = machine.catalogs([reference]) { _, progress in
+            received.withLock { $0 = (progress.received, progress.total) }
+        }
+        _ = try await watched.refresh([update.catalog], .everything)[0].result.get()
+        #expect(host.takePaths().count == 2)
+        #expect(received.withLock { $0.received == size && $0.total == size })
+        #expect(try state == .current)
+        #expect(try updates.isEmpty)
+        #expect(try catalogs.searchable(reference.name)[0].segments.map(\.count) == [100])
+    }
+
+    @Test func `are kept while the index changes, and replaced a day later`() async throws {
+        _ = await catalogs.refresh(nil, .everything)
+        let then = machine.now
+        _ = host.takePaths()
+        machine.waitUntilStale()
+        try serve(version: 2, "Reads forms.")
+        #expect(try await catalogs.refresh(nil)[0].result.get().change == .changed)
+        #expect(host.takePaths() == ["/index.json"])
+        #expect(try state == .outdated)
+        let old = try catalogs.searchable(reference.name)[0]
+        #expect(old.refreshed == then && old.segments.map(\.count) == [100])
+        #expect(try updates.isEmpty)
+        machine.wait(seconds: SearchUpdate.day)
+        let update = try #require(try updates.first)
+        #expect(update.refreshed == then)
+        _ = try await catalogs.refresh([update.catalog], .everything)[0].result.get()
+        // The index did not change since.
+        #expect(host.takePaths().count == 2)
+        #expect(try state == .current)
+        let found = try catalogs.searchable(reference.name)[0].segments[0]
+            .entries(named: "skill-7")
+        #expect(found.map(\.description) == ["Reads forms."])
+    }
+
+    @Test func `stay current if an index changes that has the same ones`() async throws {
+        _ = await catalogs.refresh(nil, .everything)
+        machine.waitUntilStale()
+        try serve(version: 2)
+        _ = host.takePaths()
+        #expect(try await catalogs.refresh(nil)[0].result.get().change == .changed)
+        machine.wait(seconds: 10 * SearchUpdate.day)
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
+        #expect(try state == .current)
+        #expect(try catalogs.searchable(reference.name)[0].refreshed == machine.now)
+        #expect(try updates.isEmpty)
+        #expect(!host.takePaths().dropFirst(2).contains { $0.hasSuffix("search") })
+    }
+
+    @Test(arguments: [
+        (SearchUpdate.dailyLimit, SearchUpdate.day),
+        (SearchUpdate.dailyLimit + 1, SearchUpdate.week),
+    ])
+    func `are replaced once a week if they are large`(_ size: Int, _ age: Int) async throws {
+        _ = await catalogs.refresh(nil, .everything)
+        try serve(version: 2, "Reads forms.", size: size)
+        machine.waitUntilStale()
+        _ = await catalogs.refresh(nil)
+        machine.wait(seconds: age - CatalogReader.freshness - 2)
+        #expect(try updates.isEmpty)
+        machine.wait(seconds: 1)
+        #expect(try updates.map(\.download) == [size])
+        // A clock that was wrong must not keep old files.
+        machine.wait(seconds: -10 * SearchUpdate.week)
+        #expect(try updates.count == 1)
+    }
+
+    @Test func `are not asked for again within an hour after a failure`() async throws {
+        _ = await catalogs.refresh(nil, .everything)
+        try serve(version: 2, "Reads forms.")
+        machine.waitUntilStale()
+        _ = await catalogs.refresh(nil)
+        machine.wait(seconds: SearchUpdate.day)
+        host.stop()
+        let name = try #require(try updates.first).catalog
+        let failed = await catalogs.refresh([name], .everything)
+        #expect(throws: CatalogError.self) { try failed[0].result.get() }
+        #expect(try catalogs.searchable(name)[0].segments.map(\.count) == [100])
+        #expect(try updates.isEmpty)
+        machine.wait(seconds: SearchUpdate.pause)
+        #expect(try updates.count == 1)
+    }
+
+    @Test func `are missing once the cache is cleaned`() async throws {
+        _ = await catalogs.refresh(nil, .everything)
+        let folder = try Directory.open(CatalogFolder(of: reference, in: machine.places.cache).path)
+        for entry in try folder.entries() where entry.name.string.hasPrefix("search-") {
+            try folder.removeFile(entry.name)
+        }
+        #expect(try state == .missing)
+        let size = try #require(try updates.first?.download)
+        #expect(size > 500)
+        _ = try await catalogs.refresh(nil, .everything)[0].result.get()
+        #expect(try state == .current)
+    }
+
+    @Test func `are no matter of catalogs that are read as a whole`() async throws {
+        host.serve(try IndexFiles(entries: [.sample("pdf")]).list())
+        _ = await catalogs.refresh(nil)
+        #expect(catalogs.status(of: reference).search == nil)
+        #expect(try catalogs.searchable(nil).map(\.state) == [.current, .current])
+        #expect(try updates.isEmpty)
+    }
+}
