@@ -194,7 +194,8 @@ let package = Package(
         // Tests, one target per room, against real servers and real tools.
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", system],
-            path: "Tests/TestSupport", exclude: ["log-judge.go", "odd-archives.py"],
+            path: "Tests/TestSupport",
+            exclude: ["log-judge.go", "odd-archives.py", "openstack-server.py"],
             swiftSettings: testSettings),
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],

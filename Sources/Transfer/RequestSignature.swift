@@ -16,7 +16,8 @@ public struct RequestSignature: Sendable, Equatable, CustomStringConvertible,
                 return nil
             }
         }
-        guard !region.contains(":"), !keyID.contains(":") else { return nil }
+        // In OpenStack Swift, an identifier may have the form `ACCOUNT:USER`.
+        guard !region.contains(":") else { return nil }
         self.keyID = keyID
         self.secret = secret
         self.region = region

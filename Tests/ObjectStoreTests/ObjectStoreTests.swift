@@ -7,14 +7,32 @@ import Testing
 import Transfer
 
 @Suite("Object stores") struct ObjectStoreTests {
-    private static let server = Result {
-        try ObjectStoreServer(checking: .signatures)
+    /// The programs that serve objects, each started once for all tests.
+    enum Server: CaseIterable, Sendable {
+        case moto
+        #if os(Linux)
+            case openStack
+        #endif
+
+        private static let ofMoto = Result { try ObjectStoreServer(checking: .signatures) }
+        #if os(Linux)
+            private static let ofOpenStack = Result { try ObjectStoreServer.openStack() }
+        #endif
+
+        func get() throws -> ObjectStoreServer {
+            switch self {
+            case .moto: try Self.ofMoto.get()
+            #if os(Linux)
+                case .openStack: try Self.ofOpenStack.get()
+            #endif
+            }
+        }
     }
 
     private func store(
-        _ environment: [String: String]? = nil, port: Int? = nil
+        _ environment: [String: String]? = nil, on server: Server = .moto, port: Int? = nil
     ) throws -> ObjectStore {
-        let server = try Self.server.get()
+        let server = try server.get()
         var variables = environment ?? server.environment
         if let port { variables["AWS_ENDPOINT_URL"] = "http://127.0.0.1:\(port)" }
         var configuration = TransferConfiguration()
@@ -51,8 +69,9 @@ import Transfer
     ])
     func `other texts are not addresses`(_ text: String) { #expect(BucketAddress(text) == nil) }
 
-    @Test func `signed requests write, read, list and remove objects`() async throws {
-        let (store, object) = (try store(), try address("plain/a b+c/日本.txt"))
+    @Test(arguments: Server.allCases)
+    func `signed requests write, read, list and remove objects`(_ server: Server) async throws {
+        let (store, object) = (try store(on: server), try address("plain/a b+c/日本.txt"))
         #expect(try await store.size(of: object) == nil)
         try await store.write(upload("hello"), to: object, if: nil)
         #expect(try await store.size(of: object) == 5)
@@ -97,6 +116,40 @@ import Transfer
         #expect(try await store.object(object, limit: 100)?.bytes == Array("third".utf8))
     }
 
+    #if os(Linux)
+        @Test func `a store without conditions says so, and keeps what it has`() async throws {
+            let (store, object) = (try store(on: .openStack), try address("condition"))
+            await #expect(throws: ObjectStoreError.noConditions("s3://shelf/condition")) {
+                try await store.write(upload("first"), to: object, if: .absent)
+            }
+            #expect(try await store.size(of: object) == nil)
+            try await store.write(upload("second"), to: object, if: nil)
+            let tag = try #require(try await store.object(object, limit: 100)?.tag)
+            await #expect(throws: ObjectStoreError.noConditions("s3://shelf/condition")) {
+                try await store.write(upload("third"), to: object, if: .unchanged(tag))
+            }
+            #expect(try await store.object(object, limit: 100)?.bytes == Array("second".utf8))
+        }
+    #endif
+
+    @Test(arguments: ["the same", "other"])
+    func `a list that goes on without objects is refused`(_ token: String) async throws {
+        let server = try RawServer { request, connection in
+            let number = token == "other" ? "\(UInt64.random(in: .min ... .max))" : "1"
+            let body =
+                "<ListBucketResult><IsTruncated>true</IsTruncated>"
+                + "<NextContinuationToken>\(number)</NextContinuationToken></ListBucketResult>"
+            connection.answer(body: Array(body.utf8))
+        }
+        let error = await #expect(throws: ObjectStoreError.self) {
+            _ = try await store(port: server.port).objects(below: address("x"), limit: 10)
+        }
+        #expect(
+            error
+                == .malformed(
+                    "s3://shelf/x", reason: "the list goes on without coming to an end"))
+    }
+
     @Test func `an answer that is lost does not look like another writer`() async throws {
         let plain = try ObjectStoreServer()
         let proxy = try FaultyProxy(of: plain.port)
@@ -108,19 +161,20 @@ import Transfer
         #expect(try plain.object("lost")?.1 == Array("mine".utf8))
     }
 
-    @Test func `the error of a store is reported even if it is longer than the object may be`()
-        async throws
-    {
-        var environment = try Self.server.get().environment
+    @Test(arguments: Server.allCases)
+    func `the error of a store is reported even if it is longer than the object may be`(
+        _ server: Server
+    ) async throws {
+        var environment = try server.get().environment
         environment["AWS_SECRET_ACCESS_KEY"] = "wrong"
         let object = try address("small")
         let denied = await #expect(throws: ObjectStoreError.self) {
-            _ = try await self.store(environment).object(object, limit: 1)
+            _ = try await self.store(environment, on: server).object(object, limit: 1)
         }
         #expect(
             denied
                 == .denied("s3://shelf/small", code: "SignatureDoesNotMatch", isSigned: .signed))
-        let store = try self.store()
+        let store = try self.store(on: server)
         await #expect(throws: ObjectStoreError.notFound("s3://shelf/small")) {
             _ = try await store.object(object, limit: 1)
         }
@@ -142,7 +196,7 @@ import Transfer
             connection.answer(
                 301, headers: ["x-amz-bucket-region: eu-west-3"], body: Array(body.utf8))
         }
-        let environment = try Self.server.get().environment
+        let environment = try Server.moto.get().environment
         let error = await #expect(throws: ObjectStoreError.self) {
             _ = try await self.store(environment, port: server.port)
                 .object(address("x"), limit: 10)
@@ -151,11 +205,12 @@ import Transfer
         #expect(error?.hint == "export AWS_REGION=eu-west-3")
     }
 
-    @Test func `a wrong key is refused with the words of the store`() async throws {
-        var environment = try Self.server.get().environment
+    @Test(arguments: Server.allCases)
+    func `a wrong key is refused with the words of the store`(_ server: Server) async throws {
+        var environment = try server.get().environment
         environment["AWS_SECRET_ACCESS_KEY"] = "wrong"
         let error = await #expect(throws: ObjectStoreError.self) {
-            _ = try await store(environment).object(address("x"), limit: 100_000)
+            _ = try await store(environment, on: server).object(address("x"), limit: 100_000)
         }
         #expect(
             error
@@ -163,10 +218,11 @@ import Transfer
         #expect(error?.hint == "check AWS_SECRET_ACCESS_KEY and AWS_REGION")
     }
 
-    @Test func `a bucket that does not exist is named`() async throws {
+    @Test(arguments: Server.allCases)
+    func `a bucket that does not exist is named`(_ server: Server) async throws {
         let missing = try #require(BucketAddress("s3://nosuch/x"))
         await #expect(throws: ObjectStoreError.noSuchBucket("nosuch")) {
-            _ = try await store().object(missing, limit: 100_000)
+            _ = try await store(on: server).object(missing, limit: 100_000)
         }
     }
 

@@ -22,9 +22,9 @@ final class PublishSite: Sendable {
     /// A name that no other test uses.
     let name = "t\(UInt32.random(in: .min ... .max))"
 
-    init() throws {
+    init(objects: ObjectStoreServer? = nil) throws {
         fixture = try CommandFixture()
-        objects = try PublishServers.objects.get()
+        self.objects = try objects ?? PublishServers.objects.get()
         registry = try PublishServers.registry.get()
         try fixture.shell("mkdir -p .claude src")
         try writeSkill("alpha", "Say hello.")

@@ -1,7 +1,7 @@
 import Foundation
 import SystemPackage
 
-/// A real server with the interface of Amazon S3, PyPI's moto, in memory.
+/// A real server with the interface of Amazon S3: PyPI's moto, in memory, or OpenStack Swift, in a temporary folder.
 ///
 /// It runs without privileges on a free port of 127.0.0.1 and stops when it is deallocated or the test process is killed.
 public final class ObjectStoreServer: Sendable {
@@ -25,7 +25,31 @@ public final class ObjectStoreServer: Sendable {
         case none, signatures
     }
 
-    /// Starts the server, waits until it answers, and makes the bucket `shelf`.
+    /// Starts OpenStack Swift, which always checks signatures, waits until it answers, and makes the bucket `shelf`.
+    public static func openStack() throws -> ObjectStoreServer {
+        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("openstack-server.py").path
+        return try ObjectStoreServer(key: ("testing:tester", "testing")) { port in
+            // Its modules are those of Debian's Python.
+            #"/usr/bin/python3 "\#(script)" \#(port) "$1" >/dev/null 2>&1"#
+        }
+    }
+
+    private init(key: (id: String, secret: String), _ program: (Int) -> String) throws {
+        for _ in 1...5 {
+            let directory = try TemporaryDirectory()
+            let (listener, port) = try Socket.listen()
+            Socket.close(listener)
+            let process = try ServerProcess(in: directory, program(port))
+            guard Self.answers(process, port) else { continue }
+            (self.directory, self.port, self.process) = (directory, port, process)
+            self.key = key
+            return
+        }
+        throw Errno.addressInUse
+    }
+
+    /// Starts moto, waits until it answers, and makes the bucket `shelf`.
     public init(checking: Checking = .none) throws {
         // The first four actions make the key and the bucket.
         let variables = checking == .signatures ? "INITIAL_NO_AUTH_ACTION_COUNT=4" : ""
