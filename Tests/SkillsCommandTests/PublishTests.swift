@@ -279,6 +279,23 @@ import Testing
         #expect(throws: (any Error).self) { try read("copy/index.json") }
     }
 
+    @Test(arguments: [1_000_000_000_000_000_000, Int.max])
+    func `a catalog that states impossible sizes is copied by its digests`(
+        _ size: Int
+    ) async throws {
+        await site.build(version: 1)
+        let index = site.fixture.home.appendingPathComponent("out/index.json")
+        let text = try String(contentsOf: index, encoding: .utf8)
+        let changed = text.replacing(/"size": \d+,(\s+"url")/) { "\"size\": \(size),\($0.1)" }
+        #expect(changed != text)
+        try Data(changed.utf8).write(to: index)
+        let nginx = try Nginx()
+        try site.fixture.shell("cp -r out/. \(nginx.folder)")
+        await site.run("catalog mirror http://127.0.0.1:\(nginx.plainPort)/ copy")
+        try site.fixture.shell("diff -r out/blobs copy/blobs")
+        #expect(try read("copy/index.json") == Array(changed.utf8))
+    }
+
     @Test func `other programs read what is published`() async throws {
         await site.build(version: 1)
         await site.run("catalog publish out \(site.bucket)")
