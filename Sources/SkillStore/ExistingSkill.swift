@@ -59,7 +59,7 @@ extension SkillStore {
         }.first
         guard let first = own ?? (resolved.isEmpty ? folders.first : nil) else {
             if let path = resolved.first { throw .unknownFolder(path) }
-            let targets = links.lazy.compactMap {
+            let targets = links.compactMap {
                 (try? Directory.resolve($0.folder.appending(name.description))).flatMap(\.self)
             }
             if let target = targets.first { throw .unknownFolder(target) }

@@ -10,10 +10,12 @@
 //                    full   this call and all later ones that need space fail with ENOSPC
 //                    size   the disk has room for this many bytes less one: the write that needs more writes what fits,
 //                           and all later calls that need space fail with ENOSPC; the list has the bytes of each write
+//                    read   reads are counted instead of changes; the read fails with EIO, later ones succeed
 //   POWER_CUT_LOG    a file that gets one line for each call
 //   POWER_CUT_APART  a folder, as a path without symlinks, that behaves like another file system: renames into
 //                    or out of it fail with EXDEV
 #define _GNU_SOURCE
+#include <dirent.h>
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -25,14 +27,15 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/file.h>
 #include <sys/ioctl.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
-enum how { HOW_KILL, HOW_TEAR, HOW_ERROR, HOW_PAIR, HOW_FULL, HOW_SIZE };
-static const char *const hows[] = {"kill", "tear", "error", "pair", "full", "size"};
+enum how { HOW_KILL, HOW_TEAR, HOW_ERROR, HOW_PAIR, HOW_FULL, HOW_SIZE, HOW_READ };
+static const char *const hows[] = {"kill", "tear", "error", "pair", "full", "size", "read"};
 enum need { TAKES_SPACE, TAKES_NONE };
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
@@ -57,7 +60,7 @@ __attribute__((constructor)) static void begin(void) {
         log_file = (int)syscall(SYS_openat, AT_FDCWD, log, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0644);
     }
     if (number) at = strtol(number, NULL, 10);
-    for (int place = 0; kind && place <= HOW_SIZE; place++) {
+    for (int place = 0; kind && place <= HOW_READ; place++) {
         if (strcmp(kind, hows[place]) == 0) how = (enum how)place;
     }
     const char *other = getenv("POWER_CUT_APART");
@@ -88,9 +91,23 @@ static void path_of(int descriptor, char path[PATH_MAX]) {
     path[length < 0 ? 0 : length] = 0;
 }
 
+/// Counts a call that reads something at this path. Returns 0 to make the call, or -1 with errno.
+static int look(const char *call, const char *path) {
+    if (how != HOW_READ || !is_in(below, path)) return 0;
+    pthread_mutex_lock(&turn);
+    long number = ++count;
+    char line[PATH_MAX + 64];
+    snprintf(line, sizeof line, "%ld %s %s\n", number, call, path + strlen(below));
+    note(line);
+    pthread_mutex_unlock(&turn);
+    if (number != at) return 0;
+    errno = EIO;
+    return -1;
+}
+
 /// Counts a call on this path. Returns 0 to make the call, or -1 with errno.
 static int pass(const char *call, enum need need, const char *path) {
-    if (!is_in(below, path)) return 0;
+    if (how == HOW_READ || !is_in(below, path)) return 0;
     pthread_mutex_lock(&turn);
     long number = ++count;
     char line[PATH_MAX + 64];
@@ -112,7 +129,8 @@ static int pass(const char *call, enum need need, const char *path) {
         case HOW_PAIR: code = number <= at + 1 ? EIO : 0; break;
         // A full disk does not refuse calls that free space.
         case HOW_FULL: code = need == TAKES_SPACE ? ENOSPC : 0; break;
-        case HOW_SIZE: break;
+        case HOW_SIZE:
+        case HOW_READ: break;
         }
     }
     pthread_mutex_unlock(&turn);
@@ -127,6 +145,13 @@ static int pass_open(const char *call, enum need need, int descriptor) {
     return pass(call, need, path);
 }
 
+static int look_open(const char *call, int descriptor) {
+    char path[PATH_MAX];
+    if (how != HOW_READ) return 0;
+    path_of(descriptor, path);
+    return look(call, path);
+}
+
 static void join(int directory, const char *name, char path[2 * PATH_MAX]) {
     char folder[PATH_MAX] = "";
     if (name[0] != '/') path_of(directory, folder);
@@ -137,6 +162,13 @@ static int pass_name(const char *call, enum need need, int directory, const char
     char path[2 * PATH_MAX];
     join(directory, name, path);
     return pass(call, need, path);
+}
+
+static int look_name(const char *call, int directory, const char *name) {
+    char path[2 * PATH_MAX];
+    if (how != HOW_READ) return 0;
+    join(directory, name, path);
+    return look(call, path);
 }
 
 /// Counts a rename or a link. Returns 0 to make the call, or -1 with errno; a call across file systems is not counted.
@@ -161,6 +193,7 @@ static int pass_names(const char *call, int from, const char *name, int to, cons
         mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0;                                \
         va_end(rest);                                                                                            \
         if (flags & (O_CREAT | O_TRUNC) && pass_name("open", TAKES_SPACE, AT_FDCWD, path)) return -1;            \
+        if (!(flags & (O_CREAT | O_TRUNC)) && look_name("open", AT_FDCWD, path)) return -1;                      \
         return real(path, flags, mode);                                                                          \
     }
 OPEN(open)
@@ -174,6 +207,7 @@ OPEN(open64)
         mode_t mode = flags & (O_CREAT | __O_TMPFILE) ? va_arg(rest, mode_t) : 0;                                \
         va_end(rest);                                                                                            \
         if (flags & (O_CREAT | O_TRUNC) && pass_name("open", TAKES_SPACE, directory, path)) return -1;           \
+        if (!(flags & (O_CREAT | O_TRUNC)) && look_name("open", directory, path)) return -1;                     \
         return real(directory, path, flags, mode);                                                               \
     }
 OPENAT(openat)
@@ -235,6 +269,51 @@ ssize_t writev(int descriptor, const struct iovec *parts, int number) {
 ssize_t copy_file_range(int from, off64_t *start, int to, off64_t *place, size_t size, unsigned flags) {
     REAL(ssize_t, copy_file_range, int, off64_t *, int, off64_t *, size_t, unsigned);
     return pass_open("copy_file_range", TAKES_SPACE, to) ? -1 : real(from, start, to, place, size, flags);
+}
+
+ssize_t read(int descriptor, void *bytes, size_t size) {
+    REAL(ssize_t, read, int, void *, size_t);
+    return look_open("read", descriptor) ? -1 : real(descriptor, bytes, size);
+}
+
+ssize_t pread(int descriptor, void *bytes, size_t size, off_t place) {
+    REAL(ssize_t, pread, int, void *, size_t, off_t);
+    return look_open("pread", descriptor) ? -1 : real(descriptor, bytes, size, place);
+}
+
+ssize_t pread64(int descriptor, void *bytes, size_t size, off64_t place) {
+    REAL(ssize_t, pread64, int, void *, size_t, off64_t);
+    return look_open("pread", descriptor) ? -1 : real(descriptor, bytes, size, place);
+}
+
+struct dirent *readdir(DIR *folder) {
+    REAL(struct dirent *, readdir, DIR *);
+    return look_open("readdir", dirfd(folder)) ? NULL : real(folder);
+}
+
+struct dirent64 *readdir64(DIR *folder) {
+    REAL(struct dirent64 *, readdir64, DIR *);
+    return look_open("readdir", dirfd(folder)) ? NULL : real(folder);
+}
+
+int fstat(int descriptor, struct stat *facts) {
+    REAL(int, fstat, int, struct stat *);
+    return look_open("stat", descriptor) ? -1 : real(descriptor, facts);
+}
+
+int fstatat(int directory, const char *name, struct stat *facts, int flags) {
+    REAL(int, fstatat, int, const char *, struct stat *, int);
+    return look_name("stat", directory, name) ? -1 : real(directory, name, facts, flags);
+}
+
+ssize_t readlinkat(int directory, const char *name, char *target, size_t size) {
+    REAL(ssize_t, readlinkat, int, const char *, char *, size_t);
+    return look_name("readlink", directory, name) ? -1 : real(directory, name, target, size);
+}
+
+int flock(int descriptor, int operation) {
+    REAL(int, flock, int, int);
+    return look_open("flock", descriptor) ? -1 : real(descriptor, operation);
 }
 
 int ioctl(int descriptor, unsigned long request, ...) {
@@ -368,5 +447,6 @@ long syscall(long number, ...) {
     if (number == SYS_renameat2 && pass_names("renameat2", (int)a, (const char *)b, (int)c, (const char *)d)) {
         return -1;
     }
+    if (number == SYS_openat2 && look_name("open", (int)a, (const char *)b)) return -1;
     return real(number, a, b, c, d, e, f);
 }

@@ -8,7 +8,7 @@
     struct PowerCut {
         /// What happens at the change; see `Tests/PowerCut/PowerCut.c`.
         enum Stop: String, Sendable {
-            case kill, tear, error, pair, full, size
+            case kill, tear, error, pair, full, size, read
 
             /// Whether it kills the program.
             var isDeath: Bool { self == .kill || self == .tear }

@@ -81,8 +81,11 @@ extension FolderSource {
     private func plugins(_ search: inout SkillFileSearch) async -> PluginList {
         var plugins = PluginList()
         plugins.read(groups: ManifestPlace.groups.flatMap(manifest))
-        let marketplace = ManifestPlace.marketplaces.lazy
-            .compactMap { path in manifest(at: path).map { (path, $0) } }.first
+        // A lazy sequence would read the file twice, and it may be gone the second time.
+        var marketplace: (RelativePath, PluginList.Text)?
+        for path in ManifestPlace.marketplaces where marketplace == nil {
+            marketplace = manifest(at: path).map { (path, $0) }
+        }
         if marketplace == nil, !ManifestPlace.manifests(of: .top).contains(where: exists) {
             return plugins
         }

@@ -49,11 +49,13 @@ struct LibraryFlaw: Sendable {
     /// Whether a library of a version has it, on a system with this folder of packages' documentation.
     func presence(in version: LibraryVersion, _ documentation: FilePath) -> Presence {
         guard range.contains(version) else { return .absent }
-        let changelogs = packages.lazy.compactMap { package in
-            Changelog(documentation.appending(package).appending("changelog.Debian.gz"))
+        for package in packages {
+            let file = documentation.appending(package).appending("changelog.Debian.gz")
+            if let changelog = Changelog(file) {
+                return changelog.names(number) ? .absent : .present
+            }
         }
-        guard let changelog = changelogs.first else { return .unknown }
-        return changelog.names(number) ? .absent : .present
+        return .unknown
     }
 }
 
