@@ -1,8 +1,25 @@
 import Git
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
 import Transfer
+
+/// A helper that has a password for every server.
+private final class Helper: CredentialHelper {
+    private let notes = Mutex<[CredentialAcceptance]>([])
+
+    var name: String { "a helper" }
+    var log: [CredentialAcceptance] { notes.withLock(\.self) }
+
+    func credential(for address: WebAddress) async -> (user: String, password: String)? {
+        ("user", "word")
+    }
+
+    func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {
+        notes.withLock { $0.append(acceptance) }
+    }
+}
 
 @Suite(.timeLimit(.minutes(5))) struct `A git server that moved to another port` {
     /// A server with the capabilities of protocol version 2, and nothing else.
@@ -53,5 +70,31 @@ import Transfer
             } _: {
                 $0.netrcFile = file
             } == [])
+    }
+
+    @Test func `and refuses there does not cost the password of its old port`() async throws {
+        let other = try RawServer { $1.answer(401) }
+        let server = try RawServer { request, connection in
+            guard request.header("authorization") != nil else { return connection.answer(401) }
+            connection.answer(302, headers: ["Location: " + other.url(request.target)])
+        }
+        let helper = Helper()
+        let client = try RepositorySite.Client(helper: helper)
+        await #expect(throws: GitError.self) {
+            _ = try await client.repository(server.url("/a.git")).resolve(.head)
+        }
+        #expect(server.requests.contains { $0.header("authorization") != nil })
+        #expect(!other.requests.isEmpty)
+        #expect(!helper.log.contains(.rejected))
+    }
+
+    @Test func `does not keep a password that its old port refuses`() async throws {
+        let server = try RawServer { $1.answer(401) }
+        let helper = Helper()
+        let client = try RepositorySite.Client(helper: helper)
+        await #expect(throws: GitError.self) {
+            _ = try await client.repository(server.url("/a.git")).resolve(.head)
+        }
+        #expect(helper.log == [.rejected])
     }
 }

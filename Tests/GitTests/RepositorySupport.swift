@@ -26,7 +26,8 @@ struct RepositorySite {
         let context: Repository.Context
 
         init(
-            environment: [String: String] = [:], limits: PackLimits = PackLimits(),
+            environment: [String: String] = [:], helper: (any CredentialHelper)? = nil,
+            limits: PackLimits = PackLimits(),
             _ change: (inout TransferConfiguration) -> Void = { _ in }
         ) throws {
             directory = try TemporaryDirectory()
@@ -36,7 +37,8 @@ struct RepositorySite {
             let root = try Directory.open(directory.path)
             context = Repository.Context(
                 transfer: Transfer(configuration: configuration),
-                credentials: EnvironmentCredentials(environment: environment, helper: nil),
+                credentials: EnvironmentCredentials(
+                    environment: environment, helper: helper),
                 program: GitProgram(environment: ProcessInfo.processInfo.environment),
                 caches: try root.create("caches", permissions: .openFolder),
                 scratch: try root.create("scratch", permissions: .openFolder), limits: limits)

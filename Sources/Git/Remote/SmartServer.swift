@@ -256,7 +256,8 @@ actor SmartServer: ObjectServer {
             await credentials.wasAccepted(for: base, .accepted)
             return result
         } catch {
-            if case .unauthorized = error {
+            // A helper must not erase a password because the server of a redirect does not accept it.
+            if case .unauthorized(let refusing) = error, refusing.origin == base.origin {
                 await credentials.wasAccepted(for: base, .rejected)
             }
             throw .transfer(error)
