@@ -143,12 +143,12 @@ const key = (part) => part.word ? stem(part.word) : (part.pairs || [part.charact
 
 // Files, each read once.
 const cache = new Map();
-const read = (path, kind) => {
+const read = (path, kind, parse) => {
     if (!cache.has(path)) {
         cache.set(path, fetch(new URL("search/" + path, site)).then((answer) => {
             if (!answer.ok) throw new Error(path);
             return answer[kind]();
-        }).catch((error) => {
+        }).then(parse).catch((error) => {
             cache.delete(path);
             throw error;
         }));
@@ -166,29 +166,31 @@ const number = (bytes, place) => {
     return value;
 };
 const decoder = new TextDecoder();
-const blocks = new Map();
-const block = async (name) => {
-    if (!blocks.has(name)) {
-        const bytes = new Uint8Array(await read("t/" + name, "arrayBuffer"));
-        const terms = [], place = { at: 0 };
-        let last = new Uint8Array(0);
-        while (place.at < bytes.length) {
-            const shared = number(bytes, place), length = number(bytes, place);
-            const text = new Uint8Array(shared + length);
-            text.set(last.subarray(0, shared));
-            text.set(bytes.subarray(place.at, place.at + length), shared);
-            place.at += length;
-            const frequency = number(bytes, place), size = number(bytes, place);
-            terms.push({ text: decoder.decode(text), frequency, bytes: bytes.subarray(place.at, place.at + size) });
-            place.at += size;
-            last = text;
-        }
-        blocks.set(name, terms);
+const block = (name) => read("t/" + name, "arrayBuffer", (buffer) => {
+    const bytes = new Uint8Array(buffer), terms = [], place = { at: 0 };
+    let total = 0;
+    while (place.at < bytes.length) {
+        const shared = number(bytes, place), length = number(bytes, place), start = place.at;
+        total += shared + length + 1;
+        place.at += length;
+        const frequency = number(bytes, place), size = number(bytes, place), at = place.at;
+        terms.push({ text: "", shared, start, length, frequency, bytes, at, end: place.at += size });
     }
-    return blocks.get(name);
-};
+    // All texts are decoded at once, since each call takes longer than the rest.
+    const joined = new Uint8Array(total);
+    let last = 0, next = 0;
+    for (const { shared, start, length } of terms) {
+        for (let i = 0; i < shared + length; i += 1) joined[next + i] = i < shared ? joined[last + i] : bytes[start + i - shared];
+        last = next;
+        next += shared + length + 1;
+        joined[next - 1] = 10;
+    }
+    const texts = decoder.decode(joined).split("\n");
+    terms.forEach((term, i) => { term.text = texts[i]; });
+    return terms;
+});
 // Returns the terms that start with a text, from at most eight files.
-const terms = async (start) => {
+const terms = async (start, most = 8) => {
     const list = (await index()).blocks;
     let low = 0, high = list.length;
     while (low < high) {
@@ -196,19 +198,19 @@ const terms = async (start) => {
         if (list[middle][0] <= start) low = middle + 1; else high = middle;
     }
     const names = [];
-    for (let i = Math.max(0, low - 1); i < list.length && names.length < 8; i += 1) {
+    for (let i = Math.max(0, low - 1); i < list.length && names.length < most; i += 1) {
         if (list[i][0] > start && !list[i][0].startsWith(start)) break;
         names.push(list[i][1]);
     }
-    return (await Promise.all(names.map(block))).flat().filter((term) => term.text.startsWith(start));
+    return (await Promise.all(names.map(block))).flatMap((all) => all.filter((term) => term.text.startsWith(start)));
 };
-const exact = async (text) => (await terms(text)).filter((term) => term.text === text);
+const exact = async (text) => (await terms(text, 1)).filter((term) => term.text === text).map((term) => ({ term, strength: 256 }));
 
 // Scores skills as the command line does: the share of the query, the rarity of its words, and names above texts.
 const forms = async (word) => {
     const own = stem(word), base = root(own);
     const start = base.length > 3 && base.endsWith("y") ? base.slice(0, -1) : base;
-    if (start.length < 3) return (await exact(word)).map((term) => ({ term, strength: 256 }));
+    if (start.length < 3) return exact(word);
     return (await terms(start)).flatMap((term) => {
         if (term.text === word) return [{ term, strength: 256 }];
         if (term.text.length > start.length + 8) return [];
@@ -216,59 +218,73 @@ const forms = async (word) => {
         return other === own ? [{ term, strength: 220 }] : root(other) === base ? [{ term, strength: 150 }] : [];
     });
 };
-const postings = (term, body) => {
-    const place = { at: 0 };
-    let skill = 0;
-    while (place.at < term.bytes.length) {
-        skill += number(term.bytes, place);
-        const impact = term.bytes[place.at++];
-        const named = impact > 127;
-        body(skill, impact & 127, named, named ? term.bytes[place.at++] : 0);
+// Skills have places in tables, in the order in which they were found: objects for each would take longer than the rest.
+const places = new Map(), skills = [], spare = [];
+let count, documents;
+// For each skill in `list` its strength, its share, whether all is in its name, and the words of its name.
+const fields = ["value", "share", "named", "words"];
+const table = () => spare.pop() || Object.fromEntries([["list", []], ...fields.map((name) => [name, new Float64Array(count)])]);
+const release = (...tables) => {
+    for (const all of tables) {
+        for (const name of fields) all[name].fill(0);
+        all.list = [];
+        spare.push(all);
     }
 };
-// Returns for each skill [strength, share, whether in its name, words of its name].
 const best = (list) => {
-    const found = new Map();
-    for (const { term, strength, named: only } of list) {
-        postings(term, (skill, impact, named, count) => {
-            if (only && !named) return;
-            const value = impact * strength * (named ? 1.5 : 1);
-            const old = found.get(skill);
-            if (!old || old[0] < value) found.set(skill, [value, 1, named || (old && old[2]), count || (old ? old[3] : 0)]);
-        });
+    const found = table(), { value, share, named, words } = found;
+    for (const { term: { bytes, at, end }, strength, named: only } of list) {
+        let last = 0;
+        const place = { at };
+        while (place.at < end) {
+            last += number(bytes, place);
+            const impact = bytes[place.at++], inName = impact >> 7, length = inName && bytes[place.at++];
+            if (only && !inName) continue;
+            let skill = places.get(last);
+            if (skill === undefined) places.set(last, skill = skills.push(last) - 1);
+            const strong = (impact & 127) * strength * (inName ? 1.5 : 1);
+            if (!share[skill]) {
+                share[skill] = 1;
+                found.list.push(skill);
+            } else if (value[skill] >= strong) continue;
+            value[skill] = strong;
+            named[skill] |= inName;
+            words[skill] ||= length;
+        }
     }
     return found;
 };
 const sum = (lists, needed, partial) => {
-    const found = new Map();
+    const found = table(), { value, share, named, words } = found;
     for (const list of lists) {
-        for (const [skill, [value, , named, count]] of best(list)) {
-            const old = found.get(skill) || [0, 0, true, 0];
-            found.set(skill, [old[0] + value, old[1] + 1, old[2] && named, count || old[3]]);
+        const part = best(list);
+        for (const skill of part.list) {
+            if (!share[skill]) {
+                found.list.push(skill);
+                named[skill] = 1;
+            }
+            value[skill] += part.value[skill];
+            share[skill] += 1;
+            named[skill] &= part.named[skill];
+            words[skill] ||= part.words[skill];
         }
+        release(part);
     }
-    for (const [skill, entry] of found) {
-        if (entry[1] < needed) found.delete(skill);
-        else {
-            const whole = entry[1] === lists.length;
-            found.set(skill, [entry[0] / lists.length * (whole ? 1 : 0.3), whole ? 1 : partial * entry[1] / lists.length, whole && entry[2], entry[3]]);
-        }
+    for (const skill of found.list) {
+        const whole = share[skill] === lists.length;
+        value[skill] = share[skill] < needed ? 0 : value[skill] / lists.length * (whole ? 1 : 0.3);
+        share[skill] = whole ? 1 : partial * share[skill] / lists.length;
+        named[skill] &= whole;
     }
     return found;
 };
-const merge = (first, second) => {
-    for (const [skill, entry] of second) {
-        const old = first.get(skill);
-        if (!old || old[0] < entry[0]) first.set(skill, entry);
-    }
-    return first;
-};
+const uses = (list) => list.reduce((total, { term }) => total + term.frequency, 0);
 const match = async (part, alternatives) => {
     let found, frequency;
     if (part.word) {
         const list = await forms(part.word);
-        frequency = list.reduce((total, { term }) => total + term.frequency, 0);
-        for (const joined of part.joined) for (const term of await exact(joined)) list.push({ term, strength: 230 });
+        frequency = uses(list);
+        for (const joined of part.joined) for (const { term } of await exact(joined)) list.push({ term, strength: 230 });
         if (part.typed || part.word.length > 2) {
             for (const term of await terms(part.word)) {
                 if (term.text === part.word) continue;
@@ -279,22 +295,28 @@ const match = async (part, alternatives) => {
         found = best(list);
     } else if (part.pairs) {
         const lists = await Promise.all(part.pairs.map(exact));
-        frequency = Math.min(...lists.flat().map((term) => term.frequency), Infinity);
-        found = sum(lists.map((list) => list.map((term) => ({ term, strength: 256 }))), Math.max(Math.min(lists.length, 2), Math.ceil(lists.length / 2)), 0.5);
+        frequency = Math.min(...lists.flat().map(({ term }) => term.frequency), Infinity);
+        found = sum(lists, Math.max(Math.min(lists.length, 2), Math.ceil(lists.length / 2)), 0.5);
     } else {
         const list = (await terms(part.character)).map((term) => ({ term, strength: !part.ending || term.text === part.ending ? 256 : 140 }));
-        frequency = list.reduce((total, { term }) => total + term.frequency, 0);
+        frequency = uses(list);
         found = best(list);
     }
     if (!Number.isFinite(frequency)) frequency = 0;
     for (const alternative of alternatives) {
         const lists = await Promise.all(alternative.map(async (other) => (await Promise.all(
-            other.word ? [forms(other.word)] : (other.pairs || []).map(async (pair) => (await exact(pair)).map((term) => ({ term, strength: 256 }))))
+            other.word ? [forms(other.word)] : (other.pairs || []).map(exact))
         )));
         const flat = lists.flat().map((list) => list.map((entry) => ({ ...entry, strength: entry.strength * 200 / 256 })));
         if (!flat.length || flat.some((list) => !list.length)) continue;
-        frequency += Math.min(...flat.map((list) => list.reduce((total, { term }) => total + term.frequency, 0)));
-        merge(found, sum(flat, flat.length, 1));
+        frequency += Math.min(...flat.map(uses));
+        const other = sum(flat, flat.length, 1);
+        for (const skill of other.list) {
+            if (found.value[skill] >= other.value[skill]) continue;
+            if (!found.share[skill]) found.list.push(skill);
+            for (const name of fields) found[name][skill] = other[name][skill];
+        }
+        release(other);
     }
     return { found, frequency };
 };
@@ -327,35 +349,43 @@ const synonyms = async (parts) => {
     return result;
 };
 const search = async (text) => {
-    const { count, documents } = await index();
+    ({ count, documents } = await index());
     let parts = units(text.slice(0, 200), true).slice(0, 16);
     const content = parts.filter((part) => !functionWords.has(part.word) || part.typed);
     parts = content.length ? content : parts;
-    if (!parts.length) return [];
+    if (!parts.length) return null;
     const others = await synonyms(parts);
     const matches = await Promise.all(parts.map((part, at) => match(part, others[at])));
-    const rarities = matches.map(({ frequency }) => Math.max(0.5, Math.log2(Math.max(1, 2 * (count + 1) / (2 * Math.min(frequency, count) + 1)))));
+    const rarities = matches.map(({ frequency }) => Math.max(0.5, Math.log2(2 * (count + 1) / (2 * Math.min(frequency, count) + 1))));
     const total = rarities.reduce((all, rarity) => all + rarity, 0);
-    const tallies = new Map();
+    const tally = table(), { list, value, share, named, words } = tally;
     matches.forEach(({ found }, at) => {
-        for (const [skill, [strength, share, named, length]] of found) {
-            const tally = tallies.get(skill) || [0, 0, 0, 0];
-            tallies.set(skill, tally);
-            tally[0] += strength * rarities[at];
-            tally[1] += rarities[at] * share;
-            tally[2] += named ? 1 : 0;
-            tally[3] = tally[3] || length;
+        for (const skill of found.list) {
+            if (!found.value[skill]) continue;
+            if (!value[skill]) list.push(skill);
+            value[skill] += found.value[skill] * rarities[at];
+            share[skill] += found.share[skill] * rarities[at];
+            named[skill] += found.named[skill];
+            words[skill] ||= found.words[skill];
         }
     });
-    const ranked = [];
-    for (const [skill, [strength, covered, named, length]] of tallies) {
-        let score = strength * (64 + 192 * (covered / total) ** 2);
-        score += score * named * named / (2 * Math.max(length, named, 1) * parts.length);
-        ranked.push([score, skill]);
-    }
-    ranked.sort((first, second) => second[0] - first[0] || first[1] - second[1]);
-    const shift = 24 - Math.log2(documents);
-    return { ranked, file: (skill) => `d/${skill >> shift}.json`, name: fold(text).trim().replace(/[\s._-]+/g, "-") };
+    const scores = Float64Array.from(list, (skill) => {
+        const score = value[skill] * (64 + 192 * (share[skill] / total) ** 2);
+        return score + score * named[skill] ** 2 / (2 * Math.max(words[skill], named[skill], 1) * parts.length);
+    });
+    const numbers = list.map((skill) => skills[skill]);
+    release(tally, ...matches.map(({ found }) => found));
+    // Only those that are shown are sorted by their numbers, too.
+    const sorted = scores.slice().sort().reverse();
+    const ranked = (start, end) => {
+        const least = sorted[Math.min(end, sorted.length) - 1];
+        const part = [], ties = [];
+        scores.forEach((score, at) => { if (score > least) part.push([score, numbers[at]]); else if (score === least) ties.push(numbers[at]); });
+        part.sort((first, second) => second[0] - first[0] || first[1] - second[1]);
+        for (const skill of Uint32Array.from(ties).sort().subarray(0, end - part.length)) part.push([least, skill]);
+        return part.slice(start);
+    };
+    return { ranked, total: sorted.length, file: (skill) => `d/${skill >> 24 - Math.log2(documents)}.json`, name: fold(text).trim().replace(/[\s._-]+/g, "-") };
 };
 
 // The start page.
@@ -368,20 +398,12 @@ const list = results.querySelector("ul");
 const catalog = document.querySelector(".catalog");
 const { root: top, pages, language, none, busy, count: found, failed, more } = form.dataset;
 const element = (name, attributes, ...children) => {
-    const node = document.createElement(name);
+    const node = document.createElementNS(`http://www.w3.org/${/^(svg|path)$/.test(name) ? "2000/svg" : "1999/xhtml"}`, name);
     for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
     node.append(...children);
     return node;
 };
-const seal = (shape) => {
-    const space = "http://www.w3.org/2000/svg";
-    const image = document.createElementNS(space, "svg");
-    const path = document.createElementNS(space, "path");
-    for (const [name, value] of [["class", "seal"], ["viewBox", "0 0 7 7"], ["aria-hidden", "true"]]) image.setAttribute(name, value);
-    path.setAttribute("d", shape);
-    image.append(path);
-    return image;
-};
+const seal = (shape) => element("svg", { class: "seal", viewBox: "0 0 7 7", "aria-hidden": "true" }, element("path", { d: shape }));
 const row = ([, name, publisher, text, japanese, , facts, shape]) => {
     const path = ["skill", ...(publisher ? [publisher.toLowerCase()] : []), name].map(encodeURIComponent).join("/");
     const about = language === "ja" && japanese ? japanese : text;
@@ -394,7 +416,7 @@ const pageSize = 24;
 let turn = 0;
 const show = async (answer, start, mine) => {
     // Exact names and better skills come first among the best.
-    const part = answer.ranked.slice(start, start + pageSize);
+    const part = answer.ranked(start, start + pageSize);
     const files = new Map(await Promise.all([...new Set(part.map(([, skill]) => answer.file(skill)))].map(async (file) => [file, await read(file, "json")])));
     if (mine !== turn) return;
     const known = part.flatMap(([score, skill]) => {
@@ -406,7 +428,7 @@ const show = async (answer, start, mine) => {
     const rows = known.map(([, entry]) => row(entry));
     if (start) list.append(...rows); else list.replaceChildren(...rows);
     results.querySelector("button")?.remove();
-    if (answer.ranked.length > start + pageSize) {
+    if (answer.total > start + pageSize) {
         const button = element("button", { type: "button" }, more);
         button.addEventListener("click", async () => {
             if (button.disabled) return;
@@ -438,7 +460,7 @@ const update = async () => {
     try {
         const answer = await search(text);
         if (mine !== turn) return;
-        const total = answer.ranked?.length || 0;
+        const total = answer?.total || 0;
         if (total) await show(answer, 0, mine);
         if (mine !== turn) return;
         results.hidden = !total;
@@ -453,7 +475,7 @@ const update = async () => {
         clearTimeout(timer);
     }
 };
-field.addEventListener("input", () => { update(); });
+field.addEventListener("input", update);
 field.addEventListener("focus", () => { lists().catch(() => {}); }, { once: true });
 field.addEventListener("keydown", (event) => {
     if (event.key === "ArrowDown") list.querySelector("a")?.focus();
