@@ -9,18 +9,23 @@ extension JSONValue {
 
     /// Returns JSON text with keys sorted by bytes, so that equal values have equal texts.
     public func text(_ layout: Layout = .indented) -> String {
-        var text = ""
-        write(to: &text, layout: layout, level: 0)
-        if layout == .indented { text += "\n" }
-        return text
+        String(decoding: bytes(layout), as: UTF8.self)
     }
 
-    private func write(to text: inout String, layout: Layout, level: Int) {
+    /// Returns ``text(_:)`` in UTF-8.
+    public func bytes(_ layout: Layout = .indented) -> [UInt8] {
+        var bytes: [UInt8] = []
+        write(to: &bytes, layout: layout, level: 0)
+        if layout == .indented { bytes.append(UInt8(ascii: "\n")) }
+        return bytes
+    }
+
+    private func write(to text: inout [UInt8], layout: Layout, level: Int) {
         switch self {
-        case .null: text += "null"
-        case .bool(let value): text += value ? "true" : "false"
-        case .integer(let value): text += String(value)
-        case .number(let value): text += "\(value)"
+        case .null: text += "null".utf8
+        case .bool(let value): text += (value ? "true" : "false").utf8
+        case .integer(let value): text += String(value).utf8
+        case .number(let value): text += "\(value)".utf8
         case .string(let value): Self.write(quoted: value, to: &text)
         case .array(let elements):
             Self.write(elements, between: ("[", "]"), to: &text, layout: layout, level: level) {
@@ -30,7 +35,7 @@ extension JSONValue {
             let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
             Self.write(sorted, between: ("{", "}"), to: &text, layout: layout, level: level) {
                 Self.write(quoted: $0.key, to: &$1)
-                $1 += layout == .indented ? ": " : ":"
+                $1 += (layout == .indented ? ": " : ":").utf8
                 $0.value.write(to: &$1, layout: layout, level: level + 1)
             }
         }
@@ -38,33 +43,32 @@ extension JSONValue {
 
     private static func write<Element>(
         _ elements: [Element], between brackets: (open: String, close: String),
-        to text: inout String, layout: Layout, level: Int,
-        one: (Element, inout String) -> Void
+        to text: inout [UInt8], layout: Layout, level: Int,
+        one: (Element, inout [UInt8]) -> Void
     ) {
         func breakLine(_ level: Int) {
-            if layout == .indented { text += "\n" + String(repeating: "  ", count: level) }
+            guard layout == .indented else { return }
+            text.append(UInt8(ascii: "\n"))
+            text += repeatElement(UInt8(ascii: " "), count: 2 * level)
         }
-        text += brackets.open
+        text += brackets.open.utf8
         for (index, element) in elements.enumerated() {
-            if index > 0 { text += "," }
+            if index > 0 { text.append(UInt8(ascii: ",")) }
             breakLine(level + 1)
             one(element, &text)
         }
         if !elements.isEmpty { breakLine(level) }
-        text += brackets.close
+        text += brackets.close.utf8
     }
 
-    private static func write(quoted value: String, to text: inout String) {
-        text += "\""
-        var rest = value[...]
-        while let index = rest.utf8.firstIndex(where: mayNeedEscape) {
-            text += rest[..<index]
-            let scalar = rest.unicodeScalars[index]
-            write(escaped: scalar, to: &text)
-            rest = rest[rest.unicodeScalars.index(after: index)...]
+    private static func write(quoted value: String, to text: inout [UInt8]) {
+        text.append(UInt8(ascii: "\""))
+        if value.utf8.contains(where: mayNeedEscape) {
+            for scalar in value.unicodeScalars { write(escaped: scalar, to: &text) }
+        } else {
+            text += value.utf8
         }
-        text += rest
-        text += "\""
+        text.append(UInt8(ascii: "\""))
     }
 
     /// Whether a scalar that starts with this byte may have to be escaped.
@@ -86,18 +90,17 @@ extension JSONValue {
         }
     }
 
-    private static func write(escaped scalar: Unicode.Scalar, to text: inout String) {
+    private static func write(escaped scalar: Unicode.Scalar, to text: inout [UInt8]) {
         switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
-        case _ where scalar.value >= 0x80 && !isDirectional(scalar):
-            text.unicodeScalars.append(scalar)
-        default:
+        case "\"": text += "\\\"".utf8
+        case "\\": text += "\\\\".utf8
+        case "\n": text += "\\n".utf8
+        case "\r": text += "\\r".utf8
+        case "\t": text += "\\t".utf8
+        case _ where scalar.value < 0x20 || scalar.value == 0x7F || isDirectional(scalar):
             let digits = String(scalar.value, radix: 16)
-            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        default: text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
     }
 }

@@ -13,37 +13,59 @@ public struct Site: Sendable {
     private let groups: [SiteGroup]
     private let search: BrowserSearch
 
-    /// The number of entries whose terms are in memory at the same time.
-    private static let termSlice = 8_192
-
-    /// Arranges the entries of a catalog, sorted as its index has them; `terms` returns those of some of them.
+    /// Arranges the entries of a catalog, sorted as its index has them; `terms` are those of all entries, in any order.
     package init(
-        _ entries: [CatalogEntry], _ settings: SiteSettings,
-        terms: ([CatalogEntry]) async -> [EntryTerms]
+        _ entries: [CatalogEntry], _ settings: SiteSettings, terms: [TermList]
     ) async {
         self.settings = settings
         groups = SiteGroup.groups(of: entries)
-        var sites = entries.map { SiteEntry($0) }
+        async let references = ParallelSlices.map(count: entries.count) {
+            $0.map { SkillReference(entries[$0]) }
+        }
+        var sites = await ParallelSlices.map(count: entries.count) {
+            $0.map { SiteEntry(entries[$0]) }
+        }
         for group in groups { for member in group.members { sites[member].group = group.name } }
         let copies = Self.copies(in: entries)
-        var uses = TermUses()
-        for start in stride(from: 0, to: entries.count, by: Self.termSlice) {
-            let slice = entries[start..<min(start + Self.termSlice, entries.count)]
-            for entry in await terms(Array(slice)) { uses.add(entry) }
-        }
-        precondition(entries.count == uses.count, "each entry has terms")
+        let uses = TermUses(
+            terms, places: Self.places(of: terms, in: entries), count: entries.count)
         let table = TermTable(uses)
         let related = await RelatedSkills(
             table, uses, isAvailable: sites.map(\.isAvailable), copies: copies
         ).all()
-        let references = entries.map { SkillReference($0) }
+        let known = await references
         for index in sites.indices {
-            sites[index].related = related[index].map { references[$0] }
-            sites[index].copies = copies[index].map { references[$0] }
+            sites[index].related = related[index].map { known[$0] }
+            sites[index].copies = copies[index].map { known[$0] }
         }
         Self.leadToNewNames(&sites)
         self.entries = sites
-        search = BrowserSearch(table, sites)
+        search = BrowserSearch(table, sites, settings)
+    }
+
+    /// Returns for each list of terms the indices of its entries.
+    private static func places(
+        of terms: [TermList], in entries: [CatalogEntry]
+    ) -> [[Int]] {
+        precondition(
+            terms.reduce(0) { $0 + $1.entries.count } == entries.count, "each entry has terms")
+        // Entries with one address are next to each other, and differ in their versions.
+        var first: [String: Int] = [:]
+        first.reserveCapacity(entries.count)
+        for (index, entry) in entries.enumerated().reversed() {
+            first[SiteEntry.address(of: entry)] = index
+        }
+        return terms.map { list in
+            list.entries.map { entry in
+                guard let start = first[SiteEntry.address(of: entry)] else {
+                    preconditionFailure("terms are those of the entries")
+                }
+                let same = entries[start...].prefix { $0.name == entry.name }
+                return same.indices.first {
+                    same[$0].publisher == entry.publisher && same[$0].version == entry.version
+                } ?? start
+            }
+        }
     }
 
     /// Has the pages of renamed skills lead to the skills with the new names.
@@ -63,17 +85,29 @@ public struct Site: Sendable {
 
     /// The other entries with the same files, at most ``copyLimit``.
     private static func copies(in entries: [CatalogEntry]) -> [[Int]] {
-        var places: [String: [Int]] = [:]
+        var places: [TreeHash: [Int]] = [:]
         for (index, entry) in entries.enumerated() where entry.state == .available {
-            if let tree = entry.facts.tree { places[tree.description, default: []].append(index) }
+            if let tree = entry.facts.tree { places[tree, default: []].append(index) }
         }
         return entries.indices.map { index in
-            let same = entries[index].facts.tree.flatMap { places[$0.description] } ?? []
+            guard let same = entries[index].facts.tree.flatMap({ places[$0] }), same.count > 1
+            else { return [] }
             return Array(same.lazy.filter { $0 != index }.prefix(copyLimit))
         }
     }
 
     private static let copyLimit = 12
+
+    /// Returns a hash of everything that the pages of a skill depend on, but its files, which the entry has a hash of.
+    public func key(of entry: SiteEntry) -> String {
+        var key = PageKey(settings.digest, entry.digest)
+        key.add(entry.group)
+        for references in [entry.related, entry.copies] {
+            key.add(references.count)
+            for reference in references { key.add(reference.digest) }
+        }
+        return key.text
+    }
 
     /// Returns the pages of a skill in all languages; nil if its files can't be read.
     public func pages(of entry: SiteEntry, _ content: SkillContent?) -> [SiteFile] {
@@ -84,40 +118,40 @@ public struct Site: Sendable {
     }
 
     /// The files that are made of the entries alone, in parts, so that few are in memory at the same time.
-    ///
-    /// A part gives the same files each time that it is called, on any thread.
-    public var parts: [@Sendable () -> [SiteFile]] {
+    public var parts: [SitePart] {
         let recent = recent
         let (entries, groups, settings) = (entries, groups, settings)
         // The largest come first, so that all cores have work to the end.
         var parts = search.parts
-        parts.append { SiteAssets.shared.files }
+        parts.append(SitePart { SiteAssets.shared.files })
         for language in SiteLanguage.allCases {
-            parts.append {
-                [
-                    SiteFile(
-                        (language.folder + ["index.html"]).joined(separator: "/"),
-                        HomePage(entries, groups, recent: recent, settings, language).bytes),
-                    GroupsPage.file(groups, settings, language),
-                    AtomFeed.file(recent.lazy.map { entries[$0] }, settings, language),
-                ]
-            }
+            parts.append(
+                SitePart {
+                    [
+                        SiteFile(
+                            (language.folder + ["index.html"]).joined(separator: "/"),
+                            HomePage(entries, groups, recent: recent, settings, language).bytes),
+                        GroupsPage.file(groups, settings, language),
+                        AtomFeed.file(recent.lazy.map { entries[$0] }, settings, language),
+                    ]
+                })
             for group in groups { parts += ListPage.parts(of: group, entries, settings, language) }
         }
-        parts.append {
-            [
-                MissingPage.file(settings), TextFiles.llms(entries, groups, settings),
-                TextFiles.robots(settings), TextFiles.removed(entries),
-            ]
-        }
+        parts.append(
+            SitePart {
+                [
+                    MissingPage.file(settings), TextFiles.llms(entries, groups, settings),
+                    TextFiles.robots(settings), TextFiles.removed(entries),
+                ]
+            })
         if let base = settings.baseURL {
-            parts += Sitemap.parts(Self.sitemapPages(entries, groups), base: base)
+            parts += Sitemap.parts(Self.sitemapPages(entries, groups), settings, base: base)
         }
         return parts
     }
 
     /// All of them.
-    var files: [SiteFile] { parts.flatMap { $0() } }
+    var files: [SiteFile] { parts.flatMap { $0.files() } }
 
     private static func sitemapPages(
         _ entries: [SiteEntry], _ groups: [SiteGroup]

@@ -1,5 +1,4 @@
 internal import Digest
-internal import JSON
 public import SkillCatalog
 internal import SkillFormat
 
@@ -15,9 +14,14 @@ public struct SiteEntry: Sendable {
     var related: [SkillReference] = []
     /// Skills of the catalog with the same files.
     var copies: [SkillReference] = []
+    /// A hash of the entry.
+    let digest: SHA256Digest
 
     init(_ entry: CatalogEntry) {
         self.entry = entry
+        var key = PageKey()
+        key.add(entry)
+        digest = key.digest
         folder = Self.folder(of: entry)
         group = .all
     }
@@ -32,7 +36,10 @@ public struct SiteEntry: Sendable {
     public var isAvailable: Bool { entry.state == .available }
 
     /// The text that selects it in the catalog: `NAME`, or `PUBLISHER/NAME`.
-    var address: String {
+    var address: String { Self.address(of: entry) }
+
+    /// The text that selects an entry in the catalog.
+    static func address(of entry: CatalogEntry) -> String {
         (entry.publisher.map { "\($0)/" } ?? "") + entry.name.description
     }
 
@@ -40,31 +47,19 @@ public struct SiteEntry: Sendable {
     public var paths: [String] {
         SiteLanguage.allCases.map { ($0.folder + folder + ["index.html"]).joined(separator: "/") }
     }
-
-    /// A hash of everything that its pages depend on, but its files, which the entry has a hash of.
-    public func key(_ settings: SiteSettings) -> String {
-        var parts = settings.key + [entry.json.text(.line), group.slug, group.title(.english)]
-        for reference in related + copies {
-            parts += [
-                reference.folder.joined(separator: "/"), reference.description, reference.seal,
-            ]
-            parts += reference.translations.sorted { $0.key < $1.key }.flatMap {
-                [$0.key, $0.value]
-            }
-        }
-        let text = parts.map { "\($0.utf8.count):\($0)" }.joined()
-        return String(SHA256Digest(of: Array(text.utf8)).hex.prefix(24))
-    }
 }
 
 /// What a page says about another skill; a class, as many pages say the same about one.
+///
+/// A change of the files of a skill changes none of it, so that few pages change with a skill.
 final class SkillReference: Sendable {
     let name: String
     let publisher: String?
     let folder: [String]
     let description: String
     let translations: [String: String]
-    let seal: String
+    /// A hash of these.
+    let digest: SHA256Digest
 
     init(_ entry: CatalogEntry) {
         name = entry.name.description
@@ -72,7 +67,13 @@ final class SkillReference: Sendable {
         folder = SiteEntry.folder(of: entry)
         description = entry.description
         translations = entry.translations
-        seal = entry.seal
+        var key = PageKey()
+        key.add(name)
+        key.add(publisher)
+        key.add(folder)
+        key.add(description)
+        key.add(translations)
+        digest = key.digest
     }
 
     func description(in language: SiteLanguage) -> (text: String, language: String?) {

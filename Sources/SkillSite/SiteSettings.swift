@@ -1,3 +1,5 @@
+internal import Digest
+
 /// What the pages of a site have in common.
 public struct SiteSettings: Sendable {
     /// The title of the site.
@@ -8,6 +10,8 @@ public struct SiteSettings: Sendable {
     public let generator: String
     /// The name for the catalog in commands.
     let catalogName: String
+    /// A hash of everything that a page depends on besides its own skill.
+    let digest: SHA256Digest
 
     /// Creates settings; `catalogName` is the name that commands on the pages give the catalog.
     public init(title: String, baseURL: String?, generator: String, catalogName: String) {
@@ -15,6 +19,11 @@ public struct SiteSettings: Sendable {
         self.baseURL = baseURL
         self.generator = generator
         self.catalogName = catalogName
+        var key = PageKey()
+        key.add(title)
+        key.add(baseURL)
+        key.add([generator, catalogName, SiteAssets.shared.key, Self.format])
+        digest = key.digest
     }
 
     /// The path of the URL, which starts and ends in `/`.
@@ -24,11 +33,6 @@ public struct SiteSettings: Sendable {
         return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
     }
 
-    /// Everything that a page depends on besides its own skill.
-    var key: [String] {
-        [title, baseURL ?? "", generator, catalogName, SiteAssets.shared.key, Self.format]
-    }
-
     /// Changes with the form of the pages, within one version of the program.
-    private static let format = "2"
+    private static let format = "3"
 }

@@ -23,6 +23,11 @@ import Testing
             .filter { $0.key.hasPrefix("search/") }
     }
 
+    private func terms(of entry: CatalogEntry) -> [String] {
+        let list = TermList(of: [entry])
+        return (0..<list.count).map { list.text(of: $0) }
+    }
+
     /// The skills of a term, found as a browser finds them.
     private func skills(with term: String, in files: [String: [UInt8]]) throws -> [String] {
         let root = try JSONValue(parsing: try #require(files["search/root.json"]))
@@ -76,7 +81,7 @@ import Testing
         let files = try await files(entries)
         for term in ["word7", "word399", "skill", "12", "設計"] {
             let expected = entries.filter { entry in
-                EntryTerms(of: entry).terms.contains { $0.text == term }
+                terms(of: entry).contains(term)
             }.map(\.name.description).sorted()
             #expect(try skills(with: term, in: files) == expected, "\(term)")
         }
@@ -103,8 +108,30 @@ import Testing
         let search = CatalogSearch([
             .init(name: try #require(CatalogName("a")), segments: [segment])
         ])
-        for term in EntryTerms(of: entry).terms {
-            #expect(search.results(for: SearchQuery(term.text)).total == 1, "\(term.text)")
+        for term in terms(of: entry) {
+            #expect(search.results(for: SearchQuery(term)).total == 1, "\(term)")
         }
+    }
+
+    @Test func `terms in several files for searching are those of all entries`() async throws {
+        let sample = try SampleSite()
+        var entries = try entries(300)
+        entries[7].version = "1"
+        entries[8] = entries[7]
+        entries[8].version = "2"
+        entries[9].description = entries[9].description.uppercased()
+        entries.sort { $0.isBefore($1) }
+        let whole = await sample.site(of: entries)
+        let lists = try stride(from: 0, to: entries.count, by: 70).map { start in
+            let part = entries[start..<min(start + 70, entries.count)]
+            return try SearchSegmentWriter.segment(of: part.reversed()).terms
+        }
+        let divided = await sample.site(of: entries, terms: lists.reversed())
+        #expect(
+            Dictionary(uniqueKeysWithValues: divided.files.map { ($0.path, $0.bytes) })
+                == Dictionary(uniqueKeysWithValues: whole.files.map { ($0.path, $0.bytes) }))
+        #expect(
+            divided.entries.map { divided.key(of: $0) } == whole.entries.map { whole.key(of: $0) })
+        #expect(whole.entries.contains { !$0.related.isEmpty })
     }
 }

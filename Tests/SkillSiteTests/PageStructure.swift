@@ -39,9 +39,18 @@ struct PageStructure {
             throw Fault(description: "the page has U+\(String(hidden.value, radix: 16))")
         }
         guard text.hasPrefix("<!DOCTYPE html>\n") else { throw Fault(description: "no doctype") }
-        rest = text.dropFirst(16)
+        // HTML is read by scalars: as a Character, a `>` and the mark after it would be one.
+        let scalars = text.unicodeScalars.dropFirst(16).map { Self.isMark($0) ? "x" : $0 }
+        rest = Substring(String(String.UnicodeScalarView(scalars)))
         while !rest.isEmpty { try readNext() }
         guard open.isEmpty else { throw Fault(description: "\(open) are not closed") }
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: scalar.properties.isGraphemeExtend
+        }
     }
 
     private mutating func readNext() throws {

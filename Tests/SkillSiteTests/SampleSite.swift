@@ -107,10 +107,13 @@ struct SampleSite {
         return entry
     }
 
-    /// The site of these or other entries.
-    func site(of other: [CatalogEntry]? = nil) async -> Site {
+    /// The site of these or other entries, whose terms are in one list or in several.
+    func site(
+        of other: [CatalogEntry]? = nil, terms: [TermList]? = nil, _ settings: SiteSettings? = nil
+    ) async -> Site {
         let entries = other ?? entries
-        return await Site(entries, settings) { $0.map { EntryTerms(of: $0) } }
+        return await Site(
+            entries, settings ?? self.settings, terms: terms ?? [TermList(of: entries)])
     }
 
     /// All files of the site, by path.

@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import SkillCatalog
 import SkillFormat
@@ -88,19 +89,101 @@ import Testing
         }
     }
 
+    private func keys(_ site: Site) -> [String] { site.entries.map { site.key(of: $0) } }
+
     @Test func `the key of a page changes with what the page shows, and only then`() async throws {
         let sample = try SampleSite()
-        let site = await sample.site()
-        let keys = site.entries.map { $0.key(sample.settings) }
-        #expect(await sample.site().entries.map { $0.key(sample.settings) } == keys)
+        let keys = keys(await sample.site())
+        #expect(self.keys(await sample.site()) == keys)
         var entries = sample.entries
         entries[3].description += " More."
-        let changed = await sample.site(of: entries).entries.map { $0.key(sample.settings) }
+        let changed = self.keys(await sample.site(of: entries))
         // The page of the other document shows it as a related skill.
         #expect(zip(keys, changed).map { $0 == $1 } == [true, true, false, false])
         let other = SiteSettings(
             title: "Other", baseURL: nil, generator: "skills 0", catalogName: "acme")
-        #expect(site.entries[0].key(other) != keys[0])
+        #expect(self.keys(await sample.site(other)).allSatisfy { !keys.contains($0) })
+    }
+
+    @Test func `a change of the files of a skill changes no page of another skill`() async throws {
+        let sample = try SampleSite()
+        let site = await sample.site()
+        var entries = sample.entries
+        entries[3].facts.tree = TreeHash(of: [TreeFile]())
+        entries[3].facts.size = 1
+        entries[3].facts.changed = "2026-11-26"
+        let other = await sample.site(of: entries)
+        #expect(site.entries[2].related.map(\.name) == ["word"])
+        #expect(zip(keys(site), keys(other)).map { $0 == $1 } == [true, true, true, false])
+        // Nor do pages show anything that their keys don't know of.
+        #expect(
+            other.pages(of: other.entries[2], nil).map(\.bytes)
+                == site.pages(of: site.entries[2], nil).map(\.bytes))
+    }
+
+    @Test func `every fact of an entry is in its key`() throws {
+        let digest = SHA256Digest(of: [])
+        let changes: [(inout EntryFacts) -> Void] = [
+            { $0.license = "MIT" }, { $0.changed = "2026-07-01" }, { $0.commit = "a" },
+            { $0.files = 1 }, { $0.size = 1 }, { $0.archiveSize = 1 },
+            { $0.folderArchive = .init(digest: digest, size: 1) }, { $0.layer = digest },
+            { $0.tree = TreeHash(of: [TreeFile]()) }, { $0.logIndex = 0 }, { $0.score = 0 },
+            { $0.missing = 0 }, { $0.tags = ["a"] },
+        ]
+        // A new fact needs a change here, and a place in the key.
+        #expect(Mirror(reflecting: EntryFacts()).children.count == changes.count)
+        let members: [(inout CatalogEntry.Values) -> Void] = [
+            { $0.name = SkillName("b") ?? $0.name }, { $0.publisher = Publisher("a") },
+            { $0.version = "1" }, { $0.description = "a" }, { $0.translations = ["ja": "a"] },
+            { $0.source = .embedded }, { $0.alternatives = [.init(source: .embedded)] },
+            { $0.state = .removed(reason: "") }, { $0.facts.score = 1 },
+        ]
+        let entry = CatalogEntry(
+            name: try #require(SkillName("a")), publisher: nil, description: "", source: nil)
+        _ = entry.with { #expect(Mirror(reflecting: $0).children.count == members.count) }
+        let entries =
+            [entry] + changes.map { change in entry.with { change(&$0.facts) } }
+            + members.map { change in entry.with { change(&$0) } }
+        #expect(Set(entries.map { SiteEntry($0).digest }).count == entries.count)
+    }
+
+    @Test func `parts of a key can't be divided otherwise`() {
+        func key(_ texts: [String], _ other: String?) -> String {
+            var key = PageKey()
+            key.add(texts)
+            key.add(other)
+            return key.text
+        }
+        let keys = [key(["ab"], nil), key(["a", "b"], nil), key(["a"], "b"), key([], "ab")]
+        #expect(Set(keys).count == keys.count)
+        #expect(key([], nil) != key([], ""))
+    }
+
+    @Test func `parts with a key have one file, which the key describes`() async throws {
+        let sample = try SampleSite()
+        func files(_ site: Site) -> [String: (key: String, bytes: [UInt8])] {
+            var files: [String: (key: String, bytes: [UInt8])] = [:]
+            for part in site.parts {
+                guard let page = part.page else { continue }
+                let made = part.files()
+                #expect(made.map(\.path) == [page.path])
+                #expect(files[page.path] == nil)
+                files[page.path] = (page.key(), made.first?.bytes ?? [])
+            }
+            return files
+        }
+        let before = files(await sample.site())
+        #expect(before["list/documents/index.html"] != nil)
+        #expect(before["search/d/0.json"] != nil)
+        for index in sample.entries.indices {
+            var entries = sample.entries
+            entries[index].facts.changed = "2026-11-26"
+            entries[index].description += " More."
+            for (path, file) in files(await sample.site(of: entries)) {
+                let known = try #require(before[path])
+                #expect(known.key != file.key || known.bytes == file.bytes, "\(path)")
+            }
+        }
     }
 
     @Test func `contents that waited on disk are the same`() throws {

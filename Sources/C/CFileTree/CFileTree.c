@@ -89,6 +89,17 @@ int filetree_open_beneath(int directory, const char *path) {
 #endif
 }
 
+int filetree_read_beneath(int directory, const char *path, int flags) {
+#if defined(SYS_openat2) && defined(RESOLVE_NO_SYMLINKS)
+    struct open_how how = {
+        .flags = (unsigned)(flags | O_RDONLY | O_NOFOLLOW | O_CLOEXEC), .resolve = RESOLVE_BENEATH | RESOLVE_NO_SYMLINKS};
+    return (int)syscall(SYS_openat2, directory, path, &how, sizeof how);
+#else
+    (void)directory, (void)path, (void)flags;
+    return -1;
+#endif
+}
+
 ssize_t filetree_read(int descriptor, void *bytes, size_t count) {
     ssize_t result;
     do {

@@ -116,9 +116,11 @@ enum EntryRecord {
             guard let digest else { return add(field, url) }
             bytes.append(Field.digest.rawValue)
             bytes.append(counted: digest.bytes)
-            let parts = url.split(
-                separator: digest.hex, maxSplits: 1, omittingEmptySubsequences: false)
-            add(field, parts.joined(separator: "\0"))
+            let (text, digits) = (Array(url.utf8), Array(digest.hex.utf8))
+            guard let start = text.indices.first(where: { text[$0...].starts(with: digits) })
+            else { return add(field, url) }
+            bytes.append(field.rawValue)
+            bytes.append(counted: text[..<start] + [0] + text[(start + digits.count)...])
         }
 
         /// Adds two texts, separated by NUL; the first must not contain one.

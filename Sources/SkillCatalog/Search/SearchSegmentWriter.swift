@@ -7,6 +7,13 @@ public enum SearchSegmentWriter {
     ///
     /// Fails with more than ``SearchSegment/entryLimit`` entries or ``SearchSegment/sizeLimit`` bytes.
     public static func bytes(of entries: [CatalogEntry]) throws(SearchSegmentError) -> [UInt8] {
+        try segment(of: entries).bytes
+    }
+
+    /// Returns the bytes of one segment as ``bytes(of:)`` does, and its terms.
+    package static func segment(
+        of entries: [CatalogEntry]
+    ) throws(SearchSegmentError) -> (bytes: [UInt8], terms: TermList) {
         guard entries.count <= SearchSegment.entryLimit else {
             throw .tooManyEntries(entries.count)
         }
@@ -19,9 +26,9 @@ public enum SearchSegmentWriter {
         }
         var builder = SegmentBuilder()
         for index in order { builder.add(entries[index], record: records[index]) }
-        let bytes = builder.finish()
+        let (bytes, terms) = builder.finish()
         guard bytes.count <= SearchSegment.sizeLimit else { throw .tooLarge(bytes.count) }
-        return bytes
+        return (bytes, terms)
     }
 
     /// Distributes entries over segments by the SHA-256 of their names, so that a change of one entry changes one.
@@ -51,18 +58,21 @@ private struct SegmentBuilder {
     private var marks: [UInt8] = []
     private var records: [UInt8] = []
     private var names: [UInt8] = []
-    private var sortedNames: [String] = []
     private var terms = SegmentTerms()
-    private var count = 0
+    private var entries: [CatalogEntry] = []
+    private var nameWords: [Int] = []
+    private var qualities: [UInt8] = []
 
     mutating func add(_ entry: CatalogEntry, record: [UInt8]) {
         appendPlace()
         names += entry.name.description.utf8
-        sortedNames.append(entry.name.description)
         records += record
-        let nameLength = terms.add(entry, number: count)
-        marks += [EntryQuality(entry).byte, UInt8(min(nameLength, 255))]
-        count += 1
+        let nameLength = terms.add(entry, number: entries.count)
+        let quality = EntryQuality(entry).byte
+        marks += [quality, UInt8(min(nameLength, 255))]
+        entries.append(entry)
+        nameWords.append(nameLength)
+        qualities.append(quality)
     }
 
     private mutating func appendPlace() {
@@ -70,16 +80,21 @@ private struct SegmentBuilder {
         entryTable.append(number: records.count)
     }
 
-    mutating func finish() -> [UInt8] {
+    mutating func finish() -> (bytes: [UInt8], terms: TermList) {
         appendPlace()
         let lists = terms.finish()
         let samples =
-            SampledOrder.samples(of: lists.sortedTerms) + SampledOrder.samples(of: sortedNames)
+            SampledOrder.samples(of: lists.sortedTerms.lazy.map(\.text))
+            + SampledOrder.samples(of: entries.lazy.map(\.name.description))
         let parts = [
             samples, entryTable + marks, records, names, lists.table, lists.texts, lists.postings,
         ]
-        let header = SegmentLayout.header(
-            entryCount: count, termCount: lists.sortedTerms.count, sizes: parts.map(\.count))
-        return header + parts.joined()
+        var bytes = SegmentLayout.header(
+            entryCount: entries.count, termCount: lists.sortedTerms.count,
+            sizes: parts.map(\.count))
+        for part in parts { bytes += part }
+        let list = TermList(
+            entries: entries, nameWords: nameWords, qualities: qualities, terms: lists.sortedTerms)
+        return (bytes, list)
     }
 }

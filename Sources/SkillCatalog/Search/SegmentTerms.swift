@@ -102,25 +102,30 @@ struct SegmentTerms {
 
     /// The parts of a segment that have the terms.
     struct Lists {
-        var sortedTerms: [String] = []
+        var sortedTerms: [TermList.Term] = []
         /// The offsets of the texts and postings of each term, and its number of entries.
         var table: [UInt8] = []
         var texts: [UInt8] = []
         var postings: [UInt8] = []
     }
 
+    /// The terms in the order of their bytes.
+    var sorted: [TermList.Term] {
+        sortedTerms.map { TermList.Term(text: $0.text, postings: $0.postings) }
+    }
+
+    private var sortedTerms: [Term] {
+        terms.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }
+    }
+
     /// Returns the parts, with the terms in the order of their bytes.
     func finish() -> Lists {
         var lists = Lists()
-        let order = terms.indices.sorted {
-            terms[$0].text.utf8.lexicographicallyPrecedes(terms[$1].text.utf8)
-        }
-        for index in order {
-            let term = terms[index]
+        for term in sortedTerms {
             for number in [lists.texts.count, lists.postings.count, term.entries] {
                 lists.table.append(number: number)
             }
-            lists.sortedTerms.append(term.text)
+            lists.sortedTerms.append(TermList.Term(text: term.text, postings: term.postings))
             lists.texts += term.text.utf8
             lists.postings += term.postings
         }

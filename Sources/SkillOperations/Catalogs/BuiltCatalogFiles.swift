@@ -16,15 +16,16 @@ struct BuiltCatalogFiles {
         _ index: CatalogIndex, _ entries: [CatalogEntry]?, _ settings: CatalogOutputSettings,
         _ blobs: BlobStore, _ advisories: CatalogOutput.File?,
         _ log: CatalogLog?
-    ) {
+    ) async {
         self.index = index
         self.log = log
         self.blobs = blobs
         let mirrors = entries.map { CatalogMirrorFiles(of: $0, title: index.root.title) }
-        var others = mirrors.map { [$0.wellKnown] } ?? []
+        var others: [CatalogOutput.File] = []
+        if let mirrors { others.append(await mirrors.wellKnown) }
         if let advisories { others.append(advisories) }
         if let mirrors, let baseURL = settings.baseURL {
-            others.append(mirrors.marketplace(baseURL: baseURL))
+            others.append(await mirrors.marketplace(baseURL: baseURL))
         }
         // The first, as it shows that the others are ours if the build is killed.
         self.others = [Self.sums(of: others + [index.file], blobs)] + others

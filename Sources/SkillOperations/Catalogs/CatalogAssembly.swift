@@ -18,19 +18,28 @@ struct CatalogAssembly {
     let previous: PreviousCatalog
     /// The entries of the previous index.
     let previousEntries: EntrySupply
+    /// Whether the terms of the files for searching are needed later.
+    let terms: CatalogIndexFiles.Terms
     /// The present time, in seconds since 1970.
     let now: Int
 
-    /// Writes the catalog of entries that are offered by sources of these dates, and returns what changed.
-    func write(
-        _ offered: EntrySupply, _ dates: CatalogSourceDates
-    ) async throws -> CatalogBuildReport {
+    /// A catalog that was written.
+    struct Written {
+        var report: CatalogBuildReport
+        /// The entries as files have them; nil if there are too many to be in memory, or if a log added to them.
+        let entries: [CatalogEntry]?
+        /// The terms of the files for searching, if they are kept.
+        let terms: [TermList]
+    }
+
+    /// Writes the catalog of entries that are offered by sources of these dates.
+    func write(_ offered: EntrySupply, _ dates: CatalogSourceDates) async throws -> Written {
         let supply = EntrySupply { () throws(CatalogBuildError) in
             try offered.stream().applying(settings.changes)
         }
         let count = try supply.count()
         var files = CatalogIndexFiles(
-            blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count)
+            blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count, terms: terms)
         var comparison = CatalogComparison()
         var mirrored: [CatalogEntry]? = count > Self.mirrorLimit ? nil : []
         var entries = try supply.stream()
@@ -54,8 +63,9 @@ struct CatalogAssembly {
             .root(of: files.content, count: count, advisories: advisories.blob, dates: dates)
         let proof = try log?.proof(of: root)
         let index = try CatalogIndex(root, proof: proof, in: output, key: settings.key)
-        let built = BuiltCatalogFiles(
-            index, mirrored?.sorted { $0.isBefore($1) }, settings, blobs, advisories.file, log)
+        let sorted = mirrored?.sorted { $0.isBefore($1) }
+        let built = await BuiltCatalogFiles(
+            index, sorted, settings, blobs, advisories.file, log)
         var report = CatalogBuildReport(root, comparison)
         report.versionBasis = basis
         report.sourceWithoutCommits = dates.sourceWithoutCommits
@@ -77,7 +87,7 @@ struct CatalogAssembly {
         }
         report.written = blobs.written
         report.unusedBlobs = try blobs.removeUnused(settings)
-        return report
+        return Written(report: report, entries: log == nil ? sorted : nil, terms: files.terms)
     }
 }
 

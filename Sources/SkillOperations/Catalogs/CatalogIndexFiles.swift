@@ -16,9 +16,18 @@ package struct CatalogIndexFiles {
     private var list: [CatalogEntry] = []
     private var pages: [SHA256Digest] = []
     private var search: [IndexRoot.SearchFile] = []
+    private let keptTerms: Terms
+    /// The terms of the files for searching, if they are kept.
+    private(set) var terms: [TermList] = []
+
+    /// Whether the terms of the files for searching are needed after the files were written.
+    package enum Terms: Sendable { case kept, dropped }
 
     /// Prepares to write a number of entries; `previous` are the search files that the output folder has.
-    package init(blobs: BlobStore, previous: [IndexRoot.SearchFile], count: Int) {
+    package init(
+        blobs: BlobStore, previous: [IndexRoot.SearchFile], count: Int, terms: Terms = .dropped
+    ) {
+        keptTerms = terms
         self.blobs = blobs
         self.previous = previous
         layout = count > IndexRoot.listLimit ? IndexLayout(entries: count) : nil
@@ -63,7 +72,8 @@ package struct CatalogIndexFiles {
                 return added
             }
             pages += added.flatMap(\.pages)
-            search += added.flatMap(\.search)
+            search += added.flatMap { $0.search.map(\.file) }
+            terms += added.flatMap { $0.search.compactMap(\.terms) }
         } catch let error as CatalogBuildError { throw error } catch {
             throw .interrupted(newFiles: 0)
         }
@@ -72,7 +82,13 @@ package struct CatalogIndexFiles {
     /// The files of a group.
     private struct Added: Sendable {
         let pages: [SHA256Digest]
-        let search: [IndexRoot.SearchFile]
+        let search: [Search]
+    }
+
+    /// A file for searching, with its terms if they are kept.
+    private struct Search: Sendable {
+        let file: IndexRoot.SearchFile
+        let terms: TermList?
     }
 
     /// Entries, and the files that have them.
@@ -125,23 +141,26 @@ package struct CatalogIndexFiles {
     /// change of few skills changes few files.
     private func newSearchFiles(
         _ group: Group
-    ) async throws(CatalogBuildError) -> [IndexRoot.SearchFile] {
+    ) async throws(CatalogBuildError) -> [Search] {
         let first = group.first.search
         let files = group.divided(
             first..<first + group.count.search, of: group.layout.searchFiles)
         return try await ParallelWork.map(0..<files.count) { file throws(CatalogBuildError) in
             guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
             let members = files[file].map { group.entries[$0] }.sorted { $0.isBefore($1) }
-            let segment: [UInt8]
+            let (segment, terms): ([UInt8], TermList)
             do throws(SearchSegmentError) {
-                segment = try SearchSegmentWriter.bytes(of: members)
+                (segment, terms) = try SearchSegmentWriter.segment(of: members)
             } catch {
                 throw .search(error)
             }
-            if let known = known(segment, at: first + file, of: group.layout) { return known }
-            return IndexRoot.SearchFile(
-                blob: try add(IndexRoot.SearchFile.bytes(of: segment)),
-                unpackedSize: segment.count)
+            let kept = keptTerms == .kept ? terms : nil
+            if let known = known(segment, at: first + file, of: group.layout) {
+                return Search(file: known, terms: kept)
+            }
+            let blob = try add(IndexRoot.SearchFile.bytes(of: segment))
+            return Search(
+                file: IndexRoot.SearchFile(blob: blob, unpackedSize: segment.count), terms: kept)
         }
     }
 

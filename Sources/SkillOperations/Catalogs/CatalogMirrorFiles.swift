@@ -2,8 +2,9 @@ internal import Digest
 internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSource
 
-/// The files by which other programs read a catalog; the text of one skill at a time is in memory as JSON.
+/// The files by which other programs read a catalog; all cores make the texts of its skills.
 struct CatalogMirrorFiles {
     private static let schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
 
@@ -25,27 +26,33 @@ struct CatalogMirrorFiles {
 
     /// The index of Agent Skills Discovery 0.2.0.
     var wellKnown: CatalogOutput.File {
-        let skills = entries.map { entry, digest in
-            JSONValue.object([
-                "name": .string(entry.name.description), "type": .string("archive"),
-                "description": .string(entry.description),
-                "url": .string("../../blobs/\(digest).zip"),
-                "digest": .string("sha256:\(digest)"),
-            ]).text(.line)
-        }
-        let text = """
-            {"$schema": "\(Self.schema)",
-             "skills": [
-            \(skills.joined(separator: ",\n"))
-            ]}
+        get async {
+            let skills = await ParallelWork.map(entries) { Self.skill($0.entry, $0.digest) }
+            let text = """
+                {"$schema": "\(Self.schema)",
+                 "skills": [
+                \(skills.joined(separator: ",\n"))
+                ]}
 
-            """
-        return CatalogOutput.File(path: CatalogOutput.wellKnown, bytes: Array(text.utf8))
+                """
+            return CatalogOutput.File(path: CatalogOutput.wellKnown, bytes: Array(text.utf8))
+        }
+    }
+
+    private static func skill(_ entry: CatalogEntry, _ digest: String) -> String {
+        JSONValue.object([
+            "name": .string(entry.name.description), "type": .string("archive"),
+            "description": .string(entry.description),
+            "url": .string("../../blobs/\(digest).zip"),
+            "digest": .string("sha256:\(digest)"),
+        ]).text(.line)
     }
 
     /// The list of plugins for Claude Code, which has each skill as a plugin in an archive.
-    func marketplace(baseURL: String) -> CatalogOutput.File {
-        let plugins = entries.map { plugin($0.entry, digest: $0.digest, baseURL).text(.line) }
+    func marketplace(baseURL: String) async -> CatalogOutput.File {
+        let plugins = await ParallelWork.map(entries) {
+            Self.plugin($0.entry, digest: $0.digest, baseURL).text(.line)
+        }
         let name = JSONValue.string(SkillName.slug(of: title)?.description ?? "skills").text(.line)
         let text = """
             {"name": \(name), "owner": {"name": \(JSONValue.string(title).text(.line))},
@@ -57,7 +64,9 @@ struct CatalogMirrorFiles {
         return CatalogOutput.File(path: CatalogOutput.marketplace, bytes: Array(text.utf8))
     }
 
-    private func plugin(_ entry: CatalogEntry, digest: String, _ baseURL: String) -> JSONValue {
+    private static func plugin(_ entry: CatalogEntry, digest: String, _ baseURL: String)
+        -> JSONValue
+    {
         var members: [String: JSONValue] = [
             "name": .string(entry.name.description), "description": .string(entry.description),
             "strict": .bool(false), "skills": .strings(["./"]),

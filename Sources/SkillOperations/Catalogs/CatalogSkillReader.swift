@@ -119,8 +119,7 @@ struct CatalogSkillReader: Sendable {
         let stated = header?.license.map(CatalogEntry.oneLine)
         let namesFile = stated?.lowercased().contains("license.") ?? true
         guard namesFile else { return stated }
-        let own = LicenseText.fileNames.lazy.compactMap { RelativePath($0) }
-            .compactMap { files.text(at: $0) }
+        let own = LicenseText.paths.lazy.compactMap { files.text(at: $0) }
             .compactMap { LicenseText.identifier(Array($0.bytes)) }.first
         return own ?? stated ?? facts.license
     }

@@ -65,8 +65,7 @@ struct CatalogSourceFacts: Sendable {
         translations = try await source.translatedDescriptions()
         let files = try await Self.files(of: source.address, loader)
         license =
-            LicenseText.fileNames.lazy.compactMap { RelativePath($0) }
-            .compactMap { files[$0].flatMap(LicenseText.identifier) }.first
+            LicenseText.paths.lazy.compactMap { files[$0].flatMap(LicenseText.identifier) }.first
     }
 
     /// Returns the files at the top of a folder or repository.
@@ -77,10 +76,10 @@ struct CatalogSourceFacts: Sendable {
         case .archive, .artifact, .catalog, .site: return [:]
         case .folder, .git: break
         }
-        let paths = LicenseText.fileNames.compactMap { RelativePath($0) }
         do {
-            return try await loader.list(Set(paths), of: address, limit: LicenseText.sizeLimit)
-                .files
+            return try await loader.list(
+                Set(LicenseText.paths), of: address, limit: LicenseText.sizeLimit
+            ).files
         } catch  where error.kind == .notFound {
             // None of these files is required.
             return [:]

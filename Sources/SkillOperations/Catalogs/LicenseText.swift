@@ -1,9 +1,11 @@
+internal import FileTree
 internal import Text
 
 /// The license that the text of a license file grants.
 enum LicenseText {
-    /// The names under which licenses are kept.
-    static let fileNames = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "COPYING"]
+    /// The paths at which licenses are kept.
+    static let paths = ["LICENSE", "LICENSE.md", "LICENSE.txt", "LICENCE", "COPYING"]
+        .compactMap { RelativePath($0) }
     /// The maximum size of a file that is read, in bytes.
     static let sizeLimit = 1 << 20
 

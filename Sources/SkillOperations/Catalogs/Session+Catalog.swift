@@ -12,7 +12,7 @@ extension Session {
     /// refuse the catalog until it is built again. A build that is cancelled or fails before it writes the index leaves
     /// new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
-        try await builtCatalog(request, observer: nil) { $0.report }
+        try await builtCatalog(request, terms: .dropped, observer: nil) { $0.report }
     }
 
     /// A catalog that was built.
@@ -20,13 +20,18 @@ extension Session {
         let report: CatalogBuildReport
         /// The entries that the sources offer, in order, of which the changes may replace some.
         let offered: [PlacedEntry]
+        /// Those with the changes, sorted as in files; nil if they have to be made of ``offered``.
+        let entries: [CatalogEntry]?
+        /// The terms of the files for searching; none if they were not kept, or if the catalog has no such files.
+        let terms: [TermList]
         let output: CatalogOutput
         let blobs: BlobStore
     }
 
     /// Builds a catalog as ``buildCatalog(_:)`` does, and then runs `body`; `observer` gets every skill that is packed.
     func builtCatalog<Result>(
-        _ request: CatalogBuildRequest, observer: CatalogSkillReader.SkillObserver?,
+        _ request: CatalogBuildRequest, terms: CatalogIndexFiles.Terms,
+        observer: CatalogSkillReader.SkillObserver?,
         then body: (BuiltCatalog) async throws -> Result
     ) async throws -> Result {
         let settings = request.settings
@@ -42,14 +47,16 @@ extension Session {
                 observer: observer)
             try await builder.addAll()
             let entries = PlacedEntry.sorted(builder.entries)
-            var report = try await CatalogAssembly(
+            var written = try await CatalogAssembly(
                 settings: settings, output: output, blobs: blobs, previous: previous,
-                previousEntries: EntrySupply(known), now: context.now
+                previousEntries: EntrySupply(known), terms: terms, now: context.now
             ).write(EntrySupply(entries), builder.dates)
-            report.reused = builder.reused
-            report.skipped = builder.skipped
-            report.leftOut = builder.leftOut
-            return BuiltCatalog(report: report, offered: entries, output: output, blobs: blobs)
+            written.report.reused = builder.reused
+            written.report.skipped = builder.skipped
+            written.report.leftOut = builder.leftOut
+            return BuiltCatalog(
+                report: written.report, offered: entries, entries: written.entries,
+                terms: written.terms, output: output, blobs: blobs)
         } then: {
             try await body($0)
         }

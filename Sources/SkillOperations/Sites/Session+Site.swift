@@ -16,7 +16,7 @@ extension Session {
         let scratch = try downloads.directory
         let contents: SiteContents
         do { contents = try SiteContents(in: scratch) } catch { throw SiteBuildError.files(error) }
-        return try await builtCatalog(request.catalog) {
+        return try await builtCatalog(request.catalog, terms: .kept) {
             try contents.add($0, $1, $2)
         } then: { catalog in
             try await writePages(of: catalog, contents, request)
@@ -27,15 +27,14 @@ extension Session {
         of catalog: BuiltCatalog, _ contents: SiteContents, _ request: SiteBuildRequest
     ) async throws -> SiteBuildReport {
         let catalogSettings = request.catalog.settings
-        var stream = EntryStream(catalog.offered).applying(catalogSettings.changes)
-        let entries = try stream.entries(ofRange: 0, of: 1).sorted { $0.isBefore($1) }
+        let entries = try catalog.entries ?? offered(by: catalog, catalogSettings.changes)
         let title = catalog.report.title
         let settings = SiteSettings(
             title: title, baseURL: catalogSettings.baseURL, generator: catalogSettings.generator,
             catalogName: (request.catalogName ?? Self.name(of: title)).description)
-        let site = await Site(entries, settings) { entries in
-            await ParallelWork.map(entries) { EntryTerms(of: $0) }
-        }
+        let site = await Site(
+            entries, settings,
+            terms: catalog.terms.isEmpty ? [TermList(of: entries)] : catalog.terms)
         var report = SiteBuildReport(catalog.report)
         report.hasBaseURL = catalogSettings.baseURL != nil
         var writer = try SiteWriter(
@@ -43,6 +42,13 @@ extension Session {
             catalogSettings.mode, report)
         try await writer.run()
         return writer.report
+    }
+
+    private func offered(
+        by catalog: BuiltCatalog, _ changes: CatalogChanges
+    ) throws -> [CatalogEntry] {
+        var stream = EntryStream(catalog.offered).applying(changes)
+        return try stream.entries(ofRange: 0, of: 1).sorted { $0.isBefore($1) }
     }
 
     /// The name for a catalog with a title.

@@ -1,7 +1,7 @@
 internal import Digest
 
 /// The files of a site besides those of its catalog, in `site-files.tsv`: a line for each with its SHA-256, its size,
-/// the key of the skill that it shows, and its path.
+/// the key of what it is made of, and its path.
 ///
 /// It shows which pages are up to date without reading them, and which files an earlier build wrote. Before pages are
 /// written, those that will differ lose their digests, so that the next build trusts none that a killed one may have
@@ -17,33 +17,79 @@ struct SiteManifest {
         /// writes it again.
         var digest: SHA256Digest?
         var size: Int
-        /// The key of a page of a skill (``SiteEntry/key(_:)``); empty for other files.
+        /// The key of a page of a skill (``Site/key(of:)``) or of another page (``SitePart``); empty for other files.
         var key: String
     }
 
     var records: [String: Record] = [:]
+    /// The paths of an earlier file in order, which most of the paths are; sorting takes longer than looking them up.
+    private let order: [String]
 
-    init() {}
+    init() { order = [] }
+
+    /// Starts a file that has most of the paths of an earlier one.
+    init(after previous: SiteManifest) { order = previous.order }
 
     /// Reads the file; lines that are not understood are ignored.
     init(parsing bytes: [UInt8]) {
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            let parts = line.split(
-                separator: UInt8(ascii: "\t"), maxSplits: 3, omittingEmptySubsequences: false)
-            guard parts.count == 4, let size = Int(String(decoding: parts[1], as: UTF8.self)) else {
-                continue
+        var order: [String] = []
+        var isSorted = true
+        var lines = bytes[...]
+        while let end = lines.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = lines[..<end]
+            lines = lines[(end + 1)...]
+            guard let (path, record) = Self.record(line) else { continue }
+            if let last = order.last {
+                isSorted = isSorted && last.utf8.lexicographicallyPrecedes(path.utf8)
             }
-            records[String(decoding: parts[3], as: UTF8.self)] = Record(
-                digest: SHA256Digest(hex: String(decoding: parts[0], as: UTF8.self)), size: size,
-                key: String(decoding: parts[2], as: UTF8.self))
+            order.append(path)
+            records[path] = record
         }
+        self.order = isSorted ? order : []
+    }
+
+    private static func record(_ line: ArraySlice<UInt8>) -> (path: String, Record)? {
+        var rest = line
+        func field() -> String? {
+            guard let end = rest.firstIndex(of: UInt8(ascii: "\t")) else { return nil }
+            defer { rest = rest[(end + 1)...] }
+            return String(decoding: rest[..<end], as: UTF8.self)
+        }
+        guard let digest = field(), let size = field().flatMap({ Int($0) }), let key = field()
+        else {
+            return nil
+        }
+        let record = Record(digest: SHA256Digest(hex: digest), size: size, key: key)
+        return (String(decoding: rest, as: UTF8.self), record)
+    }
+
+    /// The paths in the order of their bytes.
+    private var paths: [String] {
+        let isBefore = { (one: String, other: String) in
+            one.utf8.lexicographicallyPrecedes(other.utf8)
+        }
+        let known = order.filter { records[$0] != nil }
+        guard known.count < records.count else { return known }
+        let names = Set(known)
+        let added = records.keys.filter { !names.contains($0) }.sorted(by: isBefore)
+        var paths: [String] = []
+        paths.reserveCapacity(records.count)
+        var next = known[...]
+        for path in added {
+            while let first = next.first, isBefore(first, path) {
+                paths.append(first)
+                next.removeFirst()
+            }
+            paths.append(path)
+        }
+        return paths + next
     }
 
     /// The file.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(records.count * 160)
-        for path in records.keys.sorted(by: { $0.utf8.lexicographicallyPrecedes($1.utf8) }) {
+        for path in paths {
             guard let record = records[path] else { continue }
             if let digest = record.digest { bytes += digest.hex.utf8 }
             bytes.append(UInt8(ascii: "\t"))

@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import SkillCatalog
 internal import SkillSite
@@ -12,7 +13,7 @@ struct SiteWriter {
     private let blobs: BlobStore
     private let mode: CatalogOutputSettings.Mode
     private let previous: SiteManifest
-    private var next = SiteManifest()
+    private var next: SiteManifest
     private(set) var report: SiteBuildReport
 
     init(
@@ -26,6 +27,7 @@ struct SiteWriter {
         self.mode = mode
         self.report = report
         previous = try output.manifest()
+        next = SiteManifest(after: previous)
     }
 
     /// A skill whose pages are made, and the key that they get.
@@ -55,7 +57,7 @@ struct SiteWriter {
             try refuseOtherFiles(jobs, changes)
             try beginWriting(jobs, changes)
             try await render(jobs)
-            try write(changes)
+            try await write(changes)
             try removeOld()
             // Before pages were written, the file lost the digests of these.
             let isWritten = !jobs.isEmpty || !changes.paths.isEmpty
@@ -99,10 +101,17 @@ struct SiteWriter {
     private mutating func changes() async -> Changes {
         let (previous, output, mode) = (previous, output, mode)
         let room = Mutex(mode == .write ? Self.keptLimit : 0)
-        let parts = await ParallelWork.map(site.parts) { make in
+        let parts = await ParallelWork.map(site.parts) { source in
             var part = Part()
-            for file in make() {
-                let record = SiteManifest.Record(file.bytes)
+            let key = source.page?.key() ?? ""
+            if let path = source.page?.path, mode != .check,
+                let record = Self.current(path, key, previous, output)
+            {
+                part.records = [(path, record)]
+                return part
+            }
+            for file in source.files() {
+                let record = SiteManifest.Record(file.bytes, key: key)
                 part.records.append((file.path, record))
                 guard !Self.isCurrent(file, record, previous, output, mode) else { continue }
                 part.changed.append(file.path)
@@ -130,16 +139,30 @@ struct SiteWriter {
         guard mode != .check else {
             return (try? output.contents(of: file.path)) == file.bytes
         }
-        return previous.records[file.path] == record && output.size(of: file.path) == record.size
+        return previous.records[file.path]?.digest == record.digest
+            && output.size(of: file.path) == record.size
+    }
+
+    /// Returns the record of a file that is made of the same as in the earlier build; nil if it is not, or is missing.
+    private static func current(
+        _ path: String, _ key: String, _ previous: SiteManifest, _ output: SiteOutput
+    ) -> SiteManifest.Record? {
+        guard let record = previous.records[path], record.digest != nil, record.key == key,
+            output.size(of: path) == record.size
+        else { return nil }
+        return record
     }
 
     /// Writes files: those that were kept, and those of parts that are made again.
-    private mutating func write(_ changes: Changes) throws {
-        for file in changes.kept { try output.write(file.bytes, to: file.path) }
+    private mutating func write(_ changes: Changes) async throws {
+        let output = output
+        _ = try await ParallelWork.map(changes.kept) { (file) throws(SiteBuildError) in
+            try output.write(file.bytes, to: file.path)
+        }
         let parts = site.parts
         for number in changes.parts {
             guard !Task.isCancelled else { throw SiteBuildError.interrupted(extent) }
-            for file in parts[number]() where changes.paths.contains(file.path) {
+            for file in parts[number].files() where changes.paths.contains(file.path) {
                 try output.write(file.bytes, to: file.path)
             }
         }
@@ -158,15 +181,10 @@ struct SiteWriter {
     private mutating func outdated() async throws -> [Job] {
         let (site, previous, output, mode) = (site, previous, output, mode)
         let states = await ParallelWork.map(site.entries) { (entry) -> Job? in
-            let key = entry.key(site.settings)
+            let key = site.key(of: entry)
             let isCurrent =
                 mode != .check
-                && entry.paths.allSatisfy { path in
-                    guard let record = previous.records[path], record.digest != nil else {
-                        return false
-                    }
-                    return record.key == key && output.size(of: path) == record.size
-                }
+                && entry.paths.allSatisfy { Self.current($0, key, previous, output) != nil }
             return isCurrent ? nil : Job(entry: entry, key: key)
         }
         for (entry, job) in zip(site.entries, states) where job == nil {
@@ -179,7 +197,7 @@ struct SiteWriter {
     private func refuseOtherFiles(_ jobs: [Job], _ changes: Changes) throws {
         for path in changes.paths.sorted() where previous.records[path] == nil {
             if let bytes = try output.contents(of: path),
-                next.records[path] != SiteManifest.Record(bytes)
+                next.records[path]?.digest != SHA256Digest(of: bytes)
             {
                 throw SiteBuildError.otherFile(path)
             }

@@ -21,8 +21,10 @@ enum Sitemap {
     }
 
     /// The files, each in a part of its own, as they are large.
-    static func parts(_ pages: [Page], base: String) -> [@Sendable () -> [SiteFile]] {
-        guard pages.count > limit else { return [{ [file("sitemap.xml", pages[...], base)] }] }
+    static func parts(_ pages: [Page], _ settings: SiteSettings, base: String) -> [SitePart] {
+        guard pages.count > limit else {
+            return [part("sitemap.xml", pages[...], settings, base)]
+        }
         let parts = stride(from: 0, to: pages.count, by: limit).map { start in
             pages[start..<min(start + limit, pages.count)]
         }
@@ -34,13 +36,26 @@ enum Sitemap {
             }
             xml.newline()
         }
-        return [{ [SiteFile("sitemap.xml", markup.bytes)] }]
-            + zip(names, parts).map { name, part in { @Sendable in [file(name, part, base)] } }
+        return [SitePart { [SiteFile("sitemap.xml", markup.bytes)] }]
+            + zip(names, parts).map { part($0, $1, settings, base) }
     }
 
-    private static func file(
-        _ name: String, _ pages: ArraySlice<Page>, _ base: String
-    ) -> SiteFile {
+    private static func part(
+        _ name: String, _ pages: ArraySlice<Page>, _ settings: SiteSettings, _ base: String
+    ) -> SitePart {
+        SitePart(name) {
+            var key = PageKey(settings.digest)
+            for page in pages {
+                key.add(page.folder)
+                key.add(page.changed)
+            }
+            return key
+        } bytes: {
+            bytes(pages, base)
+        }
+    }
+
+    private static func bytes(_ pages: ArraySlice<Page>, _ base: String) -> [UInt8] {
         let markup = MarkupWriter.markup(.xml) { xml in
             xml.startDocument()
             xml.element(
@@ -54,7 +69,7 @@ enum Sitemap {
             }
             xml.newline()
         }
-        return SiteFile(name, markup.bytes)
+        return markup.bytes
     }
 
     private static func write(

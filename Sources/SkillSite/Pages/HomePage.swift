@@ -44,11 +44,18 @@ struct HomePage {
     }
 
     private var summary: String {
-        let available = entries.filter(\.isAvailable)
-        let publishers = Set(available.compactMap { $0.entry.publisher })
-        let changed = available.compactMap(\.entry.facts.changed).max()
+        var count = 0
+        var publishers: Set<Publisher> = []
+        var changed: String?
+        for index in entries.indices where entries[index].isAvailable {
+            count += 1
+            if let publisher = entries[index].entry.publisher { publishers.insert(publisher) }
+            if let date = entries[index].entry.facts.changed {
+                changed = max(changed ?? date, date)
+            }
+        }
         return [
-            text.skills(available.count),
+            text.skills(count),
             publishers.count > 1
                 ? text.publishers(publishers.count) : publishers.first?.description,
             changed.map(text.lastChange),
@@ -130,9 +137,9 @@ struct HomePage {
 
     /// The skills with the highest scores.
     private var best: [Int] {
-        entries.indices.filter { entries[$0].isAvailable }.sorted {
-            (entries[$1].entry.facts.score ?? 0, $0) < (entries[$0].entry.facts.score ?? 0, $1)
-        }
+        let scores = entries.indices.lazy.filter { entries[$0].isAvailable }
+            .map { (score: entries[$0].entry.facts.score ?? 0, index: $0) }
+        return scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
     }
 
     private func writeUse(_ main: inout MarkupWriter) {

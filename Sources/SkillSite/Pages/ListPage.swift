@@ -6,39 +6,34 @@ struct ListPage {
     /// The number of skills on a page.
     static let size = 120
 
-    /// The number of pages in one of the parts.
-    private static let pagesInPart = 8
-
-    /// Returns the pages of a group in a language, in parts.
+    /// Returns the pages of a group in a language.
     static func parts(
         of group: SiteGroup, _ entries: [SiteEntry], _ settings: SiteSettings,
         _ language: SiteLanguage
-    ) -> [@Sendable () -> [SiteFile]] {
+    ) -> [SitePart] {
         let count = max(1, (group.members.count + size - 1) / size)
-        return stride(from: 0, to: count, by: pagesInPart).map { start in
-            let numbers = start..<min(start + pagesInPart, count)
-            return { files(of: group, numbers, of: count, entries, settings, language) }
-        }
-    }
-
-    private static func files(
-        of group: SiteGroup, _ numbers: Range<Int>, of count: Int, _ entries: [SiteEntry],
-        _ settings: SiteSettings, _ language: SiteLanguage
-    ) -> [SiteFile] {
-        numbers.map { number in
+        return (0..<count).map { number in
+            let folder = folder(of: group, number: number)
             let members = group.members[
                 number * size..<min((number + 1) * size, group.members.count)]
-            let page = ListPage(
-                group: group, members: members.map { entries[$0] }, number: number, count: count,
-                frame: PageFrame(
-                    settings: settings, language: language,
-                    folder: folder(of: group, number: number),
-                    title: group.name.title(language.text),
-                    description:
-                        "\(group.name.title(language.text)): \(language.text.skills(group.members.count))"
-                ))
-            let path = language.folder + folder(of: group, number: number) + ["index.html"]
-            return SiteFile(path.joined(separator: "/"), page.bytes)
+            return SitePart((language.folder + folder + ["index.html"]).joined(separator: "/")) {
+                var key = PageKey(settings.digest)
+                key.add(group.name)
+                key.add(group.members.count)
+                key.add(number)
+                key.add(language.rawValue)
+                for member in members { key.add(entries[member].digest) }
+                return key
+            } bytes: {
+                let title = group.name.title(language.text)
+                let frame = PageFrame(
+                    settings: settings, language: language, folder: folder, title: title,
+                    description: "\(title): \(language.text.skills(group.members.count))")
+                return ListPage(
+                    group: group, members: members.map { entries[$0] }, number: number,
+                    count: count, frame: frame
+                ).bytes
+            }
         }
     }
 

@@ -13,7 +13,9 @@ struct SkillList {
     func write(_ entries: some Collection<SiteEntry>, to writer: inout MarkupWriter) {
         writer.element(.ul, [.class("skills")]) { list in
             for entry in entries {
-                writeRow(SkillReference(entry.entry), facts: facts(of: entry.entry), to: &list)
+                writeRow(
+                    SkillReference(entry.entry), seal: entry.entry.seal,
+                    facts: facts(of: entry.entry), to: &list)
             }
         }
         writer.newline()
@@ -23,18 +25,21 @@ struct SkillList {
     func write(_ references: [SkillReference], to writer: inout MarkupWriter) {
         writer.element(.ul, [.class("skills")]) { list in
             for reference in references {
-                writeRow(reference, facts: [reference.publisher].compactMap(\.self), to: &list)
+                writeRow(
+                    reference, seal: nil, facts: [reference.publisher].compactMap(\.self),
+                    to: &list)
             }
         }
         writer.newline()
     }
 
-    private func writeRow(_ reference: SkillReference, facts: [String], to list: inout MarkupWriter)
-    {
+    private func writeRow(
+        _ reference: SkillReference, seal: String?, facts: [String], to list: inout MarkupWriter
+    ) {
         list.newline()
         list.element(.li) { row in
             row.element(.a, [.class("name"), .href(frame.link(to: reference.folder))]) {
-                Seal.write(reference.seal, to: &$0)
+                if let seal { Seal.write(seal, to: &$0) }
                 $0.element(.span, reference.name)
             }
             let (description, language) = reference.description(in: frame.language)
@@ -54,7 +59,15 @@ struct SkillList {
 
     /// Cuts a text at a blank.
     static func abridged(_ text: String, to limit: Int) -> String {
-        guard text.utf8.count > limit, text.count > limit else { return text }
+        guard text.utf8.count > limit else { return text }
+        // Most texts are of ASCII, whose characters need not be counted.
+        if text.utf8.allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) {
+            let start = text.utf8.prefix(limit)
+            let words = start.lastIndex(of: UInt8(ascii: " ")).map { start[..<$0] }
+            let cut = words.map { $0.count * 2 > limit ? $0 : start } ?? start
+            return String(Substring(cut)) + "…"
+        }
+        guard text.count > limit else { return text }
         let start = text.prefix(limit)
         let words = start.lastIndex(of: " ").map { start[..<$0] }
         let cut = words.map { $0.count * 2 > limit ? $0 : start } ?? start

@@ -35,14 +35,22 @@ struct BrowserSearch: Sendable {
     private let table: TermTable
     private let entries: [SiteEntry]
     private let numbers: [TermTable.Number]
-    private let documents: Int
+    /// The entries in each file of texts.
+    private let documents: [[Int]]
+    private let settings: SiteSettings
 
-    init(_ table: TermTable, _ entries: [SiteEntry]) {
+    init(_ table: TermTable, _ entries: [SiteEntry], _ settings: SiteSettings) {
         self.table = table
         self.entries = entries
+        self.settings = settings
         numbers = Self.numbers(of: entries)
-        var documents = 1
-        while documents * Self.documentSize < entries.count { documents *= 2 }
+        var count = 1
+        while count * Self.documentSize < entries.count { count *= 2 }
+        var documents = [[Int]](repeating: [], count: count)
+        let shift = TermTable.Number(Self.numberBits - count.trailingZeroBitCount)
+        for (index, number) in numbers.enumerated() {
+            documents[Int(number >> shift)].append(index)
+        }
         self.documents = documents
     }
 
@@ -63,17 +71,9 @@ struct BrowserSearch: Sendable {
         return numbers
     }
 
-    /// The number of files of texts in one of the parts.
-    private static let documentsInPart = 256
-
     /// The files, in parts.
-    var parts: [@Sendable () -> [SiteFile]] {
-        [{ termFiles }]
-            + stride(from: 0, to: documents, by: Self.documentsInPart).map { start in
-                { @Sendable in
-                    documentFiles(start..<min(start + Self.documentsInPart, documents))
-                }
-            }
+    var parts: [SitePart] {
+        [SitePart { termFiles }] + documents.indices.map { part(ofDocument: $0) }
     }
 
     /// The root and the files of terms.
@@ -83,7 +83,7 @@ struct BrowserSearch: Sendable {
         let formsHash = Self.hash(forms)
         let root = JSONValue.object([
             "schema": .string("skills.site-search/1"), "count": .integer(entries.count),
-            "documents": .integer(documents), "forms": .string(formsHash),
+            "documents": .integer(documents.count), "forms": .string(formsHash),
             "blocks": .array(
                 blocks.map { .array([.string($0.first), .string($0.hash)]) }),
         ])
@@ -106,10 +106,8 @@ struct BrowserSearch: Sendable {
     private var blocks: [Block] {
         var blocks: [Block] = []
         var last: [UInt8] = []
-        let terms = table.terms.indices.filter { !table.isFunctionWord[$0] }
-            .map { (number: $0, text: Array(table.terms[$0].utf8)) }
-            .sorted { $0.text.lexicographicallyPrecedes($1.text) }
-        for (term, text) in terms {
+        for term in table.terms.indices where !table.isFunctionWord[term] {
+            let text = Array(table.terms[term].utf8)
             let size = blocks.last?.bytes.count ?? Self.blockSizes.upperBound
             let isBoundary = size >= Self.blockSizes.lowerBound && Self.startsBlock(text)
             if isBoundary || size >= Self.blockSizes.upperBound {
@@ -174,19 +172,20 @@ struct BrowserSearch: Sendable {
 
     // MARK: Texts
 
-    private func documentFiles(_ places: Range<Int>) -> [SiteFile] {
-        var members = [[Int]](repeating: [], count: places.count)
-        let shift = TermTable.Number(Self.numberBits - documents.trailingZeroBitCount)
-        for index in entries.indices {
-            let place = Int(numbers[index] >> shift)
-            if places.contains(place) { members[place - places.lowerBound].append(index) }
-        }
-        return zip(places, members).map { place, indices in
-            let values = indices.sorted { numbers[$0] < numbers[$1] }.map {
+    private func part(ofDocument number: Int) -> SitePart {
+        SitePart("\(Self.folder)/d/\(number).json") {
+            var key = PageKey(settings.digest)
+            for index in documents[number] {
+                key.add(Int(numbers[index]))
+                key.add(Int(table.qualities[index]))
+                key.add(entries[index].digest)
+            }
+            return key
+        } bytes: {
+            let values = documents[number].sorted { numbers[$0] < numbers[$1] }.map {
                 document($0).text(.line)
             }
-            let text = "[\(values.joined(separator: ",\n"))]\n"
-            return SiteFile("\(Self.folder)/d/\(place).json", text)
+            return Array("[\(values.joined(separator: ",\n"))]\n".utf8)
         }
     }
 
@@ -211,7 +210,7 @@ struct BrowserSearch: Sendable {
 
 extension [UInt8] {
     /// Appends a number in LEB128.
-    fileprivate mutating func append(variable number: Int) {
+    mutating func append(variable number: Int) {
         var rest = UInt(bitPattern: number)
         while rest >= 0x80 {
             append(UInt8(truncatingIfNeeded: rest) | 0x80)

@@ -23,23 +23,11 @@ struct RelatedSkills: Sendable {
         self.copies = copies
     }
 
-    /// The number of entries that one task compares with all.
-    private static let sliceSize = 2_048
-
     /// Returns for each entry those that are related to it, the closest first; all cores compare.
     func all() async -> [[Int]] {
-        let starts = Array(stride(from: 0, to: isAvailable.count, by: Self.sliceSize))
-        return await withTaskGroup(of: (Int, [[Int]]).self) { group in
-            for (number, start) in starts.enumerated() {
-                let slice = start..<min(start + Self.sliceSize, isAvailable.count)
-                group.addTask {
-                    var scores = [Int32](repeating: 0, count: isAvailable.count)
-                    return (number, slice.map { entries(relatedTo: $0, &scores) })
-                }
-            }
-            var slices = [[[Int]]](repeating: [], count: starts.count)
-            for await (number, related) in group { slices[number] = related }
-            return slices.flatMap(\.self)
+        await ParallelSlices.map(count: isAvailable.count) { slice in
+            var scores = [Int32](repeating: 0, count: isAvailable.count)
+            return slice.map { entries(relatedTo: $0, &scores) }
         }
     }
 

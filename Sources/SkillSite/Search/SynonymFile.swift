@@ -6,7 +6,7 @@ enum SynonymFile {
     /// `{"forms": [["a11y", "accessibility"], …], "translations": [["開発", "development"], …]}`; the first of a
     /// translation is found by the others, the forms by each other.
     static var bytes: [UInt8] {
-        let (forms, translations) = EntryTerms.synonyms
+        let (forms, translations) = TermList.synonyms
         let value = JSONValue.object([
             "forms": .array(lines(forms).map { .strings(parts($0, "=")) }),
             "translations": .array(

@@ -32,7 +32,7 @@ struct TermTable: Sendable {
         nameWords = uses.nameWords
         qualities = uses.qualities
         terms = uses.texts
-        isFunctionWord = terms.map { EntryTerms.isFunctionWord($0) }
+        isFunctionWord = terms.map { TermList.isFunctionWord($0) }
         var starts = [Int](repeating: 0, count: terms.count + 1)
         uses.forEach { _, use in starts[Int(use.term) + 1] += 1 }
         for term in terms.indices { starts[term + 1] += starts[term] }
@@ -59,7 +59,7 @@ struct TermTable: Sendable {
     }
 }
 
-/// The terms of each skill by their numbers, which are those of their first uses.
+/// The terms of each skill by their numbers, which are in the order of the bytes of the terms.
 struct TermUses: Sendable {
     /// A term of a skill.
     struct Use: Sendable {
@@ -67,33 +67,49 @@ struct TermUses: Sendable {
         let impact: UInt8
     }
 
-    fileprivate private(set) var texts: [String] = []
-    fileprivate private(set) var nameWords: [Int] = []
-    fileprivate private(set) var qualities: [UInt8] = []
-    private var numbers: [String: Int32] = [:]
-    private var list: [Use] = []
-    private var starts = [0]
+    fileprivate let texts: [String]
+    fileprivate private(set) var nameWords: [Int]
+    fileprivate private(set) var qualities: [UInt8]
+    private let list: [Use]
+    /// Where the terms of each skill start; those of the last one end at the last of these.
+    private let starts: [Int]
+
+    /// Joins the terms of the files for searching; `places` has for each the indices of its entries.
+    init(_ lists: [TermList], places: [[Int]], count: Int) {
+        let numbers = TermNumbers(lists)
+        var nameWords = [Int](repeating: 0, count: count)
+        var qualities = [UInt8](repeating: 0, count: count)
+        var starts = [Int](repeating: 0, count: count + 1)
+        for (list, places) in zip(lists, places) {
+            for (entry, place) in places.enumerated() {
+                nameWords[place] = list.nameWords[entry]
+                qualities[place] = list.qualities[entry]
+            }
+            for term in 0..<list.count {
+                list.forEachPosting(of: term) { entry, _ in starts[places[entry] + 1] += 1 }
+            }
+        }
+        for entry in 0..<count { starts[entry + 1] += starts[entry] }
+        var ends = starts
+        var uses = [Use](repeating: Use(term: 0, impact: 0), count: starts[count])
+        // In the order of the terms, so that those of each skill are in order.
+        for place in numbers.order {
+            let number = numbers.numbers[place.list][place.term]
+            lists[place.list].forEachPosting(of: place.term) { entry, impact in
+                let index = places[place.list][entry]
+                uses[ends[index]] = Use(term: number, impact: impact)
+                ends[index] += 1
+            }
+        }
+        texts = numbers.texts
+        self.nameWords = nameWords
+        self.qualities = qualities
+        self.starts = starts
+        list = uses
+    }
 
     /// The number of skills.
     var count: Int { starts.count - 1 }
-
-    /// Adds the terms of the next skill.
-    mutating func add(_ entry: EntryTerms) {
-        nameWords.append(entry.nameWords)
-        qualities.append(entry.quality)
-        for term in entry.terms {
-            list.append(Use(term: number(of: term.text), impact: term.impact))
-        }
-        starts.append(list.count)
-    }
-
-    private mutating func number(of text: String) -> Int32 {
-        if let known = numbers[text] { return known }
-        let number = Int32(texts.count)
-        texts.append(text)
-        numbers[text] = number
-        return number
-    }
 
     /// The terms of a skill, in the order of their bytes.
     func terms(of entry: Int) -> ArraySlice<Use> { list[starts[entry]..<starts[entry + 1]] }
@@ -101,5 +117,39 @@ struct TermUses: Sendable {
     /// Calls a function for each use, in the order of the entries.
     fileprivate func forEach(_ body: (_ entry: Int, Use) -> Void) {
         for entry in 0..<count { for use in terms(of: entry) { body(entry, use) } }
+    }
+}
+
+/// The numbers of the terms of several lists, in the order of their bytes.
+private struct TermNumbers {
+    /// The terms of all lists, each once.
+    private(set) var texts: [String] = []
+    /// For each list the numbers of its terms.
+    private(set) var numbers: [[Int32]] = []
+    /// The terms of the lists in order.
+    private(set) var order: [(list: Int, term: Int)] = []
+
+    init(_ lists: [TermList]) {
+        numbers = lists.map { [Int32](repeating: 0, count: $0.count) }
+        var next = lists.map { _ in 0 }
+        while true {
+            // The lists are few, and in order.
+            var first: (text: String, lists: [Int])?
+            for (number, list) in lists.enumerated() where next[number] < list.count {
+                let text = list.text(of: next[number])
+                if let known = first, known.text == text {
+                    first?.lists.append(number)
+                } else if first.map({ text.utf8.lexicographicallyPrecedes($0.text.utf8) }) ?? true {
+                    first = (text, [number])
+                }
+            }
+            guard let first else { return }
+            for list in first.lists {
+                numbers[list][next[list]] = Int32(texts.count)
+                order.append((list, next[list]))
+                next[list] += 1
+            }
+            texts.append(first.text)
+        }
     }
 }

@@ -38,6 +38,10 @@ int filetree_open(int directory, const char *name, int flags, mode_t mode);
 /// itself is opened. A descriptor, -1 with errno, or -2 where the system can't do so in one call.
 int filetree_open_beneath(int directory, const char *path);
 
+/// Opens the file or folder at a path below a directory for reading, without following a symbolic link. A descriptor, or
+/// -1 if it can't be opened, or if the system can't do so in one call.
+int filetree_read_beneath(int directory, const char *path, int flags);
+
 /// Reads once, again when a signal came first. The count, 0 at the end, or -1 with errno.
 ssize_t filetree_read(int descriptor, void *bytes, size_t count);
 

@@ -101,8 +101,8 @@ extension Session {
                 in: output.directory, signedBy: settings.key?.publicKey)
             return try await CatalogAssembly(
                 settings: settings, output: output, blobs: blobs, previous: previous,
-                previousEntries: previous.entries(in: blobs), now: now
-            ).write(supply, dates)
+                previousEntries: previous.entries(in: blobs), terms: .dropped, now: now
+            ).write(supply, dates).report
         }
     }
 
