@@ -56,13 +56,19 @@ struct Growth {
         (0x61...0x7A).contains(byte) || (0x41...0x5A).contains(byte) || (0x30...0x39).contains(byte)
     }
 
-    /// The whole input, its lines, and parts at random places.
+    /// The number of lines of an input that are repeated, alone and with the next one.
+    private static let lineLimit = 200
+
+    /// The whole input, its lines alone and in pairs, and parts at random places.
     private mutating func parts(of input: [UInt8]) -> [Range<Int>] {
         var parts = [0..<input.count]
         let lines = input.split(separator: 0x0A).map {
             $0.startIndex..<min($0.endIndex + 1, input.count)
         }
-        parts += lines.prefix(40)
+        parts += lines.prefix(Self.lineLimit)
+        parts += zip(lines, lines.dropFirst()).prefix(Self.lineLimit).map {
+            $0.lowerBound..<$1.upperBound
+        }
         for size in [1, 2, 4, 8, 16, 64, 256] where size < input.count {
             for _ in 0..<3 {
                 let start = Int(random.next() % UInt64(input.count - size))

@@ -4,29 +4,50 @@ internal import Markdown
 internal import Text
 
 /// What a file does: the deeds in its code, and what is carried from one place to another.
+///
+/// This is how the rules about scripts come to their findings:
+///
+/// 1. A text is divided into units: a script is one, a document has one for each code block and code span
+///    (``CodeFamily``, ``CodeUnit``). Only files with a word of the tables that is a reason to look are read.
+/// 2. A reader of its language (``CommandReader``, ``ProgramReader``, ``PowerShellReader``, ``AppleScriptReader``,
+///    ``SettingsReader``) translates each unit into statements, which have the same few forms for all languages
+///    (``Statement``, ``Expression``).
+/// 3. The ``Evaluator`` goes through the statements. A ``Value`` is what it knows of a name, a file or a result: a text,
+///    and goods such as a secret or a download. The tables say what calls do with their arguments (``CallTable``), what
+///    texts mean (``TextMeaning``) and what is known of hosts (``WebHost``).
+/// 4. Each ``Fact`` that comes out is a deed at a place, perhaps with something that was taken elsewhere.
+/// 5. Each rule has rows of facts that are findings (``ConductRow``).
+///
+/// To judge another function or program, add a row to a table; to judge another path or option, add its text to
+/// ``TextMeaning``. A new kind of fact is a ``Deed``, which a table produces and a row of a rule looks for. Only a language
+/// needs more code: a ``ProgramSyntax``, or a reader of its own.
+///
+/// Time and memory are in proportion to the size of a file. Where a reader or the evaluator reaches a limit of size, depth or
+/// effort, the conduct is not complete, and the rule `file-not-checked` reports it.
 struct Conduct: Sendable {
     let source: SourceText
-    let acts: [Act]
-    let flows: [Flow]
+    let facts: [Fact]
+    /// Whether the whole file was judged: no limit was reached.
+    let isComplete: Bool
 
     /// Reads what the files of a skill do; files in which there is nothing to see are left out.
     ///
-    /// What one script has downloaded to a file, another may run.
+    /// What one script has downloaded to a file, another may run: files are judged once more if later ones wrote such
+    /// files.
     static func all(in scans: [TextScan]) -> [RelativePath: Conduct] {
         var conducts: [RelativePath: Conduct] = [:]
-        var files: [String: Value] = [:]
+        var files = WrittenFiles()
         var units: [RelativePath: [CodeUnit]] = [:]
         // How many files with downloads are known after each script.
         var known: [RelativePath: Int] = [:]
-        func downloads() -> Int { files.values.count { $0.has(.downloads) || $0.has(.decodes) } }
         for scan in scans {
             let path = scan.source.path
             guard let own = scan.codeUnits else { continue }
             units[path] = own
             conducts[path] = evaluate(own, of: scan.source, &files)
-            known[path] = downloads()
+            known[path] = files.programCount
         }
-        let all = downloads()
+        let all = files.programCount
         guard all > 0 else { return conducts }
         for scan in scans where known[scan.source.path] != all {
             let path = scan.source.path
@@ -38,17 +59,20 @@ struct Conduct: Sendable {
     }
 
     private static func evaluate(
-        _ units: [CodeUnit], of source: SourceText, _ files: inout [String: Value]
+        _ units: [CodeUnit], of source: SourceText, _ files: inout WrittenFiles
     ) -> Conduct? {
         guard !units.isEmpty else { return nil }
-        var evaluator = Evaluator(files: files, isDocument: source.isMarkdown)
-        for unit in units where !unit.statements.isEmpty { evaluator.evaluate(unit) }
-        files = evaluator.files
-        guard !evaluator.acts.isEmpty || !evaluator.flows.isEmpty else { return nil }
-        return Conduct(source: source, acts: evaluator.acts, flows: evaluator.flows)
+        var evaluator = Evaluator(isDocument: source.isMarkdown, size: source.bytes.count)
+        // Two owners would copy them.
+        swap(&evaluator.files, &files)
+        for unit in units { evaluator.evaluate(unit) }
+        swap(&evaluator.files, &files)
+        let conduct = Conduct(
+            source: source, facts: evaluator.facts, isComplete: evaluator.isComplete)
+        return conduct.facts.isEmpty && conduct.isComplete ? nil : conduct
     }
 
-    /// Quotes a statement: its text on one line, shortened; a digest tells shortened ones apart.
+    /// Quotes a statement: its text on one line, shortened, with a digest that distinguishes shortened ones.
     func quotation(of range: Range<Int>) -> String {
         Self.quotation(of: source.bytes[range.clamped(to: 0..<source.bytes.count)])
     }

@@ -24,10 +24,7 @@ struct ConductRow: Sendable {
         _ pattern: Pattern, _ severity: Finding.Severity, _ effect: Finding.Effect,
         _ message: @escaping @Sendable (String, String) -> String
     ) {
-        self.pattern = pattern
-        self.severity = severity
-        self.effect = { _ in effect }
-        self.message = message
+        self.init(pattern, severity, effectOf: { _ in effect }, message)
     }
 
     /// Creates a row whose effect depends on the subject.
@@ -42,64 +39,68 @@ struct ConductRow: Sendable {
         self.message = message
     }
 
-    /// A match of a row in a file.
-    struct Match {
-        let offset: Int
-        let range: Range<Int>
-        let subject: String
-        let isShown: Bool
-    }
-
-    /// Returns the places of a file that match.
-    func matches(in conduct: Conduct) -> [Match] {
+    /// Returns the facts about a file that match.
+    func matches(in conduct: Conduct) -> [Fact] {
         switch pattern {
-        case .act(let deed):
-            return conduct.acts.filter { $0.deed == deed }.map(Match.init)
+        case .act(let deed): return conduct.acts(deed)
         case .flow(let taken, let uses):
-            return conduct.flows.filter { taken.contains($0.taken) && uses.contains($0.use) }
-                .map {
-                    Match(
-                        offset: $0.offset, range: $0.range, subject: $0.subject,
-                        isShown: $0.isShown)
-                }
-        case .both(let one, let other):
-            guard !conduct.source.isMarkdown else { return [] }
-            func acts(_ deed: Deed) -> [Act] {
-                conduct.acts.filter { $0.deed == deed && !$0.isShown }
+            return conduct.facts.filter { fact in
+                fact.taken.map(taken.contains) == true && uses.contains(fact.deed)
             }
-            guard let first = acts(one).first, !acts(other).isEmpty else { return [] }
-            return [Match(first)]
+        case .both(let one, let other):
+            guard !conduct.source.isMarkdown,
+                let first = conduct.acts(one).first(where: { !$0.isShown }),
+                conduct.acts(other).contains(where: { !$0.isShown })
+            else { return [] }
+            return [first]
         }
     }
 }
 
-extension ConductRow.Match {
-    init(_ act: Act) {
-        self.init(
-            offset: act.offset, range: act.range, subject: act.subject,
-            isShown: act.isShown)
+extension Conduct {
+    fileprivate func acts(_ deed: Deed) -> [Fact] {
+        facts.filter { $0.deed == deed && $0.taken == nil }
     }
 }
 
 extension ConductRow {
-    /// The finding of a match: one step lower where the file only shows the deed, in reference material, and on pages
+    /// The findings about a file: one step lower where the file only shows the deed, in reference material, and on pages
     /// about threats.
-    func finding(
-        _ match: Match, of rule: RuleID, in conduct: Conduct, _ skill: SkillContents
-    ) -> Finding {
+    ///
+    /// Of the matches on a line with one statement and effect, only the first is a finding: a statement of a megabyte may
+    /// have as many of them as bytes.
+    func findings(of rule: RuleID, in conduct: Conduct, _ skill: SkillContents) -> [Finding] {
+        let matches = matches(in: conduct)
+        guard !matches.isEmpty else { return [] }
         let source = conduct.source
-        var steps = source.path.isTest ? 1 : 0
-        if match.isShown { steps += 1 }
-        if source.isMarkdown, skill.isAboutSecurity || source.isAboutThreats { steps += 1 }
-        var (severity, effect) = (severity, effect(match.subject))
-        if effect == .report { severity = .info }
-        for _ in 0..<steps { (severity, effect) = (severity.dropped, effect.dropped) }
-        let place = source.place(at: match.offset)
-        let quotation = conduct.quotation(of: match.range)
-        var finding = Finding(
-            rule: rule, severity: severity, path: source.path, line: place.line,
-            column: place.column, message: message(match.subject, quotation), effect: effect)
-        finding.context = match.subject
-        return finding
+        let lowersAll =
+            (source.path.isTest ? 1 : 0)
+            + (source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats) ? 1 : 0)
+        var quotations: [Range<Int>: String] = [:]
+        var seen: Set<Place> = []
+        var findings: [Finding] = []
+        for match in matches {
+            var (severity, effect) = (severity, effect(match.subject))
+            if effect == .report { severity = .info }
+            for _ in 0..<(lowersAll + (match.isShown ? 1 : 0)) {
+                (severity, effect) = (severity.dropped, effect.dropped)
+            }
+            let place = source.place(at: match.offset)
+            guard seen.insert(Place(line: place.line, effect: effect)).inserted else { continue }
+            let quotation = quotations[match.range] ?? conduct.quotation(of: match.range)
+            quotations[match.range] = quotation
+            var finding = Finding(
+                rule: rule, severity: severity, path: source.path, line: place.line,
+                column: place.column, message: message(match.subject, quotation), effect: effect)
+            finding.context = match.subject
+            findings.append(finding)
+        }
+        return findings
+    }
+
+    /// A line with findings of one effect.
+    private struct Place: Hashable {
+        let line: Int
+        let effect: Finding.Effect
     }
 }

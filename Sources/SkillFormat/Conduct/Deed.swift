@@ -77,27 +77,17 @@ struct DeedSet: OptionSet, Sendable {
         .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData)
 }
 
-/// A deed at a place.
-struct Act: Sendable {
+/// A deed at a place, which readers and tables have found.
+struct Fact: Sendable {
     let deed: Deed
+    /// What is used for the deed, if it was taken elsewhere: a secret that is sent, a download that is run.
+    var taken: Deed?
     /// The offset in the file.
     let offset: Int
     /// The range of its statement.
     let range: Range<Int>
-    /// What it is done to, for messages.
+    /// What it is done to, or what is taken, for messages.
     let subject: String
     /// Whether the file only shows it: in a string, a table, a quotation or a docstring.
-    let isShown: Bool
-}
-
-/// Something that is taken in one place and used in another.
-struct Flow: Sendable {
-    let taken: Deed
-    let use: Deed
-    /// The place of the use.
-    let offset: Int
-    let range: Range<Int>
-    /// What is taken, for messages.
-    let subject: String
     let isShown: Bool
 }

@@ -9,8 +9,8 @@ struct ProseReading: Sendable {
         let range: Range<Int>
         /// Whether it is a word of another language with blanks than English.
         var isForeign = false
-        /// Whether it is no act, or an act that is asked for rather than described.
-        var isAsked = true
+        /// Whether it is an act that the text describes rather than asks for.
+        var isDescribedAct = false
     }
 
     /// A sentence with mentions.
@@ -182,7 +182,7 @@ private struct ClauseReader {
             let acts = mention.roles.intersection(Self.acts)
             guard !acts.isEmpty, let negation = negation(of: index) else {
                 var mention = mention
-                mention.isAsked = acts.isEmpty || isAsked(mention)
+                mention.isDescribedAct = !acts.isEmpty && !isAsked(mention)
                 found.append(mention)
                 continue
             }
@@ -230,10 +230,10 @@ private struct ClauseReader {
             guard act.range.lowerBound - end <= Self.reach else { break }
             guard other.roles.contains(.not), end <= act.range.lowerBound else { continue }
             // The longest of several spellings: "do not" rather than "not".
-            let longest = mentions[..<index].first {
-                $0.roles.contains(.not) && $0.range.upperBound == end
-            }
-            return isSplit(end..<act.range.lowerBound) ? nil : longest
+            let longest = mentions[..<index].reversed()
+                .prefix { end - $0.range.lowerBound <= Self.reach }
+                .last { $0.roles.contains(.not) && $0.range.upperBound == end }
+            return isSplit(end..<act.range.lowerBound, before: index) ? nil : longest
         }
         for other in mentions[(index + 1)...] {
             let start = other.range.lowerBound
@@ -282,13 +282,14 @@ private struct ClauseReader {
     /// Whether a negation does not reach over a range: a clause ends in it, or it denies another act there.
     ///
     /// In a list of verbs with "or" it does.
-    private func isSplit(_ range: Range<Int>) -> Bool {
+    private func isSplit(_ range: Range<Int>, before index: Int) -> Bool {
         let text = bytes[range]
         guard text.firstRange(of: Array(" or ".utf8)) == nil else { return false }
-        let isTaken = mentions.contains {
-            range.lowerBound <= $0.range.lowerBound && $0.range.upperBound < range.upperBound
-                && !$0.roles.isDisjoint(with: Self.acts)
-        }
+        let isTaken = mentions[..<index].reversed()
+            .prefix { range.lowerBound <= $0.range.lowerBound }
+            .contains {
+                $0.range.upperBound < range.upperBound && !$0.roles.isDisjoint(with: Self.acts)
+            }
         if isTaken { return true }
         for word in Self.clauseEnds where text.firstRange(of: Array(word.utf8)) != nil {
             return true
@@ -300,20 +301,17 @@ private struct ClauseReader {
     private func hidesThis(_ index: Int) -> Bool {
         let rest = bytes[mentions[index].range.upperBound...].prefix(60)
         return [" this", " these", " that you", " it "].contains { rest.starts(with: $0.utf8) }
-            && mentions.contains {
-                $0.roles.contains(.user) && rest.indices.contains($0.range.lowerBound)
-            }
+            && mentions[(index + 1)...].prefix { $0.range.lowerBound < rest.endIndex }
+                .contains { $0.roles.contains(.user) && rest.startIndex <= $0.range.lowerBound }
     }
 
     /// Whether something is kept from the user: advice on what to say ("do not tell the user to restart") keeps nothing.
     private func hidesFromUser(_ index: Int) -> Bool {
         let act = mentions[index]
         if bytes[act.range.lowerBound] >= 0xE3 { return true }
-        let user = mentions.first {
-            $0.roles.contains(.user)
-                && ($0.range.lowerBound >= act.range.upperBound
-                    && $0.range.lowerBound - act.range.upperBound <= 24)
-        }
+        let user = mentions[(index + 1)...]
+            .prefix { $0.range.lowerBound - act.range.upperBound <= 24 }
+            .first { $0.roles.contains(.user) && act.range.upperBound <= $0.range.lowerBound }
         guard let user else { return false }
         let rest = bytes[user.range.upperBound...].prefix(12)
         return ![" to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to "].contains {

@@ -59,10 +59,9 @@ struct RequestRow: Sendable {
             guard groups.allSatisfy({ !roles.isDisjoint(with: $0) }),
                 roles.isDisjoint(with: unless)
             else { continue }
-            let anchor = sentence.mentions.first { mention in
-                !mention.roles.isDisjoint(with: groups[0]) && mention.isAsked
-                    && fits(mention, sentences[window])
-            }
+            let anchor = sentence.mentions.lazy.filter { mention in
+                !mention.roles.isDisjoint(with: groups[0]) && !mention.isDescribedAct
+            }.prefix(Self.anchorLimit).first { fits($0, sentences[window]) }
             guard let anchor else { continue }
             let range =
                 sentences[window.lowerBound].origin
@@ -72,6 +71,8 @@ struct RequestRow: Sendable {
         return found
     }
 
+    /// The number of acts of a sentence that are looked at; no genuine one has more.
+    private static let anchorLimit = 200
     /// The number of sentences of a section that are looked at.
     private static let sectionLimit = 12
 

@@ -2,7 +2,7 @@
 ///
 /// The words of each role are in the tables of ``Vocabulary``; the rows of ``RequestRow`` combine roles, so that a row
 /// holds in every language.
-enum Role: String, CaseIterable, Sendable {
+enum Role: Int, CaseIterable, Sendable {
     // Acts.
     /// Sends, publishes or copies to someone else.
     case transmit
@@ -12,7 +12,7 @@ enum Role: String, CaseIterable, Sendable {
     case record
     /// Gives up, replaces or switches off.
     case drop
-    /// Says that rules hold no longer.
+    /// Says that rules no longer apply.
     case lapse
     /// Has a higher rank.
     case outrank
@@ -131,14 +131,15 @@ struct RoleSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
     let rawValue: UInt64
 
     init(rawValue: UInt64) { self.rawValue = rawValue }
-    init(_ role: Role) { rawValue = 1 << UInt64(Self.number(of: role)) }
+
+    init(_ role: Role) {
+        precondition(role.rawValue < UInt64.bitWidth, "a set has room for 64 roles")
+        rawValue = 1 << UInt64(role.rawValue)
+    }
+
     init(arrayLiteral roles: Role...) {
         rawValue = roles.reduce(0) { $0 | RoleSet($1).rawValue }
     }
 
     func contains(_ role: Role) -> Bool { !isDisjoint(with: RoleSet(role)) }
-
-    private static let numbers = Dictionary(
-        uniqueKeysWithValues: Role.allCases.enumerated().map { ($1, $0) })
-    private static func number(of role: Role) -> Int { numbers[role] ?? 0 }
 }

@@ -5,11 +5,13 @@ internal import Text
 /// A table has a line for each role: its name, a colon, and words between commas. A word that ends in `*` is the
 /// beginning of words; others end where they end, in languages that have blanks between words.
 struct Vocabulary: Sendable {
-    /// How words are told apart.
+    /// Where the words of a language begin and end.
     enum Spacing: Sendable {
+        /// Where letters begin and end.
         case blanks
         /// With blanks, in a language that shares letters with English: only in sentences with several such words.
         case foreignBlanks
+        /// Anywhere, in a language without blanks between words.
         case none
     }
 
@@ -25,11 +27,12 @@ struct Vocabulary: Sendable {
     let entries: [Entry]
 
     init(_ spacing: Spacing, _ table: String) {
+        let roles = Dictionary(uniqueKeysWithValues: Role.allCases.map { ("\($0)", $0) })
         var entries: [Entry] = []
         for line in table.split(separator: "\n") {
             let parts = line.split(separator: ":", maxSplits: 1)
             guard parts.count == 2,
-                let role = Role(rawValue: parts[0].filter { $0 != " " })
+                let role = roles[parts[0].filter { $0 != " " }]
             else { preconditionFailure("a line of a vocabulary starts with a role: \(line)") }
             for part in parts[1].split(separator: ",") {
                 let word = part.utf8.drop { $0 == Byte.space }
@@ -42,7 +45,9 @@ struct Vocabulary: Sendable {
         self.entries = entries
     }
 
-    /// All words, those of one spelling together.
+    /// All words, each spelling with the roles that it has in any table.
+    ///
+    /// A spelling that is both a word and the beginning of words is in two entries.
     static let shared: [Entry] = {
         var found: [Entry] = []
         var numbers: [[UInt8]: Int] = [:]
@@ -61,6 +66,6 @@ struct Vocabulary: Sendable {
         return found
     }()
 
-    /// The words as a table for one pass, which has each spelling once.
+    /// The words as a table for one pass.
     static let table = PatternTable(shared.map(\.text))
 }

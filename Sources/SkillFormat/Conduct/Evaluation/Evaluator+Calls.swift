@@ -3,16 +3,15 @@ internal import Text
 extension Evaluator {
     // Functions.
 
-    /// Evaluates a call of a function.
-    mutating func result(of call: Call) -> Value {
+    /// Evaluates a call of a function, or of a method of an object.
+    mutating func result(of call: Call, on owner: Value) -> Value {
         var receiver: Value?
         let callee: Value
-        if case .member(let object, let name, let offset) = call.callee {
-            let owner = value(of: object)
+        if case .member(_, let name, let offset) = call.callee {
             receiver = owner
             callee = member(name, of: owner, at: offset)
         } else {
-            callee = value(of: call.callee)
+            callee = owner
         }
         var symbol = callee.symbol
         // `$f = "file_get_contents"; $f(…)`
@@ -22,7 +21,7 @@ extension Evaluator {
         let parts = (symbol ?? "").split { $0 == "." || $0 == "/" }
         let name = parts.last.map(String.init) ?? ""
         let wasPrinted = isPrinted
-        isPrinted = isPrinted || Self.printers.contains(name.lowercased())
+        isPrinted = isPrinted || CallTable.printers.contains(name.lowercased())
         var functions: [([String], [Statement])] = []
         var items: [Value.Item] = []
         for argument in call.arguments {
@@ -50,6 +49,7 @@ extension Evaluator {
                 receiver: receiver, offset: call.offset)
             // The members of an object are arguments with labels.
             for item in items {
+                guard spend(item.value.items.count / 8) else { break }
                 if item.label == nil, item.value.items.contains(where: { $0.label != nil }) {
                     invocation.labeled += item.value.items.filter { $0.label != nil }
                     invocation.values.append(item.value)
@@ -59,14 +59,17 @@ extension Evaluator {
                     invocation.values.append(item.value)
                 }
             }
+            let rows = rows(for: invocation, in: CallTable.functions[invocation.name])
             result = apply(
-                invocation.rows(in: CallTable.functions), to: invocation,
+                rows, to: invocation,
                 default: passed(invocation), symbol: symbol)
         }
-        if Self.adders.contains(name.lowercased()), case .member(let object, _, _) = call.callee {
+        if CallTable.collectors.contains(name.lowercased()),
+            case .member(let object, _, _) = call.callee
+        {
             for item in items { assign(item.value.withoutText, to: object, adds: true) }
         }
-        if Self.fillers.contains(name.lowercased()), let receiver, !receiver.goods.isEmpty {
+        if CallTable.fillers.contains(name.lowercased()), let receiver, !receiver.goods.isEmpty {
             for case .name(let buffer, let offset) in call.arguments.map(\.value) {
                 assign(receiver.withoutText, to: .name(buffer, offset), adds: true)
             }
@@ -82,21 +85,6 @@ extension Evaluator {
         return result
     }
 
-    /// Functions whose arguments are messages, help texts or patterns.
-    private static let printers: Set<String> = [
-        "print", "printf", "println", "log", "info", "warn", "warning", "error", "debug", "raise",
-        "exit", "echo", "puts", "add_argument", "fail", "die", "expect", "assert", "write-host",
-        "write-output", "grep", "rg", "egrep", "say", "compile", "test", "match", "search",
-        "findall", "regexp", "ok", "describe", "it", "sub", "fullmatch", "includes", "startswith",
-        "endswith",
-    ]
-    /// Methods that add their arguments to an object.
-    private static let adders: Set<String> = [
-        "push", "append", "extend", "update", "writestr", "unshift",
-    ]
-    /// Methods that put what they read into an argument.
-    private static let fillers: Set<String> = ["read", "recv_into", "readfull"]
-
     /// What a function gives that is not known: what its arguments have.
     private func passed(_ invocation: Invocation) -> Value {
         var value = Value.nothing
@@ -106,14 +94,49 @@ extension Evaluator {
 
     // Commands.
 
-    /// Evaluates a command; the value is what it prints.
-    mutating func output(of command: Command) -> Value {
-        let wasPrinted = isPrinted
-        if case .text(let name, _)? = command.words.first,
-            !command.redirections.contains(where: { $0.kind == .writes })
-        {
-            isPrinted = Self.printers.contains(name)
+    /// Evaluates a command or a pipeline; the value is what it prints.
+    mutating func output(of expression: Expression) -> Value {
+        let elements =
+            if case .pipeline(let elements) = expression { elements } else { [expression] }
+        var words: [[Value]] = []
+        for element in elements.reversed() {
+            guard case .command(let command) = element else {
+                words.append([])
+                continue
+            }
+            words.append(self.words(of: command))
         }
+        var output: Value?
+        // Whether a download or decoder comes before in the same pipeline.
+        var isPlainPipe = false
+        for (element, words) in zip(elements, words.reversed()) {
+            guard case .command(let command) = element else {
+                // The commands of a group get what is piped into it.
+                let outer = groupInput
+                groupInput = output ?? outer
+                output = value(of: element)
+                groupInput = outer
+                isPlainPipe = false
+                continue
+            }
+            isPlainPipe = isPlainPipe && command.input == nil
+            output = run(command, words, piped: output, isPlainPipe && place == nil)
+            if let name = command.name?.lowercased(), Self.plainSources.contains(name) {
+                isPlainPipe = true
+            }
+        }
+        return output ?? .nothing
+    }
+
+    /// The programs whose output rules about single lines look for in pipes to shells.
+    private static let plainSources: Set<String> = ["curl", "wget", "base64", "xxd", "iwr", "irm"]
+
+    private mutating func words(of command: Command) -> [Value] {
+        let wasPrinted = isPrinted
+        if let name = command.name, !command.redirections.contains(where: { $0.kind == .writes }) {
+            isPrinted = CallTable.printers.contains(name)
+        }
+        defer { isPrinted = wasPrinted }
         var words: [Value] = []
         for word in command.words {
             let value = value(of: word)
@@ -123,9 +146,12 @@ extension Evaluator {
             }
             // A variable without quotation marks may hold several words.
             if let items = value.words {
+                guard spend(items.count) else { break }
                 words += items
             } else if let text = value.text, text.contains(" "), text.utf8.count < 1_000 {
-                for part in text.split(separator: " ") {
+                let parts = text.split(separator: " ")
+                guard spend(parts.count) else { break }
+                for part in parts {
                     var own = Value(text: String(part), at: command.offset)
                     own.add(goodsOf: value)
                     words.append(own)
@@ -134,19 +160,22 @@ extension Evaluator {
                 words.append(value)
             }
         }
-        isPrinted = wasPrinted
-        var input = command.input.map { value(of: $0) }
+        return words
+    }
+
+    /// Runs a command with what is piped into it.
+    private mutating func run(
+        _ command: Command, _ words: [Value], piped: Value?, _ isPlainPipe: Bool
+    ) -> Value {
+        var input = command.input.map { value(of: $0) } ?? piped ?? groupInput
         for redirection in command.redirections where redirection.kind != .writes {
             let path = value(of: redirection.target)
             var contents = contents(of: path)
             if let known = input { contents.add(goodsOf: known) }
             input = contents
         }
-        let isPlain = place == nil && command.isPiped && Self.isPlainPipe(command)
-        var isLiteral = false
-        if case .text? = command.words.first { isLiteral = true }
         var result = run(
-            words, input, isPlain, isLiteral: isLiteral, command.offset)
+            words, input, isPlainPipe, isLiteral: command.name != nil, command.offset)
         for redirection in command.redirections.filter({ $0.kind == .writes })
             .suffix(Self.redirectionLimit)
         {
@@ -170,67 +199,69 @@ extension Evaluator {
     /// The number of files of a command that its output may go to, the last ones: each gets all words of the command.
     private static let redirectionLimit = 16
 
-    /// Whether a pipe into a shell starts with the program that downloads or decodes.
-    private static func isPlainPipe(_ command: Command) -> Bool {
-        var next = command.input
-        while case .command(let source)? = next {
-            if case .text(let name, _)? = source.words.first,
-                ["curl", "wget", "base64", "xxd", "iwr", "irm"].contains(name.lowercased())
-            {
-                return true
-            }
-            next = source.input
-        }
-        return false
-    }
-
-    /// Runs a command of words.
+    /// Runs a command of words; what a program such as `sudo` runs is read as the command.
     mutating func run(
         _ words: [Value], _ input: Value?, _ isPlainPipe: Bool, isLiteral: Bool, _ offset: Int
     ) -> Value {
-        guard let first = words.first else { return input ?? .nothing }
-        // A script with a download in it, by its path.
-        if let key = first.fileKey, let file = files[key],
-            unit.isSpan
-                ? first.text?.hasPrefix("./") == true
-                : first.text?.contains("/") == true || !isLiteral
-        {
-            use(file, for: .starts, at: offset)
+        var words = words[...]
+        while let first = words.first {
+            // A script with a download in it, by its path.
+            if let key = first.fileKey, let file = files[key],
+                unit.isSpan
+                    ? first.text?.hasPrefix("./") == true
+                    : first.text?.contains("/") == true || !isLiteral
+            {
+                use(file, for: .starts, at: offset)
+            }
+            guard let text = first.text, !text.isEmpty else { break }
+            if defines(text) {
+                let items = words.dropFirst().enumerated().map {
+                    Value.Item(label: "\($0.offset + 1)", value: $0.element)
+                }
+                return call(text, items) ?? .nothing
+            }
+            var name =
+                text.split { $0 == "/" || $0 == "\\" }.last.map(String.init)?.lowercased() ?? ""
+            if name.hasSuffix(".exe") { name.removeLast(4) }
+            guard let rows = CallTable.programs[name] else { break }
+            if let prefix = rows.first(where: \.isPrefix) {
+                let rest = afterOptions(words.dropFirst(), prefix.values)
+                if !rest.isEmpty {
+                    words = rest
+                    continue
+                }
+            }
+            var invocation = Invocation(name: name, input: input, offset: offset)
+            invocation.hasPlainPipe = isPlainPipe && isLiteral
+            invocation.take(
+                words.dropFirst(), valued: rows.reduce(into: []) { $0.formUnion($1.values) })
+            return apply(
+                self.rows(for: invocation, in: rows), to: invocation,
+                default: passed(words, input), symbol: nil)
         }
-        guard let text = first.text, !text.isEmpty else { return passed(words, input) }
-        if let own = call(
-            text,
-            words.dropFirst().enumerated().map {
-                Value.Item(label: "\($0.offset + 1)", value: $0.element)
-            })
-        {
-            return own
-        }
-        var name = text.split { $0 == "/" || $0 == "\\" }.last.map(String.init)?.lowercased() ?? ""
-        if name.hasSuffix(".exe") { name.removeLast(4) }
-        let rows = CallTable.programs[name] ?? []
-        guard !rows.isEmpty else { return passed(words, input) }
-        var invocation = Invocation(name: name, input: input, offset: offset)
-        invocation.hasPlainPipe = isPlainPipe && isLiteral
-        let rest = rows.first(where: \.isPrefix).map { afterOptions(words.dropFirst(), $0.values) }
-        if let rest, !rest.isEmpty {
-            return run(rest, input, isPlainPipe, isLiteral: isLiteral, offset)
-        }
-        invocation.take(
-            words.dropFirst(), valued: rows.reduce(into: []) { $0.formUnion($1.values) })
-        return apply(
-            invocation.rows(in: CallTable.programs), to: invocation,
-            default: passed(words, input), symbol: nil)
+        return words.isEmpty ? input ?? .nothing : passed(words, input)
     }
 
-    private func passed(_ words: [Value], _ input: Value?) -> Value {
+    /// The rows of a name that apply to a call.
+    private mutating func rows(for call: Invocation, in rows: [Row]?) -> [Row] {
+        let owned = (rows ?? []).filter { call.isOwned(by: $0.owners) }
+        guard owned.contains(where: \.dependsOnLine) else { return owned }
+        let line = call.line
+        guard spend(onTextOf: line.utf8.count) else { return [] }
+        return owned.filter { call.has($0, in: line) }
+    }
+
+    /// What a program that is not known prints: what its input and the files that it gets have.
+    private func passed(_ words: ArraySlice<Value>, _ input: Value?) -> Value {
         var value = input?.withoutText ?? .nothing
-        for word in words.dropFirst().prefix(100) { value.add(goodsOf: contents(of: word)) }
+        for word in words.dropFirst() { value.add(goodsOf: contents(of: word)) }
         return value
     }
 
     /// The words after the options and assignments of a program that runs another.
-    private func afterOptions(_ words: ArraySlice<Value>, _ valued: Set<String>) -> [Value] {
+    private func afterOptions(_ words: ArraySlice<Value>, _ valued: Set<String>)
+        -> ArraySlice<Value>
+    {
         var rest = words
         while let text = rest.first?.text {
             let isOption = text.hasPrefix("-") || text.hasPrefix("/c") && text.utf8.count == 2
@@ -239,19 +270,25 @@ extension Evaluator {
             rest = rest.dropFirst()
             if valued.contains(text) { rest = rest.dropFirst() }
         }
-        return Array(rest)
+        return rest
     }
 
     // Code in texts.
 
+    static let codeDepthLimit = 6
+
     /// Evaluates the text of a value as code.
     mutating func evaluateCode(_ value: Value, _ family: CodeFamily?, at offset: Int) {
-        guard let family, let text = value.text, text.utf8.count >= 4, codeDepth < 3 else { return }
+        guard let family, let text = value.text, text.utf8.count >= 4 else { return }
+        guard codeDepth < Self.codeDepthLimit else { return leaveOut() }
+        guard spend(onTextOf: 8 * text.utf8.count) else { return }
         codeDepth += 1
         let outer = place
         place = place ?? offset
         let bytes = Array(text.utf8)
-        for statement in family.statements(of: bytes, in: 0..<bytes.count) { evaluate(statement) }
+        let reading = family.reading(of: bytes, in: 0..<bytes.count)
+        if !reading.isComplete { leaveOut() }
+        for statement in reading.statements { evaluate(statement) }
         place = outer
         codeDepth -= 1
     }
@@ -267,7 +304,7 @@ extension Row {
 extension Invocation {
     /// Takes the words of a command: options with their values, and others.
     mutating func take(_ words: ArraySlice<Value>, valued: Set<String>) {
-        var rest = words.prefix(400)
+        var rest = words
         while let word = rest.popFirst() {
             guard let text = word.text, text.hasPrefix("-"), text.utf8.count > 1, text != "--"
             else {

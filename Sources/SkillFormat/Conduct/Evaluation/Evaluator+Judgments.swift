@@ -76,7 +76,7 @@ extension Evaluator {
     }
 
     /// Judges and remembers that data is written to a path.
-    mutating func write(_ data: [Value], to path: Value, at offset: Int, isCopy: Bool = false) {
+    mutating func write(_ data: [Value], to path: Value, at offset: Int) {
         for good in path.goods {
             switch good.deed {
             case .touchesAgent:
@@ -101,12 +101,12 @@ extension Evaluator {
         if path.text?.hasPrefix("/dev/sd") == true || path.text?.hasPrefix("/dev/nvme") == true {
             record(.destroys, path.text ?? "", at: offset)
         }
-        guard let key = path.fileKey, files.count < 20_000 else { return }
+        guard let key = path.fileKey else { return }
         var contents = files[key] ?? .nothing
         for value in data { contents.add(goodsOf: value) }
         guard !contents.goods.isEmpty else { return }
         contents.removeGoods(DeedSet(.touchesAgent, .persists, .skipsQuestions))
-        files[key] = contents
+        if !files.set(contents, at: key) { leaveOut() }
     }
 
     /// The folders of a project in which skills, commands and agents have files of their own.
@@ -119,7 +119,7 @@ extension Evaluator {
         guard let key = source.fileKey, let file = files[key], let target = target?.fileKey else {
             return
         }
-        files[target] = (files[target] ?? .nothing).union(file)
+        if !files.set((files[target] ?? .nothing).union(file), at: target) { leaveOut() }
     }
 
     /// Judges what is deleted.

@@ -80,7 +80,7 @@ extension Evaluator {
             for path in values {
                 var data = Value.nothing
                 for source in sources { data.add(goodsOf: contents(of: source)) }
-                write([data], to: path, at: offset, isCopy: true)
+                write([data], to: path, at: offset)
             }
             for source in sources where source.fileKey != nil { carry(source, to: values.first) }
         case .deletes(let places):
@@ -178,7 +178,7 @@ extension Evaluator {
                 Good(deed: .downloads, subject: address, offset: offset), usedFor: .evaluates,
                 at: offset)
         case .nothing: result = .nothing
-        case .fetches, .sends, .writes, .prefixes: break
+        case .fetches, .sends, .writes, .prefixes, .prints, .collects, .fills: break
         }
     }
 
@@ -279,10 +279,12 @@ extension Evaluator {
         }
         let outer = place
         place = place ?? offset
-        if codeDepth < 3 {
+        if codeDepth < Self.codeDepthLimit {
             codeDepth += 1
             _ = run(words, nil, false, isLiteral: false, offset)
             codeDepth -= 1
+        } else {
+            leaveOut()
         }
         place = outer
     }

@@ -2,31 +2,36 @@ internal import Text
 
 /// Finds out what a script does: which values its names, files and functions hold, and where they go.
 ///
-/// Goes through the statements in text order, twice: what functions return and take, and what later parts assign, is known
-/// in the second pass, in which acts and flows are recorded. Conditions and loops count as if everything in them ran.
+/// Goes through the statements in text order, twice: what functions return and take, and what later parts assign, is
+/// known in the second pass, in which facts are recorded. Conditions and loops count as if everything in them ran.
 struct Evaluator {
-    private(set) var acts: [Act] = []
-    private(set) var flows: [Flow] = []
+    private(set) var facts: [Fact] = []
     /// What the files of the skill hold that scripts have written.
-    var files: [String: Value]
+    var files = WrittenFiles()
+    /// Whether everything was evaluated: neither size nor depth reached a limit.
+    private(set) var isComplete = true
 
     /// The names and their values, in each function.
     private var scopes: [[String: Value]] = [[:]]
-    private var scopeNumbers: [String: Int] = ["": 0]
+    private var scopeNumbers: [ScopeName: Int] = [:]
+    /// The functions that are being read, from the outermost.
     private var open: [(name: String, scope: Int)] = [("", 0)]
     private var functions: [String: Function] = [:]
     private var records = false
-    var unit = CodeUnit(statements: [], isShown: false)
+    var unit = CodeUnit(reading: CodeReading(), isShown: false)
     let isDocument: Bool
     /// The statement that is evaluated, and the place of a command that it starts.
     var statement = 0..<0
     var place: Int?
     var depth = 0
+    /// What is piped into the group of commands that is evaluated.
+    var groupInput: Value?
     /// How many texts are evaluated inside each other.
     var codeDepth = 0
     /// Whether what is evaluated is only printed or searched for.
     var isPrinted = false
-    private var steps = 0
+    /// The effort that is left: one for each statement, expression and part of ``textPart`` bytes of a text.
+    private var effort: Int
 
     private struct Function {
         let parameters: [String]
@@ -34,24 +39,51 @@ struct Evaluator {
         var result = Value.nothing
     }
 
-    private static let stepLimit = 600_000
+    /// A function by the scope that it is in, and its name.
+    private struct ScopeName: Hashable {
+        let parent: Int
+        let name: String
+    }
+
+    private static let leastEffort = 600_000
+    private static let mostEffort = 3_000_000
+    /// The number of bytes of a text that take as much effort as an expression.
+    private static let textPart = 16
     private static let depthLimit = 60
     private static let nameLimit = 20_000
 
-    init(files: [String: Value], isDocument: Bool) {
-        (self.files, self.isDocument) = (files, isDocument)
+    /// Creates an evaluator of a file of some size, by which its effort is limited.
+    init(isDocument: Bool, size: Int) {
+        self.isDocument = isDocument
+        effort = min(Self.leastEffort + size, Self.mostEffort)
     }
+
+    /// Takes some of the effort that is left; returns whether there was enough.
+    ///
+    /// A text may be used by a short name, so that the work for a script is not limited by its size alone.
+    mutating func spend(_ amount: Int) -> Bool {
+        effort -= amount
+        if effort < 0 { isComplete = false }
+        return effort >= 0
+    }
+
+    mutating func spend(onTextOf size: Int) -> Bool { spend(size / Self.textPart) }
+
+    /// Notes that something was left out because of a limit.
+    mutating func leaveOut() { isComplete = false }
 
     /// Evaluates a unit; its names hold only in it.
     mutating func evaluate(_ unit: CodeUnit) {
         self.unit = unit
-        (scopes, scopeNumbers, functions) = ([[:]], ["": 0], [:])
+        (scopes, scopeNumbers, functions) = ([[:]], [:], [:])
+        isComplete = isComplete && unit.reading.isComplete
+        let statements = unit.reading.statements
         // Without functions, everything is known in its order.
-        let rounds = unit.statements.contains(where: \.definesFunction) ? 2 : 1
+        let rounds = statements.contains(where: \.definesFunction) ? 2 : 1
         for round in 1...rounds {
             records = round == rounds
             (open, depth, place) = ([("", 0)], 0, nil)
-            for statement in unit.statements { evaluate(statement) }
+            for statement in statements { evaluate(statement) }
         }
     }
 
@@ -59,8 +91,7 @@ struct Evaluator {
 
     @discardableResult
     mutating func evaluate(_ statement: Statement) -> Value {
-        steps += 1
-        guard steps < Self.stepLimit else { return .nothing }
+        guard spend(1) else { return .nothing }
         let outer = self.statement
         if place == nil { self.statement = statement.range }
         defer { self.statement = outer }
@@ -89,12 +120,13 @@ struct Evaluator {
     }
 
     private mutating func define(_ name: String, _ parameters: [String]) {
-        let path = open.map(\.name).joined(separator: "\n") + "\n" + name
-        var scope = scopeNumbers[path] ?? 0
-        if scopeNumbers[path] == nil, scopes.count < Self.nameLimit {
-            scope = scopes.count
+        let key = ScopeName(parent: open.last?.scope ?? 0, name: name)
+        let scope = scopeNumbers[key] ?? (scopes.count < Self.nameLimit ? scopes.count : 0)
+        if scope == scopes.count {
             scopes.append([:])
-            scopeNumbers[path] = scope
+            scopeNumbers[key] = scope
+        } else if scopeNumbers[key] == nil {
+            leaveOut()
         }
         if functions[name]?.scope != scope {
             functions[name] = Function(parameters: parameters, scope: scope)
@@ -150,28 +182,36 @@ struct Evaluator {
             target = outer.scope
         }
         guard let known = scopes[target][name] else {
-            if scopes[target].count < Self.nameLimit { scopes[target][name] = value }
+            guard scopes[target].count < Self.nameLimit else { return leaveOut() }
+            scopes[target][name] = value
             return
         }
         // A constant on another branch does not empty it.
         let keeps = adds || value.goods.isEmpty && value.symbol == nil && value.items.isEmpty
         scopes[target][name] = keeps ? known.union(value) : value
         if keeps, !adds, let text = value.text { scopes[target][name]?.text = text }
-        if adds, value.text != nil, known.text != nil, unit.statements.isEmpty == false {
-            let whole = Value.joined([known, value], at: offset)
-            if case .some = known.text, known.items.isEmpty {
-                scopes[target][name]?.text = whole.text
-            }
+        if adds, value.text != nil, let text = known.text, known.items.isEmpty {
+            guard spend(onTextOf: text.utf8.count) else { return }
+            scopes[target][name]?.text = Value.joined([known, value], at: offset).text
         }
     }
 
     // Expressions.
 
     mutating func value(of expression: Expression) -> Value {
-        steps += 1
-        guard steps < Self.stepLimit, depth < Self.depthLimit else { return .nothing }
+        guard depth < Self.depthLimit else {
+            leaveOut()
+            return .nothing
+        }
+        guard spend(1) else { return .nothing }
         depth += 1
         defer { depth -= 1 }
+        let value = evaluated(expression)
+        if let text = value.text, !spend(onTextOf: text.utf8.count) { return .nothing }
+        return value
+    }
+
+    private mutating func evaluated(_ expression: Expression) -> Value {
         switch expression {
         case .text(let text, let offset):
             let value = Value(text: text, at: place ?? offset)
@@ -182,17 +222,7 @@ struct Evaluator {
             value.text = digits
             return value
         case .name(let name, let offset): return named(name, at: offset)
-        case .member(let object, let name, let offset):
-            return member(name, of: value(of: object), at: offset)
-        case .element(let object, let key):
-            let (owner, key) = (value(of: object), value(of: key))
-            if let name = key.text,
-                owner.symbol != nil || owner.has(.readsEnvironment)
-                    || owner.item(labeled: name) != nil
-            {
-                return member(name, of: owner, at: statement.lowerBound)
-            }
-            return owner.withoutText
+        case .member, .element, .call: return value(ofChain: expression)
         case .joined(let parts):
             let values = parts.map { value(of: $0) }
             var joined = Value.joined(values, at: offset(of: parts))
@@ -220,8 +250,7 @@ struct Evaluator {
         case .test(let parts):
             for part in parts { _ = value(of: part) }
             return .nothing
-        case .call(let call): return result(of: call)
-        case .command(let command): return output(of: command)
+        case .command, .pipeline: return output(of: expression)
         case .function(_, let body):
             var result = Value.nothing
             for statement in body { result = result.union(evaluate(statement)) }
@@ -234,6 +263,34 @@ struct Evaluator {
             }
             return result ?? .nothing
         }
+    }
+
+    /// Evaluates members, elements and calls from the first operand on, without recursion: chains of methods are long.
+    private mutating func value(ofChain expression: Expression) -> Value {
+        var links: [Expression] = []
+        var first = expression
+        while let owner = first.owner {
+            links.append(first)
+            first = owner
+        }
+        var value = value(of: first)
+        for link in links.reversed() {
+            guard spend(1) else { return .nothing }
+            switch link {
+            case .member(_, let name, let offset): value = member(name, of: value, at: offset)
+            case .element(_, let key): value = element(self.value(of: key), of: value)
+            case .call(let call): value = result(of: call, on: value)
+            default: break
+            }
+        }
+        return value
+    }
+
+    private mutating func element(_ key: Value, of owner: Value) -> Value {
+        guard let name = key.text,
+            owner.symbol != nil || owner.has(.readsEnvironment) || owner.item(labeled: name) != nil
+        else { return owner.withoutText }
+        return member(name, of: owner, at: statement.lowerBound)
     }
 
     private func offset(of parts: [Expression]) -> Int {
@@ -313,23 +370,26 @@ struct Evaluator {
 
     // Functions of the script.
 
+    func defines(_ name: String) -> Bool { functions[name] != nil }
+
     /// The result of a function that the script defines; nil if it does not.
-    mutating func call(
-        _ name: String, _ values: [Value.Item]
-    ) -> Value? {
+    mutating func call(_ name: String, _ values: [Value.Item]) -> Value? {
         guard let function = functions[name] else { return nil }
+        var all: Value?
+        if function.parameters.count == 1, values.count > 1 {
+            // Any number of arguments.
+            all = values.reduce(into: .nothing) { $0.append($1) }
+        }
         for (index, item) in values.enumerated() {
             let own =
                 item.label ?? (index < function.parameters.count ? function.parameters[index] : nil)
             guard let own else { continue }
             let known = scopes[function.scope][own]
-            guard scopes[function.scope].count < Self.nameLimit else { break }
-            var value = item.value
-            if function.parameters.count == 1, values.count > 1 {
-                // Any number of arguments.
-                value = .nothing
-                for item in values { value.append(item) }
+            guard scopes[function.scope].count < Self.nameLimit else {
+                leaveOut()
+                break
             }
+            var value = all ?? item.value
             if value.text == "${\(own)}" { value.text = nil }
             scopes[function.scope][own] = known.map { $0.union(value) } ?? value
         }
@@ -352,20 +412,28 @@ struct Evaluator {
 
     // Records.
 
-    mutating func record(_ deed: Deed, _ subject: String, at offset: Int) {
-        guard records else { return }
-        acts.append(
-            Act(
-                deed: deed, offset: place ?? offset, range: statement, subject: subject,
-                isShown: unit.isShown))
+    mutating func record(_ good: Good, usedFor use: Deed, at offset: Int) {
+        record(use, good.subject, taken: good.deed, at: offset)
     }
 
-    mutating func record(_ good: Good, usedFor use: Deed, at offset: Int) {
+    mutating func record(_ deed: Deed, _ subject: String, taken: Deed? = nil, at offset: Int) {
         guard records else { return }
-        flows.append(
-            Flow(
-                taken: good.deed, use: use, offset: place ?? offset, range: statement,
-                subject: good.subject, isShown: unit.isShown))
+        facts.append(
+            Fact(
+                deed: deed, taken: taken, offset: place ?? offset, range: statement,
+                subject: subject, isShown: unit.isShown))
+    }
+}
+
+extension Expression {
+    /// What a member or element belongs to, or whose method a call is; for other calls, the function.
+    fileprivate var owner: Expression? {
+        switch self {
+        case .member(let owner, _, _), .element(let owner, _): owner
+        case .call(let call):
+            if case .member(let owner, _, _) = call.callee { owner } else { call.callee }
+        default: nil
+        }
     }
 }
 

@@ -52,29 +52,23 @@ struct Invocation {
 
     func hasOption(_ option: String) -> Bool { labeled.contains { $0.label == option } }
 
-    /// The rows that hold for the call.
-    func rows(in table: [String: [Row]]) -> [Row] {
-        guard let rows = table[name] else { return [] }
-        lazy var line = self.line
-        return rows.filter { row in
-            guard isOwned(by: row.owners) else { return false }
-            if row.with.isEmpty, row.without.isEmpty { return true }
-            func holds(_ texts: [String]) -> Bool {
-                texts.allSatisfy { text in
-                    text.utf8.count == 2 && text.hasPrefix("-")
-                        ? hasOption(text) : line.contains(text)
-                }
+    /// Whether the call has what a row asks for; `line` is the line of the call.
+    func has(_ row: Row, in line: String) -> Bool {
+        func holds(_ texts: [String]) -> Bool {
+            texts.allSatisfy { text in
+                text.utf8.count == 2 && text.hasPrefix("-") ? hasOption(text) : line.contains(text)
             }
-            return (row.with.isEmpty || row.with.contains(where: holds))
-                && !row.without.contains { holds([$0]) }
         }
+        return (row.with.isEmpty || row.with.contains(where: holds))
+            && !row.without.contains { holds([$0]) }
     }
 
     private static let globals: Set<String> = [
         "builtins", "__builtins__", "window", "global", "globalthis", "self",
     ]
 
-    private func isOwned(by wanted: Set<String>) -> Bool {
+    /// Whether the call belongs to one of several modules or objects.
+    func isOwned(by wanted: Set<String>) -> Bool {
         if wanted.isEmpty { return true }
         if wanted.contains("*"), receiver != nil { return true }
         if wanted.contains("-"), owners.allSatisfy(Self.globals.contains), !hasOtherReceiver {

@@ -100,8 +100,8 @@ struct Value: Sendable {
     func item(labeled label: String) -> Value? { items.first { $0.label == label }?.value }
 }
 
-/// Flattens texts that follow each other.
 extension Value {
+    /// The text of values that follow each other, with what it means.
     static func joined(_ values: [Value], with separator: String = "", at offset: Int) -> Value {
         var text = ""
         for (index, value) in values.enumerated() {

@@ -22,12 +22,19 @@ indirect enum Expression: Sendable {
     case test([Expression])
     case call(Call)
     case command(Command)
+    /// Commands, each of which gets what the one before it prints.
+    case pipeline([Expression])
     case function(parameters: [String], body: [Statement])
     /// The output of a list of commands, or the result of a block.
     case block([Statement])
 
     /// A value that says nothing.
     static let nothing = Expression.any([])
+
+    /// The commands as a pipeline if there are several; nil if there are none.
+    static func piped(_ commands: [Expression]) -> Expression? {
+        commands.count > 1 ? .pipeline(commands) : commands.first
+    }
 }
 
 /// An argument of a call or an item of a list.
@@ -55,11 +62,12 @@ struct Command: Sendable {
 
     var words: [Expression]
     var redirections: [Redirection] = []
-    /// What comes by a pipe or from a here-document.
+    /// What comes from a here-document or a process substitution, instead of by a pipe.
     var input: Expression?
-    /// Whether the input comes by a pipe.
-    var isPiped = false
     let offset: Int
+
+    /// The program, if it is not computed.
+    var name: String? { if case .text(let name, _)? = words.first { name } else { nil } }
 }
 
 /// A statement of a program, or a pipeline of a shell.
@@ -77,9 +85,16 @@ struct Statement: Sendable {
     let kind: Kind
 }
 
+/// What a reader made of a text.
+struct CodeReading: Sendable {
+    var statements: [Statement] = []
+    /// Whether the whole text was read: no limit of the reader was reached.
+    var isComplete = true
+}
+
 /// A script, a code block or a code span, in which names hold.
 struct CodeUnit: Sendable {
-    let statements: [Statement]
+    let reading: CodeReading
     /// Whether the file only shows the code: in a table, a quotation or a block that is not meant to be run.
     let isShown: Bool
     /// Whether it is a part of a sentence, where a path is rarely a command.

@@ -7,13 +7,16 @@ enum CodeFamily: Sendable {
     case shell, powerShell, appleScript, settings
     case program(ProgramSyntax)
 
-    /// Returns the statements in a range of a text.
-    func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
+    /// Reads the statements in a range of a text.
+    func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         switch self {
-        case .shell, .settings: CommandReader.statements(of: bytes, in: range)
-        case .powerShell: PowerShellReader.statements(of: bytes, in: range)
-        case .appleScript: AppleScriptReader.statements(of: bytes, in: range)
-        case .program(let syntax): ProgramReader.statements(of: bytes, in: range, syntax)
+        case .shell, .settings:
+            CodeReading(statements: CommandReader.statements(of: bytes, in: range))
+        case .powerShell:
+            CodeReading(statements: PowerShellReader.statements(of: bytes, in: range))
+        case .appleScript:
+            CodeReading(statements: AppleScriptReader.statements(of: bytes, in: range))
+        case .program(let syntax): ProgramReader.reading(of: bytes, in: range, syntax)
         }
     }
 
@@ -109,7 +112,8 @@ extension SourceText {
     func codeUnits() -> [CodeUnit] {
         guard let family else { return [] }
         if case .settings = family {
-            return [CodeUnit(statements: SettingsReader.statements(of: self), isShown: false)]
+            let reading = CodeReading(statements: SettingsReader.statements(of: self))
+            return [CodeUnit(reading: reading, isShown: false)]
         }
         return [unit(CodeRange(range: 0..<bytes.count, family: family, isShown: false))]
     }
@@ -117,7 +121,7 @@ extension SourceText {
     /// Reads the code of a range.
     func unit(_ code: CodeRange) -> CodeUnit {
         CodeUnit(
-            statements: code.family.statements(of: bytes, in: code.range), isShown: code.isShown,
+            reading: code.family.reading(of: bytes, in: code.range), isShown: code.isShown,
             isSpan: code.isSpan)
     }
 

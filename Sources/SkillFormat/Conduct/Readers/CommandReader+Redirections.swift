@@ -35,11 +35,11 @@ extension CommandReader {
         } else {
             let isBoth = isNext("<>")
             let writes = byte == UInt8(ascii: ">")
-            while index < end, "<>|".utf8.contains(byte) { index += 1 }
+            skip { "<>|".utf8.contains($0) }
             if byte == UInt8(ascii: "&") {
                 index += 1
                 if byte.isDigit || byte == UInt8(ascii: "-") {
-                    while index < end, byte.isDigit || byte == UInt8(ascii: "-") { index += 1 }
+                    skip { $0.isDigit || $0 == UInt8(ascii: "-") }
                     return
                 }
             }
@@ -65,7 +65,7 @@ extension CommandReader {
         skipBlanks()
         let isLiteral = byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"")
         guard case .text(let delimiter, _) = word(.text), !delimiter.isEmpty else { return nil }
-        let lineEnd = bytes[index..<end].firstIndex(of: Byte.newline) ?? end
+        if lineEnd < index { lineEnd = bytes[index..<end].firstIndex(of: Byte.newline) ?? end }
         let start = min(end, max(lineEnd + 1, hereDocumentEnd ?? 0))
         var line = start
         while line < end {

@@ -94,7 +94,7 @@ extension CommandReader {
             return parameter(start)
         }
         // `$$name` of a makefile.
-        if next == UInt8(ascii: "$"), isWordPart(peek(2)) { index += 1 }
+        if next == UInt8(ascii: "$"), peek(2).isWordPart { index += 1 }
         var stop = index + 1
         while stop < end, bytes[stop].isWordPart { stop += 1 }
         if stop == index + 1, stop < end, "@*#?!-$".utf8.contains(bytes[stop]) { stop += 1 }
@@ -106,11 +106,10 @@ extension CommandReader {
 
     /// Reads the rest of `${name…}`.
     mutating func parameter(_ start: Int) -> Expression {
-        while index < end, "!#".utf8.contains(byte) { index += 1 }
+        skip { "!#".utf8.contains($0) }
         let nameStart = index
-        while index < end, byte.isWordPart || byte == UInt8(ascii: "@") { index += 1 }
-        let name = Expression.name(
-            String(decoding: bytes[nameStart..<index], as: UTF8.self), start)
+        skip { $0.isWordPart || $0 == UInt8(ascii: "@") }
+        let name = Expression.name(text(from: nameStart), start)
         if byte == UInt8(ascii: ":") { index += 1 }
         var fallback: Expression?
         if "-=+".utf8.contains(byte), depth < Self.depthLimit {
@@ -140,23 +139,9 @@ extension CommandReader {
         return parts.expression
     }
 
-    mutating func skipBlanks() {
-        while index < end {
-            if byte.isBlank || byte == 13 {
-                index += 1
-            } else if byte == UInt8(ascii: "\\"), peek() == Byte.newline {
-                index += 2
-            } else {
-                return
-            }
-        }
-    }
-
     mutating func skipArithmetic() {
         let limit = min(end, index + 400)
         while index < limit, !isNext("))"), byte != Byte.newline { index += 1 }
         index = min(end, index + 2)
     }
-
-    func isWordPart(_ byte: UInt8) -> Bool { byte.isWordPart }
 }

@@ -4,7 +4,7 @@ internal import Text
 ///
 /// Follows quoting, expansions, substitutions, here-documents, redirections, pipes and functions; loops and conditions are
 /// read as if all of their commands ran once.
-struct CommandReader {
+struct CommandReader: CodeCursor {
     /// What ends a list of commands.
     enum End { case text, parenthesis, brace, backtick }
 
@@ -14,14 +14,14 @@ struct CommandReader {
     var depth = 0
     /// Where the text goes on after the here-documents of a line.
     var hereDocumentEnd: Int?
+    /// The end of the line of the last here-document.
+    var lineEnd = -1
 
     /// The number of bytes in which the ends of here-documents may still be looked for.
     var searchLimit: Int
 
     static let depthLimit = 12
     static let quotationLimit = 20_000
-    /// The number of commands through which a pipe is followed.
-    private static let pipeLimit = 20
 
     /// Returns the statements in a range of a text.
     static func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
@@ -34,13 +34,7 @@ struct CommandReader {
         searchLimit = 100_000 + 4 * (end - index)
     }
 
-    var byte: UInt8 { index < end ? bytes[index] : 0 }
-    func peek(_ distance: Int = 1) -> UInt8 {
-        index + distance < end ? bytes[index + distance] : 0
-    }
-    func isNext(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { unsafe bytes[index..<end].starts(with: $0) }
-    }
+    mutating func skipBlanks() { skipBlanks(joinedBy: UInt8(ascii: "\\")) }
 
     // Lists and pipelines.
 
@@ -58,7 +52,7 @@ struct CommandReader {
             case UInt8(ascii: "`") where closing == .backtick:
                 index += 1
                 return statements
-            case UInt8(ascii: "}") where !isWordPart(peek()):
+            case UInt8(ascii: "}") where !peek().isWordPart:
                 index += 1
                 if closing == .brace { return statements }
             default: pipeline(closing, &statements)
@@ -69,23 +63,20 @@ struct CommandReader {
 
     mutating func pipeline(_ closing: End, _ statements: inout [Statement]) {
         let start = index
-        var last: Expression?
-        var length = 0
+        var commands: [Expression] = []
         while index < end {
             let before = index
-            let next = command(
-                closing, input: length % Self.pipeLimit == 0 ? nil : last, &statements)
-            if let next { last = next }
-            length += 1
+            if let next = command(closing, &statements) { commands.append(next) }
+            skipBlanks()
             guard byte == UInt8(ascii: "|"), peek() != UInt8(ascii: "|"), index > before else {
                 break
             }
             index += peek() == UInt8(ascii: "&") ? 2 : 1
-            while byte.isSpace, index < end { index += 1 }
+            skip(while: \.isSpace)
         }
         if index == start { index += 1 }
-        guard let last else { return }
-        statements.append(Statement(range: start..<index, kind: .expression(last)))
+        guard let pipeline = Expression.piped(commands) else { return }
+        statements.append(Statement(range: start..<index, kind: .expression(pipeline)))
     }
 
     /// Goes to the next line, and behind the here-documents that start there.
@@ -107,10 +98,8 @@ struct CommandReader {
         "export", "local", "declare", "readonly", "typeset", "ENV", "ARG",
     ]
 
-    mutating func command(
-        _ closing: End, input: Expression?, _ statements: inout [Statement]
-    ) -> Expression? {
-        var command = Command(words: [], input: input, isPiped: input != nil, offset: index)
+    mutating func command(_ closing: End, _ statements: inout [Statement]) -> Expression? {
+        var command = Command(words: [], offset: index)
         var declares = false
         while index < end {
             skipBlanks()
@@ -119,7 +108,7 @@ struct CommandReader {
                 return finish(command)
             case UInt8(ascii: "`") where closing == .backtick: return finish(command)
             case UInt8(ascii: "#"):
-                while index < end, byte != Byte.newline { index += 1 }
+                skipLine()
                 return finish(command)
             case UInt8(ascii: "&"):
                 guard peek() == UInt8(ascii: ">") else { return finish(command) }
@@ -140,7 +129,7 @@ struct CommandReader {
             case UInt8(ascii: "{") where command.words.isEmpty && peek().isSpace:
                 index += 1
                 return group(.brace)
-            case UInt8(ascii: "}") where command.words.isEmpty && !isWordPart(peek()):
+            case UInt8(ascii: "}") where command.words.isEmpty && !peek().isWordPart:
                 return nil
             default:
                 if command.words.isEmpty || declares, assignment(&statements) { continue }
@@ -149,7 +138,7 @@ struct CommandReader {
                 if command.words.isEmpty {
                     command = Command(
                         words: [], redirections: command.redirections, input: command.input,
-                        isPiped: command.isPiped, offset: start)
+                        offset: start)
                     if byte == UInt8(ascii: "@") { index += 1 }
                 }
                 let word = word(closing)
@@ -186,7 +175,7 @@ struct CommandReader {
 
     /// Reads the body of a function.
     mutating func function(_ name: String, _ start: Int, _ statements: inout [Statement]) {
-        while index < end, byte.isSpace { index += 1 }
+        skip(while: \.isSpace)
         guard byte == UInt8(ascii: "{"), depth < Self.depthLimit else { return }
         index += 1
         let parameters = (1...9).map { "\($0)" }

@@ -3,15 +3,15 @@ internal import Text
 /// Reads scripts of PowerShell: pipelines of commands and of expressions with methods.
 ///
 /// Names of variables and commands ignore case, so they are read in lowercase.
-struct PowerShellReader {
-    private let bytes: [UInt8]
-    private let end: Int
-    private var index: Int
+struct PowerShellReader: CodeCursor {
+    let bytes: [UInt8]
+    let end: Int
+    var index: Int
     private var depth = 0
 
     private static let depthLimit = 12
-    /// The number of commands, members and operators that are followed.
-    private static let lengthLimit = 20
+    /// The number of members of a value, and of changes between kinds of operators, that are followed.
+    private static let chainLimit = 20
 
     static func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
         var reader = PowerShellReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
@@ -22,22 +22,7 @@ struct PowerShellReader {
         (self.bytes, self.end, self.index) = (bytes, end, index)
     }
 
-    private var byte: UInt8 { index < end ? bytes[index] : 0 }
-    private func peek(_ distance: Int = 1) -> UInt8 {
-        index + distance < end ? bytes[index + distance] : 0
-    }
-
-    private mutating func skipBlanks() {
-        while index < end {
-            if byte.isBlank || byte == 13 {
-                index += 1
-            } else if byte == UInt8(ascii: "`"), peek() == Byte.newline {
-                index += 2
-            } else {
-                return
-            }
-        }
-    }
+    private mutating func skipBlanks() { skipBlanks(joinedBy: UInt8(ascii: "`")) }
 
     private mutating func list(until closing: UInt8) -> [Statement] {
         depth += 1
@@ -47,7 +32,7 @@ struct PowerShellReader {
             skipBlanks()
             if byte == closing, closing != 0 { index += 1; break }
             if byte == UInt8(ascii: "#") {
-                while index < end, byte != Byte.newline { index += 1 }
+                skipLine()
             }
             if byte == UInt8(ascii: "<"), peek() == UInt8(ascii: "#") {
                 while index < end, !(byte == UInt8(ascii: "#") && peek() == UInt8(ascii: ">")) {
@@ -61,7 +46,7 @@ struct PowerShellReader {
                 index += 8
                 skipBlanks()
                 let name = self.word().lowercased()
-                while index < end, byte != UInt8(ascii: "{") { index += 1 }
+                skip { $0 != UInt8(ascii: "{") }
                 index += 1
                 guard depth < Self.depthLimit else { continue }
                 statements.append(
@@ -94,31 +79,27 @@ struct PowerShellReader {
     }
 
     private mutating func pipeline() -> Expression? {
-        var last: Expression?
-        var length = 0
+        var elements: [Expression] = []
         while index < end {
             skipBlanks()
-            guard
-                let next = element(input: length % Self.lengthLimit == 0 ? nil : last)
-            else { break }
-            last = next
-            length += 1
+            guard let next = element() else { break }
+            elements.append(next)
             skipBlanks()
             guard byte == UInt8(ascii: "|"), peek() != UInt8(ascii: "|") else { break }
             index += 1
-            while byte.isSpace, index < end { index += 1 }
+            skip(while: \.isSpace)
         }
-        return last
+        return .piped(elements)
     }
 
     /// Reads a command, or an expression with its operators.
-    private mutating func element(input: Expression?) -> Expression? {
+    private mutating func element() -> Expression? {
         if byte == UInt8(ascii: "&") || byte == UInt8(ascii: "."), !peek().isWordPart {
             let start = index
             index += 1
             skipBlanks()
-            guard let program = operand() else { return input }
-            return command([program], input, start)
+            guard let program = operand() else { return nil }
+            return command([program], start)
         }
         if byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "\\") {
             let start = index
@@ -129,41 +110,66 @@ struct PowerShellReader {
             .contains(name.lowercased()) {
                 return name.lowercased() == "return" ? pipeline() : nil
             }
-            guard !name.isEmpty else { return input }
-            return command([.text(name.lowercased(), start)], input, start)
+            guard !name.isEmpty else { return nil }
+            return command([.text(name.lowercased(), start)], start)
         }
-        guard var value = operand() else { return nil }
-        // Operators: `-f`, `+`, `-join`, `-replace`, `-bxor`.
-        var length = 0
-        while index < end, length < Self.lengthLimit {
-            length += 1
+        guard let first = operand() else { return nil }
+        var operands = [first]
+        var operation: Operation?
+        var changes = 0
+        while index < end {
             skipBlanks()
-            if byte == UInt8(ascii: "+"), peek() != UInt8(ascii: "=") {
-                index += 1
-                skipBlanks()
-                guard let next = operand() else { break }
-                value = .joined([value, next])
-            } else if byte == UInt8(ascii: "-"), peek().isLetter {
-                let name = word()
-                skipBlanks()
-                guard let next = operand() else { break }
-                value = name.lowercased() == "-f" ? .joined([value, next]) : .any([value, next])
-            } else if byte == UInt8(ascii: ",") {
-                index += 1
-                skipBlanks()
-                guard let next = operand() else { break }
-                value = .list([value, next].map { Argument(label: nil, value: $0) })
-            } else {
-                break
+            guard let next = self.operation() else { break }
+            if next != operation {
+                guard changes < Self.chainLimit else { break }
+                changes += 1
+                operands = [Self.expression(of: operands, operation)]
+                operation = next
             }
+            skipBlanks()
+            guard let operand = operand() else { break }
+            operands.append(operand)
         }
-        return value
+        return Self.expression(of: operands, operation)
     }
 
-    private mutating func command(
-        _ words: [Expression], _ input: Expression?, _ start: Int
+    /// What operators make of their operands.
+    private enum Operation {
+        /// A text: `+` and `-f`.
+        case text
+        /// A list: the comma.
+        case list
+        /// Something else, such as `-join`, `-replace` and `-bxor`.
+        case choice
+    }
+
+    /// Reads an operator; nil if none is next.
+    private mutating func operation() -> Operation? {
+        if byte == UInt8(ascii: "+"), peek() != UInt8(ascii: "=") {
+            index += 1
+            return .text
+        }
+        if byte == UInt8(ascii: ",") {
+            index += 1
+            return .list
+        }
+        guard byte == UInt8(ascii: "-"), peek().isLetter else { return nil }
+        return word().lowercased() == "-f" ? .text : .choice
+    }
+
+    private static func expression(
+        of operands: [Expression], _ operation: Operation?
     ) -> Expression {
-        var command = Command(words: words, input: input, isPiped: input != nil, offset: start)
+        guard operands.count > 1 else { return operands[0] }
+        return switch operation {
+        case .text: .joined(operands)
+        case .list: .list(operands.map { Argument(label: nil, value: $0) })
+        case .choice, nil: .any(operands)
+        }
+    }
+
+    private mutating func command(_ words: [Expression], _ start: Int) -> Expression {
+        var command = Command(words: words, offset: start)
         while index < end {
             skipBlanks()
             switch byte {
@@ -172,7 +178,7 @@ struct PowerShellReader {
                 return .command(command)
             case UInt8(ascii: ">"):
                 let place = index
-                while byte == UInt8(ascii: ">") { index += 1 }
+                skip { $0 == UInt8(ascii: ">") }
                 skipBlanks()
                 if let target = operand() {
                     command.redirections.append(
@@ -210,7 +216,7 @@ struct PowerShellReader {
             } else {
                 if byte == UInt8(ascii: "{") { index += 1 }
                 let nameStart = index
-                while index < end, byte.isWordPart || byte == UInt8(ascii: ":") { index += 1 }
+                skip { $0.isWordPart || $0 == UInt8(ascii: ":") }
                 value = .name(
                     String(decoding: bytes[nameStart..<index].map(\.lowercased), as: UTF8.self),
                     start)
@@ -239,7 +245,7 @@ struct PowerShellReader {
     private mutating func suffixes(of first: Expression) -> Expression {
         var value = first
         var length = 0
-        while index < end, length < Self.lengthLimit {
+        while index < end, length < Self.chainLimit {
             length += 1
             if byte == UInt8(ascii: "."), peek().isLetter {
                 index += 1
@@ -255,7 +261,7 @@ struct PowerShellReader {
                 return value
             }
             let start = index
-            while index < end, byte.isWordPart { index += 1 }
+            skip(while: \.isWordPart)
             let name = String(decoding: bytes[start..<index].map(\.lowercased), as: UTF8.self)
             value = .member(value, name, start)
             guard byte == UInt8(ascii: "("), depth < Self.depthLimit else { continue }
@@ -265,7 +271,7 @@ struct PowerShellReader {
             while index < end, byte != UInt8(ascii: ")") {
                 skipBlanks()
                 let before = index
-                if let item = element(input: nil) {
+                if let item = element() {
                     items.append(Argument(label: nil, value: item))
                 }
                 if byte == UInt8(ascii: ",") || index == before, byte != UInt8(ascii: ")") {
@@ -281,8 +287,8 @@ struct PowerShellReader {
 
     private mutating func word() -> String {
         let start = index
-        while index < end, !byte.isSpace, !"|;(){}\"'$,=><".utf8.contains(byte) { index += 1 }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
+        skip { !$0.isSpace && !"|;(){}\"'$,=><".utf8.contains($0) }
+        return text(from: start)
     }
 
     private func name(at place: Int) -> String {

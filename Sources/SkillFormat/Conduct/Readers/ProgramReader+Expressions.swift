@@ -22,6 +22,7 @@ extension ProgramReader {
     ) -> Expression {
         guard depth < Self.depthLimit else {
             index += 1
+            isComplete = false
             return .nothing
         }
         depth += 1
@@ -124,6 +125,12 @@ extension ProgramReader {
     mutating func comprehension() {
         let start = offset
         index += 1
+        guard depth < Self.depthLimit else {
+            isComplete = false
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
         var items = [Argument(label: nil, value: operand(inBrackets: true) ?? .nothing)]
         while take(",") {
             items.append(Argument(label: nil, value: operand(inBrackets: true) ?? .nothing))

@@ -2,13 +2,18 @@ internal import Text
 
 // Functions and imports.
 extension ProgramReader {
+    /// The number of tokens of the receiver of a method.
+    private static let receiverLimit = 40
+
     /// Reads the head of a function.
     mutating func function(_ start: Int) -> Bool {
         // A function without a name is a value.
         var place = index + 1
         // The receiver of a method.
         if syntax.functionWords.contains("func"), isSymbol("(", at: place) {
-            while place < tokens.count, !isSymbol(")", at: place) { place += 1 }
+            let limit = min(tokens.count, place + Self.receiverLimit)
+            while place < limit, !isSymbol(")", at: place) { place += 1 }
+            guard isSymbol(")", at: place) else { return false }
             place += 1
         }
         if isSymbol("*", at: place) { place += 1 }

@@ -150,6 +150,7 @@ extension ProgramReader {
     mutating func block() -> [Statement] {
         guard depth < Self.depthLimit else {
             index += 1
+            isComplete = false
             return []
         }
         let outer = (statements, functions, braces)
@@ -161,11 +162,18 @@ extension ProgramReader {
         return body
     }
 
+    /// The number of members, elements and calls after an operand that are read as its own.
+    static let chainLimit = 250
+
     mutating func suffixes(of first: Expression, inBrackets: Bool) -> Expression {
         var value = first
         var length = 0
-        while !isAtEnd, length < 60 {
+        while !isAtEnd {
             length += 1
+            guard length < Self.chainLimit else {
+                isComplete = false
+                break
+            }
             if isSymbol(".") || isSymbol("?.") || isSymbol("->") || isSymbol("::") {
                 // `.` puts texts together in some languages.
                 if isSymbol("."), syntax.concatenations.contains(".") { break }
@@ -287,7 +295,7 @@ extension ProgramReader {
         return Argument(label: label, value: expression(inBrackets: true))
     }
 
-    func literal(_ token: ProgramToken) -> Expression {
+    mutating func literal(_ token: ProgramToken) -> Expression {
         let range = token.range
         guard token.isInterpolated, depth < Self.depthLimit else {
             let text = token.isRaw ? Array(bytes[range]) : Escapes.decoded(bytes[range])
@@ -297,8 +305,9 @@ extension ProgramReader {
         var index = range.lowerBound
         while index < range.upperBound {
             if let (code, next) = interpolation(at: index, range.upperBound) {
-                let inner = ProgramReader.statements(of: bytes, in: code, syntax, depth: depth + 1)
-                parts.add(.block(inner), next: next)
+                let inner = ProgramReader.reading(of: bytes, in: code, syntax, depth: depth + 1)
+                isComplete = isComplete && inner.isComplete
+                parts.add(.block(inner.statements), next: next)
                 index = next
             } else if bytes[index] == UInt8(ascii: "\\"), index + 1 < range.upperBound {
                 parts.literal += Escapes.decoded(bytes[index..<index + 2])

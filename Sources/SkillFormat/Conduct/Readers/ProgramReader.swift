@@ -15,21 +15,23 @@ struct ProgramReader {
     var functions: [Int] = []
     var braces = 0
     var indentation = 0
+    /// Whether nothing was left out: neither size nor depth reached a limit.
+    var isComplete: Bool
 
     static let depthLimit = 24
 
-    static func statements(
+    static func reading(
         of bytes: [UInt8], in range: Range<Int>, _ syntax: ProgramSyntax, depth: Int = 0
-    ) -> [Statement] {
+    ) -> CodeReading {
         var reader = ProgramReader(bytes, range, syntax, depth)
         while !reader.isAtEnd { reader.statement() }
         reader.closeFunctions(from: 0)
-        return reader.statements
+        return CodeReading(statements: reader.statements, isComplete: reader.isComplete)
     }
 
     init(_ bytes: [UInt8], _ range: Range<Int>, _ syntax: ProgramSyntax, _ depth: Int) {
         (self.bytes, self.syntax, self.depth) = (bytes, syntax, depth)
-        tokens = ProgramTokens.tokens(of: bytes, in: range, syntax)
+        (tokens, isComplete) = ProgramTokens.tokens(of: bytes, in: range, syntax)
     }
 
     // Tokens.

@@ -19,30 +19,28 @@ struct ProgramToken {
 }
 
 /// Divides a program into tokens, without its comments.
-struct ProgramTokens {
-    private let bytes: [UInt8]
-    private let end: Int
+struct ProgramTokens: CodeCursor {
+    let bytes: [UInt8]
+    let end: Int
+    var index: Int
     private let syntax: ProgramSyntax
-    private var index: Int
     private var tokens: [ProgramToken] = []
 
-    private static let limit = 400_000
+    /// The number of tokens of a program that are read.
+    private static let limit = 2_000_000
 
+    /// Returns the tokens in a range of a text, and whether they are all of them.
     static func tokens(
         of bytes: [UInt8], in range: Range<Int>, _ syntax: ProgramSyntax
-    ) -> [ProgramToken] {
+    ) -> (tokens: [ProgramToken], areAll: Bool) {
         var reader = ProgramTokens(bytes, range, syntax)
         reader.read()
-        return reader.tokens
+        return (reader.tokens, reader.index >= reader.end)
     }
 
     private init(_ bytes: [UInt8], _ range: Range<Int>, _ syntax: ProgramSyntax) {
         (self.bytes, self.syntax) = (bytes, syntax)
         (index, end) = (range.lowerBound, range.upperBound)
-    }
-
-    private func isNext(_ text: StaticString, at place: Int? = nil) -> Bool {
-        text.withUTF8Buffer { unsafe bytes[(place ?? index)..<end].starts(with: $0) }
     }
 
     private mutating func read() {
@@ -63,7 +61,7 @@ struct ProgramTokens {
             case _ where comment(): break
             case _ where byte.isDigit:
                 let start = index
-                while index < end, bytes[index].isWordPart { index += 1 }
+                skip(while: \.isWordPart)
                 add(.number, start..<index)
             case _ where byte.isWordPart || byte >= 0x80: word()
             case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"):
@@ -111,7 +109,7 @@ struct ProgramTokens {
 
     private mutating func comment() -> Bool {
         if syntax.lineComments.contains(where: { isNext($0) }) {
-            while index < end, bytes[index] != Byte.newline { index += 1 }
+            skipLine()
             return true
         }
         guard let block = syntax.blockComment, isNext(block.open) else { return false }
@@ -123,7 +121,7 @@ struct ProgramTokens {
 
     private mutating func word() {
         let start = index
-        while index < end, bytes[index].isWordPart || bytes[index] >= 0x80 { index += 1 }
+        skip { $0.isWordPart || $0 >= 0x80 }
         // Marks of text literals: `f"…"`, `rb'…'`.
         if index - start <= 2, index < end, bytes[index] == 34 || bytes[index] == 39,
             syntax.hasLongTexts,
@@ -184,7 +182,7 @@ struct ProgramTokens {
             index += 1
         }
         index = min(index, end)
-        while index < end, bytes[index].isLetter { index += 1 }
+        skip(while: \.isLetter)
         add(.number, start..<index)
     }
 

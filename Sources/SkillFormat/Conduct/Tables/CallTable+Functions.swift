@@ -1,7 +1,7 @@
 // What functions of common languages and libraries do, by the last part of their names in lowercase.
 extension CallTable {
     static let functionRows: [Row] =
-        transfers + execution + decoding + files + values + harms
+        transfers + execution + decoding + files + values + harms + texts
 
     /// What has methods for requests.
     private static let clients =
@@ -192,6 +192,16 @@ extension CallTable {
         .function("rec", of: "sounddevice sd", .takes(.readsPrivateData, "microphone")),
         .function(
             "listener hook", of: "pynput keyboard mouse", .takes(.readsPrivateData, "keyboard")),
+    ]
+
+    private static let texts: [Row] = [
+        .function(
+            "print printf println log info warn warning error debug raise exit echo puts add_argument fail die "
+                + "expect assert write-host write-output grep rg egrep say compile test match search "
+                + "findall regexp ok describe it sub fullmatch includes startswith endswith",
+            .prints),
+        .function("push append extend update writestr unshift", .collects),
+        .function("read recv_into readfull", .fills),
     ]
 
     private static let harms: [Row] = [

@@ -78,6 +78,12 @@ struct Row: Sendable {
         case acts(Deed)
         /// The result has nothing of the arguments.
         case nothing
+        /// The arguments are messages, help texts or patterns.
+        case prints
+        /// Adds the arguments to the object.
+        case collects
+        /// Puts what it reads into an argument.
+        case fills
     }
 
     let names: [String]
@@ -110,6 +116,9 @@ struct Row: Sendable {
             names: names.words, owners: [], values: Set(values.words), with: with.map(\.parts),
             without: without, roles: roles)
     }
+
+    /// Whether the row applies only to some calls of its name, by their words.
+    var dependsOnLine: Bool { !with.isEmpty || !without.isEmpty }
 
     /// Whether a call by itself makes code worth reading.
     fileprivate var isTrigger: Bool {
@@ -157,6 +166,17 @@ enum CallTable {
     static let triggers = words(of: \.isTrigger) + ServiceKey.all.flatMap(\.names)
     /// The words that make code worth reading beside that with a trigger.
     static let runners = words(of: \.mayRunFile)
+
+    /// The functions and programs whose arguments are messages, help texts or patterns.
+    static let printers = names { if case .prints = $0 { true } else { false } }
+    /// The methods that add their arguments to an object.
+    static let collectors = names { if case .collects = $0 { true } else { false } }
+    /// The methods that put what they read into an argument.
+    static let fillers = names { if case .fills = $0 { true } else { false } }
+
+    private static func names(of kind: (Row.Role) -> Bool) -> Set<String> {
+        Set(functionRows.filter { $0.roles.contains(where: kind) }.flatMap(\.names))
+    }
 
     private static func words(of kind: (Row) -> Bool) -> [String] {
         let functions = functionRows.filter(kind).flatMap(\.names).flatMap { name in

@@ -24,9 +24,13 @@ struct TextMeaning: Sendable {
     static func found(in text: String) -> [(row: TextMeaning, offset: Int)] {
         let bytes = Array(text.utf8)
         var found: [(TextMeaning, Int)] = []
+        // The first place of each row is enough; a text may repeat a word very often.
+        var isFound: Set<Int> = []
         patterns.scan(bytes) { number, offset in
-            for row in byWord[number] where row.applies(to: bytes, at: offset) {
-                found.append((row, offset))
+            for row in rowsByWord[number]
+            where !isFound.contains(row) && all[row].applies(to: bytes, at: offset) {
+                found.append((all[row], offset))
+                isFound.insert(row)
             }
         }
         // The order of overlapping words is unspecified.
@@ -35,18 +39,23 @@ struct TextMeaning: Sendable {
         }
     }
 
+    /// The distance in bytes in which a name is looked at for what makes it harmless.
+    private static let tailLimit = 100
+
+    private static let harmlessMarks = [".pub", "example", "sample", "template"].map {
+        Array($0.utf8)
+    }
+
     private func applies(to text: [UInt8], at offset: Int) -> Bool {
         let end = offset + word.utf8.count
         let before = offset > 0 ? text[offset - 1] : 0
         let after = end < text.count ? text[end] : 0
         // A public key is not secret, nor is an example.
         if deed == .readsCredentials || deed == .readsSettings {
-            let tail = text[end...].prefix { $0.isWordPart || $0 == UInt8(ascii: ".") }
-            if tail.firstRange(of: Array(".pub".utf8)) != nil
-                || tail.firstRange(of: Array("example".utf8)) != nil
-                || tail.firstRange(of: Array("sample".utf8)) != nil
-                || tail.firstRange(of: Array("template".utf8)) != nil
-            {
+            let tail = text[end...].prefix(Self.tailLimit).prefix {
+                $0.isWordPart || $0 == UInt8(ascii: ".")
+            }
+            if Self.harmlessMarks.contains(where: { tail.firstRange(of: $0) != nil }) {
                 return false
             }
         }
@@ -71,8 +80,8 @@ struct TextMeaning: Sendable {
 
     /// All rows.
     static let all: [TextMeaning] = Self.rows.flatMap { deed, form, words in
-        words.split(separator: "\n").map {
-            let word = $0.lowercased()
+        words.split { $0 == "," || $0 == "\n" }.map {
+            let word = $0.drop { $0 == " " }.lowercased()
             return TextMeaning(word: word, deed: deed, subject: word, form: form)
         }
     }
@@ -81,182 +90,90 @@ struct TextMeaning: Sendable {
     static let words: [String] = Set(all.map(\.word)).sorted()
 
     private static let patterns = PatternTable(words.map { Array($0.utf8) })
-    private static let byWord: [[TextMeaning]] = words.map { word in all.filter { $0.word == word }
+    /// The indices in ``all`` of the rows of each word.
+    private static let rowsByWord: [[Int]] = words.map { word in
+        all.indices.filter { all[$0].word == word }
     }
 
+    /// The words, separated by commas.
     private static let rows: [(Deed, Form, String)] = [
         (
             .readsCredentials, .anywhere,
             """
-            .ssh/id_
-            .ssh/*
-            .aws/credentials
-            login data
-            cookies.sqlite
-            logins.json
-            key4.db
-            login.keychain
-            wallet.dat
-            nkbihfbeogaeaoehlefnkodbefgpgknn
-            /etc/shadow
-            .gnupg/
-            .password-store
-            cookies.binarycookies
-            local extension settings
-            application_default_credentials
-            gcloud/credentials
-            .git-credentials
-            gh/hosts.yml
-            .claude/.credentials
-            .codex/auth.json
-            .docker/config.json
-            .kube/config
-            .netrc
-            .pypirc
-            accesstokens.json
-            solana/id.json
-            .ethereum/keystore
-            electrum/wallets
-            exodus.wallet
-            clawdbot.json
-            openclaw.json
-            .clawdbot/.env
-            .openclaw/.env
-            cookies.db
-            auth-profiles.json
-            /.claude.json
-            oauth_creds.json
-            metadata.google.internal
-            latest/meta-data/iam
+            .ssh/id_, .ssh/*, .aws/credentials, login data, cookies.sqlite, logins.json, key4.db,
+            login.keychain, wallet.dat, nkbihfbeogaeaoehlefnkodbefgpgknn, /etc/shadow, .gnupg/,
+            .password-store, cookies.binarycookies, local extension settings,
+            application_default_credentials, gcloud/credentials, .git-credentials, gh/hosts.yml,
+            .claude/.credentials, .codex/auth.json, .docker/config.json, .kube/config, .netrc,
+            .pypirc, accesstokens.json, solana/id.json, .ethereum/keystore, electrum/wallets,
+            exodus.wallet, clawdbot.json, openclaw.json, .clawdbot/.env, .openclaw/.env,
+            cookies.db, auth-profiles.json, /.claude.json, oauth_creds.json,
+            metadata.google.internal, latest/meta-data/iam
             """
         ),
-        (.readsCredentials, .name, "id_rsa\nid_ed25519\nid_ecdsa"),
-        (.readsCredentials, .folder, ".ssh\n.aws\n.gnupg"),
+        (.readsCredentials, .name, "id_rsa, id_ed25519, id_ecdsa"),
+        (.readsCredentials, .folder, ".ssh, .aws, .gnupg"),
         (
             .readsSettings, .name,
             """
-            .env
-            .env.local
-            .env.production
-            .npmrc
-            mcp.json
-            credentials.json
-            secrets.json
-            token.json
-            secrets.yaml
-            secrets.yml
-            auth.json
+            .env, .env.local, .env.production, .npmrc, mcp.json, credentials.json, secrets.json,
+            token.json, secrets.yaml, secrets.yml, auth.json
             """
         ),
-        (.readsSettings, .inHome, "/credentials\nconfig.json\nsettings.json"),
+        (.readsSettings, .inHome, "/credentials, config.json, settings.json"),
         (
             .readsPrivateData, .anywhere,
             """
-            chat.db
-            imessage/
-            notestore.sqlite
-            .bash_history
-            .zsh_history
-            .claude/projects
+            chat.db, imessage/, notestore.sqlite, .bash_history, .zsh_history, .claude/projects,
             .codex/sessions
             """
-        ), (.readsPrivateData, .inHome, "/documents\n/desktop"),
+        ),
+        (.readsPrivateData, .inHome, "/documents, /desktop"),
         (
             .touchesAgent, .name,
             """
-            .claude/settings.json
-            .claude/settings.local.json
-            .claude.json
-            .claude/hooks
-            .claude/claude.md
-            .claude/commands
-            .claude/agents
-            .claude/skills
-            claude_desktop_config.json
-            .codex/config.toml
-            .codex/agents.md
-            .gemini/settings.json
-            .gemini/gemini.md
-            .cursor/mcp.json
-            .cursor/hooks.json
-            .cursor/rules
-            .vscode/settings.json
-            .vscode/tasks.json
-            .vscode/mcp.json
-            soul.md
-            memory.md
-            heartbeat.md
-            identity.md
-            claude.md
-            agents.md
-            gemini.md
-            .cursorrules
-            .windsurfrules
-            copilot-instructions.md
-            .mcp.json
-            mcp_config.json
-            openclaw.json
-            clawdbot.json
-            mcp_settings.json
-            opencode.json
-            user.md
-            tools.md
-            .clinerules
+            .claude/settings.json, .claude/settings.local.json, .claude.json, .claude/hooks,
+            .claude/claude.md, .claude/commands, .claude/agents, .claude/skills,
+            claude_desktop_config.json, .codex/config.toml, .codex/agents.md,
+            .gemini/settings.json, .gemini/gemini.md, .cursor/mcp.json, .cursor/hooks.json,
+            .cursor/rules, .vscode/settings.json, .vscode/tasks.json, .vscode/mcp.json, soul.md,
+            memory.md, heartbeat.md, identity.md, claude.md, agents.md, gemini.md, .cursorrules,
+            .windsurfrules, copilot-instructions.md, .mcp.json, mcp_config.json, openclaw.json,
+            clawdbot.json, mcp_settings.json, opencode.json, user.md, tools.md, .clinerules,
             .aider.conf
             """
         ),
         (
             .persists, .anywhere,
             """
-            /etc/cron
-            library/launchagents
-            library/launchdaemons
-            .ssh/authorized_keys
-            .git/hooks
-            currentversion\\run
-            start menu\\programs\\startup
-            /etc/profile.d
-            /etc/rc.local
-            .config/autostart
-            systemd/user
-            /etc/systemd/system
-            sitecustomize.py
-            usercustomize.py
-            hooks/post-checkout
+            /etc/cron, library/launchagents, library/launchdaemons, .ssh/authorized_keys,
+            .git/hooks, currentversion\\run, start menu\\programs\\startup, /etc/profile.d,
+            /etc/rc.local, .config/autostart, systemd/user, /etc/systemd/system,
+            sitecustomize.py, usercustomize.py, hooks/post-checkout
             """
         ),
         (
             .startsWithShells, .name,
-            ".bashrc\n.zshrc\n.profile\n.bash_profile\n.zprofile\n.zshenv\n$profile\n${profile}"
-        ), (.gainsRights, .anywhere, "/etc/sudoers\nld.so.preload"),
+            """
+            .bashrc, .zshrc, .profile, .bash_profile, .zprofile, .zshenv, $profile, ${profile}
+            """
+        ),
+        (.gainsRights, .anywhere, "/etc/sudoers, ld.so.preload"),
         (
             .skipsQuestions, .anywhere,
             """
-            --dangerously-skip-permissions
-            --dangerously-bypass-approvals
-            bypasspermissions
-            dangerouslyskippermissions
-            chat.tools.autoapprove
-            skipdangerousmodepermissionprompt
-            enableallprojectmcpservers
-            danger-full-access
-            --trust-all-tools
-            --allow-all-tools
-            approval_policy = "never"
-            approval_policy="never"
-            approval_policy=never
-            --approval-mode=yolo
-            --auto-approve-everything
-            disableallhooks
-            "yolo": true
-            --dangerously-allow-all
+            --dangerously-skip-permissions, --dangerously-bypass-approvals, bypasspermissions,
+            dangerouslyskippermissions, chat.tools.autoapprove,
+            skipdangerousmodepermissionprompt, enableallprojectmcpservers, danger-full-access,
+            --trust-all-tools, --allow-all-tools, approval_policy = "never",
+            approval_policy="never", approval_policy=never, --approval-mode=yolo,
+            --auto-approve-everything, disableallhooks, "yolo": true, --dangerously-allow-all,
             sandbox_mode = "danger
             """
-        ), (.skipsQuestions, .name, "--yolo"), (.skipsQuestions, .whole, "bash(*)"),
-        (.changesAgent, .name, "apikeyhelper"),
-        (
-            .weakensProtection, .anywhere,
-            "amsiutils\namsiinitfailed\ntcc.db\ncom.apple.tcc/"
         ),
+        (.skipsQuestions, .name, "--yolo"),
+        (.skipsQuestions, .whole, "bash(*)"),
+        (.changesAgent, .name, "apikeyhelper"),
+        (.weakensProtection, .anywhere, "amsiutils, amsiinitfailed, tcc.db, com.apple.tcc/"),
     ]
 }

@@ -7,8 +7,9 @@ struct FileNotChecked: PackageRule {
     let id = RuleID("file-not-checked")
     let summary = "Every text is small enough to be checked."
     let why = """
-        The rules read texts of up to 1 MiB and scripts of up to 16 MiB. What is beyond them may contain anything; a
-        document or script of that size requires consent.
+        The rules read texts of up to 1 MiB and scripts of up to 16 MiB. What scripts do is followed up to 2,000,000 tokens,
+        a nesting of 24 brackets, and an effort in proportion to their size. What is beyond may contain anything; a document
+        or script of that kind requires consent.
         """
     var good: [RuleExample] {
         [
@@ -23,7 +24,14 @@ struct FileNotChecked: PackageRule {
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                 ("references/long.md", "↓" + String(repeating: "text\n", count: 210_000)),
-            ])
+            ]),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                (
+                    "scripts/deep.py",
+                    "↓" + String(repeating: "(", count: 100) + "eval(x)\n"
+                ),
+            ]),
         ]
     }
 
@@ -39,6 +47,11 @@ struct FileNotChecked: PackageRule {
                 finding(
                     file.path, isRead ? .warning : .info, PackageMessages.notChecked,
                     effect: isRead ? .consent : .report))
+        }
+        for scan in skill.scans where skill.conducts[scan.source.path]?.isComplete == false {
+            report(
+                finding(
+                    scan.source.path, .warning, PackageMessages.notFollowed, effect: .consent))
         }
     }
 

@@ -58,9 +58,7 @@ extension TextRule {
             var found = MostSeriousFindings()
             if let conduct {
                 for row in rows {
-                    for match in row.matches(in: conduct) {
-                        found.add(row.finding(match, of: id, in: conduct, skill))
-                    }
+                    row.findings(of: id, in: conduct, skill).forEach { found.add($0) }
                 }
             }
             let values = skill.values(in: scan.source).filter { value in
