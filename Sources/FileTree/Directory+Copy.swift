@@ -51,7 +51,7 @@ public struct FolderCreator {
 extension Directory {
     /// Copies a file, a symbolic link, or a folder with all its contents to another folder.
     ///
-    /// Keeps names, modes and modification times; skips devices, pipes and sockets.
+    /// Keeps names and modes, and the modification times of files; skips devices, pipes and sockets.
     public func copyTree(
         _ name: FilePath.Component, to other: Directory
     ) throws(FileTreeError) {

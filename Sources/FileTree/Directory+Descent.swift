@@ -16,7 +16,7 @@ public struct Descent: Sendable {
         /// The name.
         public let name: FilePath.Component
 
-        /// Creates a value.
+        /// Names a child of a folder.
         public init(parent: Directory, name: FilePath.Component) {
             self.parent = parent
             self.name = name
@@ -31,7 +31,7 @@ public struct Descent: Sendable {
         case create
     }
 
-    /// Creates a value.
+    /// Creates the result of a walk.
     public init(directory: Directory, parent: Directory?, created: [Place]) {
         self.directory = directory
         self.parent = parent
@@ -148,7 +148,7 @@ private struct Walk {
         guard links <= Self.linkLimit else {
             throw .failed(.open, path: path.string, .tooManySymbolicLinkLevels)
         }
-        let target = FilePath(String(decoding: text, as: UTF8.self))
+        let target = FilePath(linkTarget: text)
         let above = target.components.prefix { $0.kind == .parentDirectory }.count
         guard target.isAbsolute || above > names.count else {
             pending += target.components.reversed()
@@ -180,5 +180,14 @@ private struct Walk {
         let absolute = real.appending(names).pushing(target).lexicallyNormalized()
         return .leadsOutside(
             path: start.path.pushing(path).string, target: absolute.string)
+    }
+}
+
+extension FilePath {
+    /// Creates the path that a symbolic link contains, which need not be UTF-8.
+    init(linkTarget bytes: [UInt8]) {
+        self = unsafe (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
+            unsafe $0.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()
+        }
     }
 }

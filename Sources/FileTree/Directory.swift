@@ -9,19 +9,18 @@ public import SystemPackage
 
 /// An open folder.
 ///
-/// Names are resolved relative to its descriptor, so the path can't be swapped between a check and its use. No call
-/// follows a symbolic link inside the folder.
+/// Names are resolved relative to its descriptor, so the path can't be swapped between a check and its use. No call but
+/// ``openFollowing(_:)`` follows a symbolic link inside the folder.
 public final class Directory: Sendable {
-    let descriptor: CInt
+    private let owner: Descriptor
+    var descriptor: CInt { owner.number }
     /// The path under which the folder was opened, for messages.
     public let path: FilePath
 
     init(owning descriptor: CInt, path: FilePath) {
-        self.descriptor = descriptor
+        owner = Descriptor(owning: descriptor)
         self.path = path
     }
-
-    deinit { _ = close(descriptor) }
 
     /// Opens the folder at a path; symbolic links are followed.
     public static func open(_ path: FilePath) throws(FileTreeError) -> Directory {
@@ -69,7 +68,7 @@ public final class Directory: Sendable {
             let parent = path.removingLastComponent()
             if let folder = try? open(parent) {
                 guard let target = try? folder.target(ofLink: name) else { return nil }
-                return (path, FilePath(String(decoding: target, as: UTF8.self)))
+                return (path, FilePath(linkTarget: target))
             }
             path = parent
         }
@@ -228,6 +227,11 @@ public final class Directory: Sendable {
     ///
     /// Entries removed in the meantime are skipped.
     public func entries() throws(FileTreeError) -> [DirectoryEntry] {
+        try entries(upTo: .max) ?? []
+    }
+
+    /// Returns the entries as ``entries()`` does; nil if there are more than `limit`, of which no more are examined.
+    func entries(upTo limit: Int) throws(FileTreeError) -> [DirectoryEntry]? {
         var entries: [DirectoryEntry] = []
         unsafe try list { name, entry throws(FileTreeError) in
             var status = stat()
@@ -239,7 +243,9 @@ public final class Directory: Sendable {
                 let error = FileTreeError.last(.examine, path.appending(name))
                 guard error.code == .noSuchFileOrDirectory else { throw error }
             }
+            return entries.count <= limit ? .next : .stop
         }
+        guard entries.count <= limit else { return nil }
         return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
     }
 
@@ -252,13 +258,14 @@ public final class Directory: Sendable {
             let text = unsafe String(validatingCString: filetree_entry_name(entry))
             if let kind = unsafe DirectoryEntry.Kind(mode: filetree_entry_kind(entry)) {
                 names.append(DirectoryName(name: name, text: text, kind: kind))
-                return
+                return .next
             }
             do throws(FileTreeError) {
                 names.append(DirectoryName(name: name, text: text, kind: try examine(name).kind))
             } catch {
                 guard error.code == .noSuchFileOrDirectory else { throw error }
             }
+            return .next
         }
         return names.sorted {
             ($0.text ?? $0.name.string).utf8.lexicographicallyPrecedes(
@@ -266,9 +273,12 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Calls `body` for every entry except `.` and `..`.
+    /// What follows an entry of a list.
+    private enum Continuation { case next, stop }
+
+    /// Calls `body` for every entry except `.` and `..`, until it stops.
     private func list(
-        _ body: (FilePath.Component, UnsafePointer<dirent>) throws(FileTreeError) -> Void
+        _ body: (FilePath.Component, UnsafePointer<dirent>) throws(FileTreeError) -> Continuation
     ) throws(FileTreeError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let copy = unsafe filetree_open(descriptor, ".", flags, 0)
@@ -284,7 +294,7 @@ public final class Directory: Sendable {
             guard let entry = unsafe readdir(stream) else { break }
             let path = unsafe FilePath(platformString: filetree_entry_name(entry))
             guard let name = path.lastComponent, name.kind == .regular else { continue }
-            unsafe try body(name, entry)
+            guard unsafe try body(name, entry) == .next else { return }
         }
         guard errno == 0 else { throw .last(.list, path) }
     }

@@ -11,14 +11,13 @@ internal import SystemPackage
 ///
 /// The kernel releases it when the process ends, for any reason.
 public final class FileLock: Sendable {
-    private let descriptor: CInt
+    private let owner: Descriptor
 
-    private init(owning descriptor: CInt) { self.descriptor = descriptor }
+    private init(owning descriptor: CInt) { owner = Descriptor(owning: descriptor) }
 
     deinit {
         // A child process that has not yet started its program has the descriptor, too, and would keep the lock.
-        _ = flock(descriptor, LOCK_UN)
-        _ = close(descriptor)
+        _ = flock(owner.number, LOCK_UN)
     }
 
     /// How many holders a lock may have.

@@ -1,6 +1,12 @@
 public import Problem
 public import SystemPackage
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 /// An error of the file system, or a limit that was exceeded.
 public enum FileTreeError: Problem, Equatable {
     /// The operations that can fail.
@@ -30,5 +36,12 @@ public enum FileTreeError: Problem, Equatable {
     public var code: Errno? {
         guard case .failed(_, _, let code) = self else { return nil }
         return code
+    }
+}
+
+extension FileTreeError {
+    /// The error of the system call that has just failed.
+    static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
+        .failed(operation, path: path.string, Errno(rawValue: errno))
     }
 }

@@ -5,7 +5,7 @@ internal import SystemPackage
 public struct TreeSnapshot: Sendable, Equatable {
     /// Limits beyond which reading a folder fails.
     public struct Limits: Sendable {
-        /// The number of files and folders.
+        /// The number of files and folders, of any name.
         public var entries: Int
         /// The nesting depth of folders.
         public var depth: Int
@@ -43,7 +43,16 @@ public struct TreeSnapshot: Sendable, Equatable {
     public var size: Int { files.reduce(0) { $0 + $1.size } }
 
     /// The file at a path; nil if there is none.
-    public subscript(path: RelativePath) -> File? { files.first { $0.path == path } }
+    public subscript(path: RelativePath) -> File? {
+        var range = files.startIndex..<files.endIndex
+        while let middle = range.middle {
+            if files[middle].path == path { return files[middle] }
+            range =
+                files[middle].path < path
+                ? middle + 1..<range.upperBound : range.lowerBound..<middle
+        }
+        return nil
+    }
 
     /// Returns the snapshot without some files.
     public func without(_ paths: some Collection<RelativePath>) -> TreeSnapshot {
@@ -101,6 +110,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         var files: [File] = []
         var unsupportedPaths: [String] = []
         var ignoredPaths: [RelativePath] = []
+        /// The number of entries so far, with those that are ignored.
         var count = 0
         var buffer: [UInt8] = []
 
@@ -111,7 +121,11 @@ public struct TreeSnapshot: Sendable, Equatable {
             guard depth <= limits.depth else {
                 throw .tooDeep(path: root.string, limit: limits.depth)
             }
-            for entry in try directory.entries() {
+            guard let entries = try directory.entries(upTo: limits.entries - count) else {
+                throw .tooManyFiles(path: root.string, limit: limits.entries)
+            }
+            count += entries.count
+            for entry in entries {
                 let name = entry.name.string
                 let text = (folder.map { "\($0)/" } ?? "") + name
                 if IgnoredNames.contains(name) {
@@ -119,10 +133,6 @@ public struct TreeSnapshot: Sendable, Equatable {
                     continue
                 }
                 if skippedNames.contains(name) { continue }
-                count += 1
-                guard count <= limits.entries else {
-                    throw .tooManyFiles(path: root.string, limit: limits.entries)
-                }
                 guard let path = RelativePath(text), FilePath.Component(path.lastName) == entry.name
                 else {
                     unsupportedPaths.append(text)
@@ -182,4 +192,9 @@ extension TreeSnapshot {
     public var treeFiles: [TreeFile] {
         files.map { TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag) }
     }
+}
+
+extension Range<Int> {
+    /// The index in the middle; nil if the range is empty.
+    fileprivate var middle: Int? { isEmpty ? nil : lowerBound + count / 2 }
 }

@@ -3,6 +3,9 @@ internal import SystemPackage
 
 /// A list of unusual places where staging folders were created, so that the next run finds those left by a killed
 /// one.
+///
+/// A record is a path, that of the project if the place is in one, and an empty text, each ended by NUL, which no path
+/// contains.
 struct StagingPlaces {
     private static let name: FilePath.Component = "staging-places"
     private static let sizeLimit = 1024 * 1024
@@ -12,9 +15,9 @@ struct StagingPlaces {
 
     /// Adds a place, before a staging folder is created there; that of a project with the project's folder.
     func note(_ place: FilePath, in scope: Scope) throws(FileTreeError) {
-        let project = scope.folder.map { "\0\($0.string)" } ?? ""
-        try Directory.openOrCreate(stateFolder).append(
-            Array("\(place.string)\(project)\n".utf8), to: Self.name)
+        let paths = [place, scope.folder].compactMap(\.self)
+        let record = paths.map { "\($0.string)\0" }.joined() + "\0"
+        try Directory.openOrCreate(stateFolder).append(Array(record.utf8), to: Self.name)
     }
 
     /// Removes orphaned staging folders from the places, and clears the list.
@@ -22,12 +25,11 @@ struct StagingPlaces {
     /// The caller holds the lock of the state folder.
     func sweep() {
         guard let state = try? Directory.open(stateFolder),
-            let bytes = try? state.openFile(Self.name).contents(limit: Self.sizeLimit)
+            let file = try? state.openFile(Self.name)
         else { return }
-        for line in Set(bytes.split(separator: UInt8(ascii: "\n"))) {
-            let paths = line.split(separator: 0).map {
-                FilePath(String(decoding: $0, as: UTF8.self))
-            }
+        // The places of a list that is too large are lost; otherwise it would stay for ever.
+        let bytes = (try? file.contents(limit: Self.sizeLimit)) ?? []
+        for paths in Set(Self.records(in: bytes)) {
             guard let place = paths.first else { continue }
             let scope = paths.count > 1 ? Scope.project(paths[1]) : .user
             // A place that is not in its project any more is none of this program's.
@@ -37,5 +39,20 @@ struct StagingPlaces {
             StagingFolder.sweep(folder.directory)
         }
         try? state.removeFile(Self.name)
+    }
+
+    /// Returns the paths of each record; one that a killed run did not end is left out.
+    private static func records(in bytes: [UInt8]) -> [[FilePath]] {
+        var records: [[FilePath]] = []
+        var paths: [FilePath] = []
+        for text in bytes.split(separator: 0, omittingEmptySubsequences: false).dropLast() {
+            if text.isEmpty {
+                records.append(paths)
+                paths = []
+            } else {
+                paths.append(FilePath(String(decoding: text, as: UTF8.self)))
+            }
+        }
+        return records
     }
 }

@@ -231,6 +231,19 @@ import Testing
         #expect(names == [".DS_Store file", "a file", "link link"])
     }
 
+    @Test func `have snapshots that find each file by its path`() throws {
+        let paths = ["b/a", "a", "b-c", "b/z/y", "é", "z"]
+        for path in paths { try write(path, to: path) }
+        let snapshot = try TreeSnapshot(of: directory)
+        for path in paths {
+            let file = try snapshot[#require(RelativePath(path))]
+            #expect(file?.path.description == path)
+        }
+        for path in ["0", "b", "b/b", "zz"] {
+            #expect(try snapshot[#require(RelativePath(path))] == nil)
+        }
+    }
+
     @Test func `are locked exclusively`() throws {
         let lock = try FileLock.attempt(on: directory)
         #expect(lock != nil)
@@ -310,9 +323,14 @@ import Testing
             let name = try #require(FilePath.Component("\(index)"))
             _ = try directory.createFile(name, permissions: .treeFile(.plain))
         }
-        #expect(throws: FileTreeError.self) {
-            try TreeSnapshot(of: directory, limits: .init(entries: 4))
-        }
+        let few = TreeSnapshot.Limits(entries: 4)
+        let failure = FileTreeError.tooManyFiles(path: temporary.path.string, limit: 4)
+        #expect(throws: failure) { try TreeSnapshot(of: directory, limits: few) }
+        // Ignored files count, too, because they are examined.
+        try directory.removeFile("0")
+        _ = try TreeSnapshot(of: directory, limits: few)
+        _ = try directory.createFile("._1", permissions: .treeFile(.plain))
+        #expect(throws: failure) { try TreeSnapshot(of: directory, limits: few) }
     }
 }
 

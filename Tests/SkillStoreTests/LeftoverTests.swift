@@ -1,3 +1,4 @@
+import FileTree
 import Foundation
 import SkillStore
 import SystemPackage
@@ -33,6 +34,31 @@ import Testing
         let names = try fixture.tree(below: fixture.home.appending(".claude")).keys
         #expect(!names.contains { $0.contains("0123456789abcdef") })
         staging.discard()
+    }
+
+    @Test(arguments: ["usual", "line\nbreak"])
+    func `removes staging folders of killed runs in projects`(_ name: String) throws {
+        let project = try StoreFixture(project: name)
+        try project.write("{}", to: "\(name)/.claude/settings.json")
+        do {
+            // Never discarded, as after a kill.
+            let staging = try project.store.makeStagingFolder()
+            try staging.directory.createFile("file", with: [1])
+        }
+        func hasStaging() throws -> Bool {
+            try project.tree().keys.contains { $0.contains(".skills-stage-") }
+        }
+        #expect(try hasStaging())
+        try StoreFixture(home: project.home).install("pdf")
+        #expect(try !hasStaging())
+    }
+
+    @Test func `clears a list of staging folders that is too large to read`() throws {
+        let fixture = try StoreFixture()
+        let list = ".local/state/skills/staging-places"
+        try fixture.write(String(repeating: "/tmp/x\0\0", count: 200_000), to: list)
+        try fixture.install("pdf")
+        #expect(try !fixture.tree().keys.contains(list))
     }
 
     @Test func `removes incomplete copies of killed runs from the store`() throws {

@@ -158,6 +158,32 @@ import Testing
         #expect(try fixture.shell("ls").contains("merged") == false)
     }
 
+    @Test(arguments: [
+        "echo More. >> two/s2/SKILL.md", "rm -r two/s2", "mv two/s2 two/other",
+    ])
+    func `of a folder without commits is not merged with one of other files`(
+        _ change: String
+    ) async throws {
+        try makeRepository(6)
+        try fixture.shell("cp -r repo/skills one && rm -r one/again && cp -r one two")
+        await run("build ./one -o shard1 --shard 1/2")
+        await run("build ./two -o shard2 --shard 2/2")
+        let same = await merge(2)
+        #expect(same.output.contains("Built merged: 6 skills"), "\(same.log)")
+        try fixture.shell(change)
+        await run("build ./two -o shard2 --shard 2/2")
+        let other = await run("merge shard1 shard2 -o merged", expecting: 4)
+        #expect(
+            other.errors.contains(
+                "error: the shards 1/2 and 2/2 were built from different files\n"),
+            "\(other.log)")
+        // Both at commits do not need it, and a header without it proves nothing.
+        try fixture.shell(
+            #"sed -i '1s/"files": *"[0-9a-f]*"/"files": null/' shard1/shard.jsonl shard2/shard.jsonl"#
+        )
+        await run("merge shard1 shard2 -o merged", expecting: 4)
+    }
+
     @Test func `has no index, and takes no options of one`() async throws {
         try makeRepository(3)
         let typo = await run("build REPO -o out --shard 0/2 --sign nothing", expecting: 64)

@@ -1,5 +1,6 @@
 internal import Digest
 internal import JSON
+internal import Problem
 
 /// The advisories of a catalog, `advisories.json`.
 ///
@@ -39,13 +40,22 @@ public struct AdvisoryList: Sendable, Hashable {
         self.advisories = advisories.sorted { $0.id.utf8.lexicographicallyPrecedes($1.id.utf8) }
     }
 
+    /// Joins lists; throws if two advisories have one id, or if the file of all would be too large.
+    public init(joining lists: [AdvisoryList]) throws(AdvisoryFault) {
+        try self.init(lists.flatMap(\.advisories))
+        guard bytes.count <= Self.sizeLimit else {
+            throw AdvisoryFault(
+                reason: "together they are larger than \(ByteCount(Self.sizeLimit))")
+        }
+    }
+
     /// Reads the file of a catalog, or one advisory.
     ///
     /// Unknown keys are ignored. Anything else that is not understood is an error, because an advisory that is left out
     /// would let recalled files pass.
     public init(parsing bytes: [UInt8]) throws(AdvisoryFault) {
         guard bytes.count <= Self.sizeLimit else {
-            throw AdvisoryFault(reason: "it is larger than \(Self.sizeLimit) bytes")
+            throw AdvisoryFault(reason: "it is larger than \(ByteCount(Self.sizeLimit))")
         }
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {

@@ -1,6 +1,6 @@
 internal import Digest
 
-/// The name of a blob: the SHA-256 of its bytes, and a suffix that tells web servers what it is.
+/// The name of a blob: the SHA-256 of its bytes, and a suffix from which web servers derive the content type.
 struct BlobName: Hashable, Comparable, Sendable, CustomStringConvertible {
     /// What a blob is.
     enum Kind: UInt8, CaseIterable, Sendable {

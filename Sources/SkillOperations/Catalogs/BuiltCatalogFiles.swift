@@ -69,34 +69,38 @@ struct BuiltCatalogFiles {
         for path in try outdatedMirrors(in: output) { try output.remove(path) }
         for file in others { try output.write(file) }
         guard let signature = index.signature else { return try output.write(index.file) }
-        for file in [signature, index.file] where try output.contents(of: file.path) != file.bytes {
+        guard try output.has(signature), try output.has(index.file) else {
             return try output.writeAtTop([signature, index.file])
         }
     }
 
     /// Returns the files for other programs that an earlier build wrote, unedited, and this one does not.
     private func outdatedMirrors(in output: CatalogOutput) throws(CatalogBuildError) -> [String] {
-        let paths = [CatalogOutput.wellKnown, CatalogOutput.marketplace].filter { path in
-            !others.contains { $0.path == path }
+        var lines: [String: String] = [:]
+        for path in [CatalogOutput.wellKnown, CatalogOutput.marketplace]
+        where !others.contains(where: { $0.path == path }) {
+            guard let bytes = try output.contents(of: path, limit: Self.mirrorLimit) else {
+                continue
+            }
+            lines["\(SHA256Digest(of: bytes).hex)  \(path)"] = path
         }
-        guard !paths.isEmpty, let sums = try output.contents(of: CatalogOutput.sums) else {
-            return []
-        }
-        let lines = sums.split(separator: UInt8(ascii: "\n"))
-        var outdated: [String] = []
-        for path in paths {
-            guard let bytes = try output.contents(of: path) else { continue }
-            let line = "\(SHA256Digest(of: bytes).hex)  \(path)"
-            if lines.contains(where: { $0.elementsEqual(line.utf8) }) { outdated.append(path) }
-        }
-        return outdated
+        guard !lines.isEmpty,
+            let sums = try output.contents(
+                of: CatalogOutput.sums, limit: CatalogOutput.sumsLimit)
+        else { return [] }
+        return sums.split(separator: UInt8(ascii: "\n"))
+            .compactMap { lines[String(decoding: $0, as: UTF8.self)] }
     }
+
+    /// The maximum size of a file for other programs, in bytes: of ``CatalogAssembly/mirrorLimit`` skills with the longest
+    /// descriptions.
+    private static let mirrorLimit = 512 << 20
 
     /// Returns the files in the output that differ from these, or are missing.
     func differences(from output: CatalogOutput) throws(CatalogBuildError) -> [String] {
         var paths = index.unsigned
         for file in [index.file] + others where !paths.contains(file.path) {
-            if try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
+            if try !output.has(file) { paths.append(file.path) }
         }
         paths += try outdatedMirrors(in: output)
         paths += try log?.differences(from: output) ?? []

@@ -11,8 +11,8 @@ struct CatalogAdvisories {
     /// The number of advisories.
     let count: Int
 
-    /// Takes the advisories of a request, or else those of the previous index, so that a build never lifts a recall that
-    /// it was not told about.
+    /// Takes the advisories of a request, or else those of the previous index, so that a build without `--advisories`
+    /// never lifts a recall.
     init(
         _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, _ blobs: BlobStore
     ) throws(CatalogBuildError) {

@@ -2,7 +2,8 @@ internal import SkillCatalog
 
 /// Makes a catalog of entries: its index, and what changed since the previous one.
 ///
-/// The entries are read in the order of the index, a group at a time, so that a catalog of any size takes little memory.
+/// The entries are read in the order of the index, a group at a time. What stays in memory of every skill is the names of
+/// its blobs, its name if it changed, and up to ``mirrorLimit`` skills the entry itself.
 struct CatalogAssembly {
     /// The largest number of skills in the files of other programs, which read them at once.
     static let mirrorLimit = 100_000

@@ -1,4 +1,5 @@
 public import FileTree
+public import JSON
 public import Problem
 public import Signature
 public import SkillCatalog
@@ -10,12 +11,12 @@ public enum CatalogBuildError: Problem {
     case notACatalog(String)
     /// Another run is writing into the output folder.
     case busy(String)
-    /// The index in the output folder can't be read, for this reason.
-    case unreadableIndex(String, String)
-    /// The file of changes is invalid, for this reason.
-    case invalidChanges(String)
-    /// The file of advisories is invalid, for this reason.
-    case invalidAdvisories(String, String)
+    /// The index in the output folder can't be read.
+    case unreadableIndex(String, IndexFault)
+    /// The file of changes is invalid.
+    case invalidChanges(ChangesFault)
+    /// The file or folder of advisories is invalid.
+    case invalidAdvisories(String, AdvisoryFault)
     /// The advisories of the previous index are missing, damaged, or were not signed with the key.
     case lostAdvisories
     /// The version is lower than that of the previous index.
@@ -52,8 +53,24 @@ public enum CatalogBuildError: Problem {
     case missingShard(String)
     /// An archive of a skill in this shard is missing or damaged.
     case missingArchive(String, shard: String)
-    /// The build was cancelled before it changed the index; so many blobs of the new one exist now.
+    /// The build was cancelled before it changed the index; this many new blobs remain.
     case interrupted(newFiles: Int)
+
+    /// What is wrong with a file of changes.
+    public enum ChangesFault: Sendable {
+        /// It is not JSON.
+        case syntax(JSONError)
+        /// It is not an object.
+        case notObject
+        /// A key is not the name of a skill.
+        case invalidKey(String)
+        /// The new name of a skill is invalid, or its present name.
+        case invalidName(String, of: String)
+        /// A skill has a new name and a reason for its removal.
+        case ambiguous(String)
+        /// A skill has neither.
+        case empty(String)
+    }
 
     /// How two shards differ that should be of one build.
     public enum ShardDifference: Sendable {
@@ -61,6 +78,8 @@ public enum CatalogBuildError: Problem {
         case count
         /// In the commits of their sources.
         case commits
+        /// In the skills of a source without commits.
+        case files
     }
 
     /// The underlying error.
@@ -70,6 +89,7 @@ public enum CatalogBuildError: Problem {
         case .search(let error): error
         case .files(let error): error
         case .brokenLog(_, let error): error
+        case .invalidChanges(.syntax(let error)): error
         default: nil
         }
     }

@@ -55,7 +55,8 @@ struct CatalogBuilder {
             skip(ambiguity.name, of: source, .ambiguous)
         }
         let facts = try await CatalogSourceFacts(
-            source, skills: selection.skills, publisher: sources.publisher, loader: session.loader)
+            source, skills: selection.skills, publisher: sources.publisher, shard,
+            loader: session.loader)
         dates.add(facts)
         let skills = selection.skills.filter { takes($0.name?.description ?? $0.place) }
         let reader = CatalogSkillReader(

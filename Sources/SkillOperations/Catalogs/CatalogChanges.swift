@@ -29,9 +29,9 @@ public struct CatalogChanges: Sendable {
     public init(parsing bytes: [UInt8]) throws(CatalogBuildError) {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch {
-            throw .invalidChanges(error.summary)
+            throw .invalidChanges(.syntax(error))
         }
-        guard let members = value.object else { throw .invalidChanges("it is not an object") }
+        guard let members = value.object else { throw .invalidChanges(.notObject) }
         var entries: [CatalogEntry] = []
         for (key, change) in members.sorted(by: { $0.key < $1.key }) {
             entries.append(try Self.entry(key, change))
@@ -46,20 +46,17 @@ public struct CatalogChanges: Sendable {
         let publisher = parts.count == 2 ? Publisher(parts[0]) : nil
         guard parts.count <= 2, let name = parts.last.flatMap({ SkillName($0) }),
             parts.count == 1 || publisher != nil
-        else { throw .invalidChanges("'\(key)' is not NAME or PUBLISHER/NAME") }
+        else { throw .invalidChanges(.invalidKey(key)) }
         var entry = CatalogEntry(name: name, publisher: publisher, description: "", source: nil)
         switch (change["renamed"]?.string, change["removed"]?.string) {
         case (let text?, nil):
             guard let new = SkillName(text), new != name else {
-                throw .invalidChanges("'\(text)' is not a new name for '\(key)'")
+                throw .invalidChanges(.invalidName(text, of: key))
             }
             entry.state = .renamed(new)
         case (nil, let reason?): entry.state = .removed(reason: CatalogEntry.oneLine(reason))
-        case (_?, _?):
-            throw .invalidChanges("'\(key)' has both a new name (renamed) and a reason (removed)")
-        case (nil, nil):
-            throw .invalidChanges(
-                "'\(key)' has neither a new name (renamed) nor a reason (removed)")
+        case (_?, _?): throw .invalidChanges(.ambiguous(key))
+        case (nil, nil): throw .invalidChanges(.empty(key))
         }
         return entry
     }

@@ -1,13 +1,16 @@
 public import FileTree
 public import Problem
+public import SkillCatalog
 internal import SystemPackage
 
 /// Why two catalogs can't be compared.
 public enum CatalogComparisonError: Problem {
     /// A folder has no index.
     case noCatalog(String)
-    /// The index in a folder can't be read, for this reason.
-    case unreadableIndex(String, String)
+    /// The index in a folder can't be read.
+    case unreadableIndex(String, IndexFault)
+    /// The catalog in a folder can't be read for another reason.
+    case unreadable(String, CatalogBuildError)
     /// A file or folder can't be read.
     case files(FileTreeError)
 
@@ -21,23 +24,26 @@ public enum CatalogComparisonError: Problem {
     init(_ error: CatalogBuildError, at path: String) {
         self =
             switch error {
-            case .unreadableIndex(let path, let reason): .unreadableIndex(path, reason)
+            case .unreadableIndex(let path, let fault): .unreadableIndex(path, fault)
             case .files(let error): .files(error)
-            default: .unreadableIndex(path, error.summary)
+            default: .unreadable(path, error)
             }
     }
 
     /// The underlying error.
     public var cause: (any Error)? {
-        guard case .files(let error) = self else { return nil }
-        return error
+        switch self {
+        case .noCatalog, .unreadableIndex: nil
+        case .unreadable(_, let error): error
+        case .files(let error): error
+        }
     }
 
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
         case .noCatalog: .notFound
-        case .unreadableIndex, .files: .failed
+        case .unreadableIndex, .unreadable, .files: .failed
         }
     }
 }

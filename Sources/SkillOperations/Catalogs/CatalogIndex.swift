@@ -31,14 +31,16 @@ struct CatalogIndex {
         let sign = { (bytes: [UInt8]) throws(CatalogBuildError) in
             try Self.signature(of: bytes, by: key, version: root.version)
         }
-        let known = try output.contents(of: IndexRoot.fileName).map(SealedRoot.init(file:))
+        let known = try output.contents(of: IndexRoot.fileName, limit: IndexRoot.sizeLimit)
+            .map(SealedRoot.init(file:))
         let sealed =
             if let known, known.content == content, let text = known.signature,
                 Self.isValid(text, of: content, by: publicKey)
             { known } else { SealedRoot(content, signature: try sign(content)) }
         file = CatalogOutput.File(path: IndexRoot.fileName, bytes: sealed.file)
         let outer =
-            if let text = try output.contents(of: Self.signaturePath),
+            if let text = try? output.contents(
+                of: Self.signaturePath, limit: Signature.sizeLimit),
                 Self.isValid(text, of: sealed.file, by: publicKey)
             { text } else { try sign(sealed.file) }
         signature = outer.map { CatalogOutput.File(path: Self.signaturePath, bytes: $0) }

@@ -66,7 +66,7 @@ struct CatalogOutput: Sendable {
         let others = entries.map(\.name.string).filter { !Self.isOurs($0) }
         guard !others.isEmpty else { return true }
         guard others.allSatisfy(Self.sharedNames.contains),
-            let sums = try contents(of: Self.sums)
+            let sums = try contents(of: Self.sums, limit: Self.sumsLimit)
         else { return false }
         let listed = String(decoding: sums, as: UTF8.self).split(separator: "\n").map { line in
             String(line.dropFirst(Self.digestColumns))
@@ -74,6 +74,9 @@ struct CatalogOutput: Sendable {
         return listed.contains(IndexRoot.fileName)
             && listed.contains { $0 == Self.wellKnown || $0.hasPrefix("\(BlobStore.folderName)/") }
     }
+
+    /// The maximum size of SHA256SUMS, in bytes: some three million skills.
+    static let sumsLimit = 1 << 30
 
     /// The width of a digest and the blanks after it in SHA256SUMS.
     private static let digestColumns = 66
@@ -151,10 +154,20 @@ struct CatalogOutput: Sendable {
         }
     }
 
-    /// Returns the contents of a file; nil if it does not exist.
-    func contents(of path: String) throws(CatalogBuildError) -> [UInt8]? {
+    /// Returns the contents of a file of at most `limit` bytes; nil if it does not exist.
+    func contents(of path: String, limit: Int) throws(CatalogBuildError) -> [UInt8]? {
         guard let directory, let path = RelativePath(path) else { return nil }
-        return try PreviousCatalog.contents(of: path, in: directory)
+        return try PreviousCatalog.contents(of: path, in: directory, limit: limit)
+    }
+
+    /// Whether a file exists with exactly these contents.
+    func has(_ file: File) throws(CatalogBuildError) -> Bool {
+        do throws(CatalogBuildError) {
+            return try contents(of: file.path, limit: file.bytes.count) == file.bytes
+        } catch {
+            guard case .files(.fileTooLarge) = error else { throw error }
+            return false
+        }
     }
 
     /// Replaces a file atomically, unless it has these contents.
@@ -163,7 +176,7 @@ struct CatalogOutput: Sendable {
     ) throws(CatalogBuildError) {
         guard let directory, let path = RelativePath(file.path),
             let name = FilePath.Component(path.lastName),
-            try contents(of: file.path) != file.bytes
+            try !has(file)
         else { return }
         do {
             let folder =

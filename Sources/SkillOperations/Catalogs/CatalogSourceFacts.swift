@@ -1,6 +1,8 @@
+internal import Digest
 internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SkillFormat
 internal import SkillSource
 
 /// The commit that a source of a catalog is at.
@@ -11,6 +13,9 @@ struct CatalogSourceCommit: Equatable, Sendable {
     let commit: String?
     /// The time of the commit, in seconds since 1970; nil if it is not known.
     let time: Int?
+    /// The digest of the names and files of all skills, by which shards of a source without commits are compared; nil if
+    /// it has a commit, or is not built in shards.
+    var files: SHA256Digest?
 }
 
 /// The times of the commits that the sources of a catalog are at.
@@ -35,7 +40,8 @@ struct CatalogSourceDates {
     mutating func add(_ facts: CatalogSourceFacts) {
         add(
             CatalogSourceCommit(
-                address: facts.address, commit: facts.commit, time: facts.commitTime))
+                address: facts.address, commit: facts.commit, time: facts.commitTime,
+                files: facts.files))
     }
 }
 
@@ -47,26 +53,45 @@ struct CatalogSourceFacts: Sendable {
     let commit: String?
     /// The time of the commit, in seconds since 1970.
     let commitTime: Int?
+    /// The digest of a source without commits that is built in shards (``CatalogSourceCommit/files``).
+    let files: SHA256Digest?
     /// The license of the repository.
     let license: String?
     /// The descriptions in other languages.
     let translations: [SkillCandidate: [String: String]]
 
-    /// Reads the facts of a loaded source.
+    /// Reads the facts of a loaded source, of which a build takes all skills or those of a shard.
     init(
         _ source: LoadedSource, skills: [SkillCandidate], publisher: Publisher?,
-        loader: SourceLoader
+        _ shard: BuildShard?, loader: SourceLoader
     ) async throws {
         address = source.address.typed
         self.publisher = publisher ?? source.owner
         commit =
             if let first = skills.first { try await source.pin(of: first)?.commit } else { nil }
         commitTime = await source.commitTime()
+        files =
+            shard == nil || commit != nil ? nil : await Self.digest(of: skills, in: source)
         translations = try await source.translatedDescriptions()
         let files = try await Self.files(of: source.address, loader)
         license =
             LicenseText.paths.lazy.compactMap { files[$0].flatMap(LicenseText.identifier) }.first
     }
+
+    /// Returns the digest of an archive, or that of the places and files of all skills in a folder.
+    private static func digest(
+        of skills: [SkillCandidate], in source: LoadedSource
+    ) async -> SHA256Digest {
+        if let archive = source.archiveDigest { return archive }
+        let lines = await ParallelWork.map(skills) { skill in
+            let tree = source.filesInPlace(of: skill)?.snapshot.hash.description
+            return "\(tree ?? unreadableTree)  \(skill.place)\n"
+        }
+        return SHA256Digest(of: Array(lines.sorted().joined().utf8))
+    }
+
+    /// Stands for the files of a skill that are read in another way than where they are: those with links.
+    private static let unreadableTree = "-"
 
     /// Returns the files at the top of a folder or repository.
     private static func files(

@@ -20,7 +20,8 @@ struct EntryKey: Hashable, Comparable, Sendable, CustomStringConvertible {
 
     static func < (one: EntryKey, other: EntryKey) -> Bool {
         guard one.name == other.name else { return one.name < other.name }
-        let publishers = (one.publisher?.description ?? "", other.publisher?.description ?? "")
-        return publishers.0.utf8.lexicographicallyPrecedes(publishers.1.utf8)
+        // As publishers are equal: without case.
+        let publishers = [one, other].map { ($0.publisher?.description ?? "").lowercased().utf8 }
+        return publishers[0].lexicographicallyPrecedes(publishers[1])
     }
 }

@@ -28,39 +28,59 @@ struct PreviousCatalog: Sendable {
     init(
         in output: Directory?, signedBy key: PublicKey? = nil
     ) throws(CatalogBuildError) {
-        guard let output, let name = RelativePath(IndexRoot.fileName),
-            let bytes = try Self.contents(of: name, in: output)
-        else {
+        guard let output, let bytes = try Self.rootBytes(in: output) else {
             (root, reuse, logged) = (nil, .allowed, nil)
             return
         }
         let root: IndexRoot
         do { root = try IndexRoot(parsing: bytes) { $0 } } catch {
-            throw .unreadableIndex(output.path.appending(IndexRoot.fileName).string, error.reason)
+            throw .unreadableIndex(Self.rootPath(in: output), error)
         }
         self.root = root
         logged = LoggedRoot(content: SealedRoot(file: bytes).content)
         reuse = try Self.reuse(of: bytes, in: output, signedBy: key)
     }
 
+    /// Reads the file of the root; nil if there is none.
+    private static func rootBytes(in output: Directory) throws(CatalogBuildError) -> [UInt8]? {
+        do throws(CatalogBuildError) {
+            return try RelativePath(IndexRoot.fileName).flatMap { name throws(CatalogBuildError) in
+                try contents(of: name, in: output, limit: IndexRoot.sizeLimit)
+            }
+        } catch {
+            guard case .files(.fileTooLarge(_, let limit)) = error else { throw error }
+            throw .unreadableIndex(rootPath(in: output), .tooLarge(limit: limit))
+        }
+    }
+
+    private static func rootPath(in output: Directory) -> String {
+        output.path.appending(IndexRoot.fileName).string
+    }
+
     private static func reuse(
         of bytes: [UInt8], in output: Directory, signedBy key: PublicKey?
     ) throws(CatalogBuildError) -> Reuse {
         guard let key else { return .allowed }
-        guard let path = RelativePath(IndexRoot.fileName + Signature.fileSuffix),
-            let file = try contents(of: path, in: output)
-        else { return .unverified }
+        guard let path = RelativePath(CatalogIndex.signaturePath) else { return .unverified }
+        let file: [UInt8]?
+        do throws(CatalogBuildError) {
+            file = try contents(of: path, in: output, limit: Signature.sizeLimit)
+        } catch {
+            guard case .files(.fileTooLarge) = error else { throw error }
+            file = nil
+        }
+        guard let file else { return .unverified }
         do {
             try Signature(file).verify(bytes, by: key)
             return .allowed
         } catch { return .unverified }
     }
 
-    /// The contents of a file of limited size; nil if it does not exist.
+    /// The contents of a file of at most `limit` bytes; nil if it does not exist.
     static func contents(
-        of path: RelativePath, in output: Directory
+        of path: RelativePath, in output: Directory, limit: Int
     ) throws(CatalogBuildError) -> [UInt8]? {
-        do { return try output.contents(of: path, limit: 1 << 30) } catch {
+        do { return try output.contents(of: path, limit: limit) } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return nil
         }

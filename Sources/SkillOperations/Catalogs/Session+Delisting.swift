@@ -12,8 +12,10 @@ extension Catalogs {
 }
 
 extension InstalledSkill {
-    /// That the catalog from which it comes has no entry of its name any more; nil if it comes from elsewhere.
-    var absence: Delisting? {
+    /// The delisting to assume if its catalog answers that it has no such skill; nil if it comes from elsewhere.
+    ///
+    /// The catalog is not asked again.
+    var assumedDelisting: Delisting? {
         guard let origin = entry?.origin, origin.kind == .catalog,
             let catalog = origin.catalogRequest?.catalog
         else { return nil }

@@ -1,3 +1,4 @@
+internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
@@ -25,11 +26,12 @@ extension CatalogBuildError {
         switch self {
         case .notACatalog(let path): "\(path) already exists and is not a catalog"
         case .busy(let path): "another run is writing into \(path)"
-        case .unreadableIndex(let path, let reason):
-            "can't read the previous index \(path): \(reason)"
-        case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
-        case .invalidAdvisories(let path, let reason):
-            "the advisories in \(path) are invalid: \(reason)"
+        case .unreadableIndex(let path, let fault):
+            "can't read the previous index \(path): \(fault.reason)"
+        case .invalidChanges(.syntax): "the file of changes is invalid"
+        case .invalidChanges(let fault): "the file of changes is invalid: \(fault.reason)"
+        case .invalidAdvisories(let path, let fault):
+            "the advisories in \(path) are invalid: \(fault.reason)"
         case .lostAdvisories: "the advisories of the previous index can't be kept"
         case .versionFalls(let version, let previous):
             "version \(version) is lower than \(previous), the version of the previous index"
@@ -50,6 +52,8 @@ extension CatalogBuildError {
             "the shards \(one) and \(other) are not of one build"
         case .differentShards(let one, let other, .commits):
             "the shards \(one) and \(other) were built from different commits"
+        case .differentShards(let one, let other, .files):
+            "the shards \(one) and \(other) were built from different files"
         case .otherGenerator(let shard, let generator):
             "the shard \(shard) was built by another version: \(generator)"
         case .repeatedShard(let shard): "two folders have the shard \(shard)"
@@ -87,6 +91,7 @@ extension CatalogBuildError {
         case .damagedShard, .otherGenerator: "build the shard again"
         case .differentShards(_, _, .count): "merge all shards of one build, and no others"
         case .differentShards(_, _, .commits): "build all shards from one commit: OWNER/REPO@COMMIT"
+        case .differentShards(_, _, .files): "build all shards again from the same files"
         case .repeatedShard: "name the folder of each shard once"
         case .missingShard(let shard):
             "build it, and name its folder: skills catalog build SOURCE -o FOLDER --shard \(shard)"
@@ -96,12 +101,27 @@ extension CatalogBuildError {
     }
 }
 
+extension CatalogBuildError.ChangesFault {
+    /// A clause about the file or one of its skills.
+    fileprivate var reason: String {
+        switch self {
+        case .syntax(let error): error.summary
+        case .notObject: "it is not an object"
+        case .invalidKey(let key): "'\(key)' is not NAME or PUBLISHER/NAME"
+        case .invalidName(let name, let key): "'\(name)' is not a new name for '\(key)'"
+        case .ambiguous(let key): "'\(key)' has both a new name (renamed) and a reason (removed)"
+        case .empty(let key): "'\(key)' has neither a new name (renamed) nor a reason (removed)"
+        }
+    }
+}
+
 extension CatalogComparisonError {
     /// What failed.
     public var summary: String {
         switch self {
         case .noCatalog(let path): "\(path) is not the folder of a catalog"
-        case .unreadableIndex(let path, let reason): "can't read the index \(path): \(reason)"
+        case .unreadableIndex(let path, let fault): "can't read the index \(path): \(fault.reason)"
+        case .unreadable(let path, _): "can't read the catalog in \(path)"
         case .files: "failed to read a catalog"
         }
     }
@@ -112,7 +132,7 @@ extension CatalogComparisonError {
         case .noCatalog:
             "build one: skills catalog build SOURCE -o FOLDER; or copy one that is published: "
                 + "skills catalog mirror ADDRESS FOLDER"
-        case .unreadableIndex: "build the catalog again"
+        case .unreadableIndex, .unreadable: "build the catalog again"
         case .files(let error): error.hint
         }
     }

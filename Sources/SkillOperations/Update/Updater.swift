@@ -38,7 +38,7 @@ public struct Updater {
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
             let status = try await status(of: skill, result, request, in: staging)
-            let reason = status.isRemoved ? delisting ?? skill.absence : delisting
+            let reason = status.isRemoved ? delisting ?? skill.assumedDelisting : delisting
             checked.append(CheckedSkill(skill, status, reason, in: manifest))
         }
         return checked

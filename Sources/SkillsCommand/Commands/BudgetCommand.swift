@@ -80,7 +80,7 @@ struct BudgetCommand: AsyncParsableCommand {
     private func readLogs(_ world: World) throws(BudgetProblem) -> SessionLogs {
         let folder = ClaudeSettings.configurationFolder(world).appending("projects")
         do {
-            return try SessionLogs(in: folder, now: UTCTime(world.now())?.seconds ?? 0)
+            return try SessionLogs(in: folder, now: world.seconds)
         } catch { throw .logs(error) }
     }
 }

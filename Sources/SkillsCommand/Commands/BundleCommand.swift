@@ -37,7 +37,7 @@ struct BundleCommand: AsyncParsableCommand {
             try await board.whileDrawing { try await Bundle.archive(of: project, in: session) }
         }
         let names = (project.lock?.skills.keys.map(\.description) ?? []).sorted()
-        let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
+        let path = World.current.path(output)
         guard path.lastComponent != nil else {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
         }

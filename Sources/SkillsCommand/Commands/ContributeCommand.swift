@@ -63,7 +63,7 @@ struct ContributeCommand: AsyncParsableCommand {
                 try await Contribution(of: name, including: Set(include), in: session)
             }
             let text = MailPatch(
-                from: author, date: UTCTime(world.now())?.seconds ?? 0,
+                from: author, date: world.seconds,
                 PatchMessage(message) ?? contribution.message, contribution.files,
                 base: contribution.commit, signature: "skills \(skillsVersion)"
             ).text
@@ -108,7 +108,7 @@ struct ContributeCommand: AsyncParsableCommand {
                 common.results.line(.init(String(line), .plain))
             }
         }
-        let path = file.map { world.workingDirectory.pushing(FilePath($0)).lexicallyNormalized() }
+        let path = file.map { world.path($0) }
         for line in Messages.applying(
             path?.string, to: contribution.repository, contribution.commit.description)
         {
@@ -117,7 +117,7 @@ struct ContributeCommand: AsyncParsableCommand {
     }
 
     private func write(_ bytes: [UInt8], to file: String, _ world: World) throws {
-        let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        let path = world.path(file)
         guard let name = path.lastComponent else {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(file))
         }

@@ -75,7 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
     /// Applies what is recorded about the project at its former path.
     private func reconnect(from text: String) throws {
         let world = World.current
-        let old = world.workingDirectory.pushing(FilePath(text)).lexicallyNormalized()
+        let old = world.path(text)
         let names = try common.projectStore().adopt(projectMovedFrom: old)
         common.notes.line(
             .init(Messages.reconnected(world.display(old), names.map(\.description)), .plain))

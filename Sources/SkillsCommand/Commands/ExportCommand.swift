@@ -40,7 +40,7 @@ struct ExportCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
+        let path = World.current.path(output)
         guard path.lastComponent != nil else {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
         }

@@ -37,7 +37,7 @@ struct LinkCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let path = world.workingDirectory.pushing(FilePath(folder)).lexicallyNormalized()
+        let path = world.path(folder)
         let skill = try SkillToLink(path, alias: try alias.map(name))
         // Links are made for the configured agents.
         _ = try Settings(of: .current)

@@ -38,7 +38,7 @@ struct NewCommand: AsyncParsableCommand {
         guard let skillName = SkillName(name) else { throw NewProblem.invalidName(name) }
         if let word = skillName.reservedWord { throw NewProblem.reserved(name, word: word) }
         let world = World.current
-        let parent = world.workingDirectory.pushing(FilePath(directory)).lexicallyNormalized()
+        let parent = world.path(directory)
         let template = SkillTemplate(
             name: skillName, description: description,
             parts: Set(parts.compactMap { SkillTemplate.Part(rawValue: $0.rawValue) }))

@@ -50,7 +50,7 @@ struct PackCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let path = world.workingDirectory.pushing(FilePath(folder)).lexicallyNormalized()
+        let path = world.path(folder)
         for file in output where ![".zip", ".skill"].contains(where: file.lowercased().hasSuffix) {
             throw PackProblem.fileType(file)
         }
@@ -60,7 +60,7 @@ struct PackCommand: AsyncParsableCommand {
         }
         try await check(world, isReadable: found.header != nil)
         let outputs = output.map {
-            world.workingDirectory.pushing(FilePath($0)).lexicallyNormalized()
+            world.path($0)
         }
         let skill = try PackedSkill(path, typed: folder, outputs: outputs, including: Set(include))
         let archive = try ZipWriter.archive(skill.members(in: layout == .folder ? skill.name : nil))
@@ -78,7 +78,7 @@ struct PackCommand: AsyncParsableCommand {
     private static func isInside(_ file: String?, _ skill: FilePath, _ world: World) throws -> Bool
     {
         guard let file else { return false }
-        let place = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        let place = world.path(file)
         guard let folder = try Directory.resolve(place.removingLastComponent()),
             let skill = try Directory.resolve(skill)
         else { return false }
@@ -98,7 +98,7 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     private func write(_ archive: [UInt8], to file: String, _ world: World) throws {
-        let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        let path = world.path(file)
         guard let name = path.lastComponent else {
             throw UsageProblem.other(Messages.invalidFileName(file))
         }

@@ -255,7 +255,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// Points out catalogs that were not compared with their servers for some days.
     private func noteAge(of catalogs: [SearchableCatalog]) {
-        guard let now = UTCTime(World.current.now())?.seconds else { return }
+        let now = World.current.seconds
         for catalog in catalogs {
             guard let refreshed = catalog.refreshed, now - refreshed >= Self.oldAge else {
                 continue

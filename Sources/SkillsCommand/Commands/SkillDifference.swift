@@ -21,7 +21,7 @@ struct ComparedSkill {
         guard !typed.isEmpty else {
             throw UsageProblem.invalidArguments(Messages.emptyName)
         }
-        let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+        let path = World.current.path(typed)
         if let directory = try? Directory.open(path) {
             self.directory = directory
         } else if typed.utf8.contains(UInt8(ascii: "/")) {

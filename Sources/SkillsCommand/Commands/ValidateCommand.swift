@@ -247,7 +247,7 @@ struct ValidateCommand: AsyncParsableCommand {
     }
 
     private func write(_ text: String, to file: String, _ world: World) throws {
-        let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        let path = world.path(file)
         guard path.lastComponent != nil else {
             throw UsageProblem.other(Messages.invalidFileName(file))
         }

@@ -36,7 +36,7 @@ extension SessionContext {
             catalogs: catalogs,
             catalogPlaces: CatalogPlaces(of: store.locations),
             environment: world.environment, home: world.home,
-            workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
+            workingDirectory: world.workingDirectory, now: world.seconds,
             language: language)
         self.policy = policy
         self.questions = questions

@@ -95,6 +95,6 @@ extension SignerTrust {
 
     fileprivate init(_ entries: [SignerSettings.Entry]?, _ world: World) {
         self.init(
-            roots: (entries ?? []).map(\.root), time: UTCTime(world.now())?.seconds ?? 0)
+            roots: (entries ?? []).map(\.root), time: world.seconds)
     }
 }

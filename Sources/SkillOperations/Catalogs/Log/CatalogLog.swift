@@ -46,8 +46,7 @@ struct CatalogLog {
             origin = proof.checkpoint.origin
             self.previous = proof
             appender = try LogAppender(proof.checkpoint) { path, limit in
-                let bytes = try? output.contents(of: Self.path(path))
-                return bytes.flatMap { $0.count <= limit ? $0 : nil }
+                (try? output.contents(of: Self.path(path), limit: limit)).flatMap(\.self)
             }
         } catch {
             throw .brokenLog(folder: settings.output.string, error)
@@ -160,7 +159,7 @@ struct CatalogLog {
     func differences(from output: CatalogOutput) throws(CatalogBuildError) -> [String] {
         var paths: [String] = []
         for file in complete + appender.partial.map(Self.file) + [checkpoint].compactMap(\.self)
-        where try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
+        where try !output.has(file) { paths.append(file.path) }
         return paths
     }
 

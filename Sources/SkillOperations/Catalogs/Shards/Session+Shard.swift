@@ -128,6 +128,12 @@ extension Session {
             guard commits.0 == commits.1 else {
                 throw .differentShards("\(first.shard)", "\(file.shard)", .commits)
             }
+            let areSame = zip(file.sources, first.sources).allSatisfy { one, other in
+                one.commit != nil || one.files != nil && one.files == other.files
+            }
+            guard areSame else {
+                throw .differentShards("\(first.shard)", "\(file.shard)", .files)
+            }
         }
         let numbers = shards.map(\.file.shard.number)
         if let twice = zip(numbers, numbers.dropFirst()).first(where: ==) {

@@ -10,7 +10,8 @@ internal import SystemPackage
 ///
 /// ```json
 /// {"schema": "skills.shard-file/1", "shard": "3/16", "generator": "skills 1.0.0", "count": 3750, "sha256": "<hex>",
-///  "sources": [{"address": "acme/skills", "commit": "<hex>", "time": 1780000000}]}
+///  "sources": [{"address": "acme/skills", "commit": "<hex>", "time": 1780000000, "files": null},
+///              {"address": "./skills", "commit": null, "time": null, "files": "<hex>"}]}
 /// ```
 struct ShardFile {
     /// The value of the key `schema`.
@@ -41,7 +42,8 @@ struct ShardFile {
         self.sources = sources.map {
             CatalogSourceCommit(
                 address: $0["address"]?.string ?? "", commit: $0["commit"]?.string,
-                time: $0["time"]?.integer)
+                time: $0["time"]?.integer,
+                files: $0["files"]?.string.flatMap { SHA256Digest(hex: $0) })
         }
     }
 
@@ -65,6 +67,7 @@ struct ShardFile {
                         "address": .string($0.address),
                         "commit": $0.commit.map { .string($0) } ?? .null,
                         "time": $0.time.map { .integer($0) } ?? .null,
+                        "files": $0.files.map { .string($0.hex) } ?? .null,
                     ])
                 }),
         ])

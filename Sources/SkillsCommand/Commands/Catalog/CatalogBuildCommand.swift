@@ -103,7 +103,7 @@ struct CatalogMergeCommand: AsyncParsableCommand {
     func run() async throws {
         let world = World.current
         let settings = try catalog.settings(writingTo: output, common, in: world)
-        let now = UTCTime(world.now())?.seconds ?? 0
+        let now = world.seconds
         let report = try await Session.mergeCatalog(shards.map(world.path), settings, now: now)
         try CatalogBuildPresentation(
             report: report, schema: "catalog-merge", mode: settings.mode, output: output,

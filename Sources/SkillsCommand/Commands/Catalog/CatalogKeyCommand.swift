@@ -22,17 +22,18 @@ struct CatalogKeyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let (secret, open) = (world.path(file), world.path(file + ".pub"))
-        for path in [secret, open] where Directory.kind(at: path) != nil {
+        let (secretFile, publicFile) = (world.path(file), world.path(file + ".pub"))
+        for path in [secretFile, publicFile] where Directory.kind(at: path) != nil {
             throw CatalogKeyProblem.exists(path.string)
         }
         let key = try SecretKey.generate()
-        try Self.create(secret, key.fileText, [.ownerReadWrite])
+        try Self.create(secretFile, key.fileText, [.ownerReadWrite])
         do {
             try Self.create(
-                open, key.publicKey.fileText, [.ownerReadWrite, .groupRead, .otherRead])
+                publicFile, key.publicKey.fileText,
+                [.ownerReadWrite, .groupRead, .otherRead])
         } catch {
-            Self.remove(secret)
+            Self.remove(secretFile)
             throw error
         }
         guard !common.json else {
@@ -40,7 +41,8 @@ struct CatalogKeyCommand: AsyncParsableCommand {
                 "catalog-key",
                 [
                     "key": .string(key.publicKey.description), "id": .string(key.publicKey.name),
-                    "secretKey": .string(secret.string), "publicKey": .string(open.string),
+                    "secretKey": .string(secretFile.string),
+                    "publicKey": .string(publicFile.string),
                 ])
         }
         common.results.line(.init(Messages.createdKey(file, publicFile: file + ".pub"), .plain))

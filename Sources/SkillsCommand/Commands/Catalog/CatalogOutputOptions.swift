@@ -117,7 +117,7 @@ struct CatalogOutputOptions: ParsableArguments {
             guard let expires else { return nil }
             if expires == "never" { return .never }
             if let time = IndexTime(text: expires) {
-                let now = UTCTime(World.current.now())?.seconds ?? 0
+                let now = World.current.seconds
                 guard time.seconds > now else {
                     throw .invalidArguments(Messages.pastExpiry(expires))
                 }
@@ -145,23 +145,19 @@ extension AdvisoryList {
     /// Reads a file of advisories, or the files that end in `.json` in a folder, each with one or several.
     fileprivate init(readFrom typed: String, in world: World) throws {
         let path = world.path(typed)
-        var advisories: [Advisory] = []
+        var lists: [AdvisoryList] = []
         for file in try Self.files(at: path) ?? [path] {
             let bytes: [UInt8]
             do { bytes = try InputFile.open(file).contents(limit: Self.sizeLimit) } catch {
                 guard error.code == .noSuchFileOrDirectory else { throw error }
                 throw CatalogProblem.noSuchFile(typed, .advisories)
             }
-            do { advisories += try AdvisoryList(parsing: bytes).advisories } catch {
-                throw CatalogBuildError.invalidAdvisories(world.display(file), error.reason)
+            do { lists.append(try AdvisoryList(parsing: bytes)) } catch {
+                throw CatalogBuildError.invalidAdvisories(world.display(file), error)
             }
         }
-        do { try self.init(advisories) } catch {
-            throw CatalogBuildError.invalidAdvisories(typed, error.reason)
-        }
-        guard bytes.count <= Self.sizeLimit else {
-            throw CatalogBuildError.invalidAdvisories(
-                typed, "together they are larger than \(Self.sizeLimit) bytes")
+        do { try self.init(joining: lists) } catch {
+            throw CatalogBuildError.invalidAdvisories(typed, error)
         }
     }
 
@@ -174,11 +170,6 @@ extension AdvisoryList {
 }
 
 extension World {
-    /// Returns the absolute path of a file that the user names.
-    func path(_ typed: String) -> FilePath {
-        workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
-    }
-
     /// Returns the content of a file that the user names.
     ///
     /// Throws ``CatalogProblem/noSuchFile(_:_:)`` if there is none.

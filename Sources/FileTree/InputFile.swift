@@ -10,16 +10,15 @@ public import SystemPackage
 
 /// A file open for reading.
 public final class InputFile: Sendable {
-    let descriptor: CInt
+    private let owner: Descriptor
+    var descriptor: CInt { owner.number }
     /// The path under which the file was opened, for messages.
     public let path: FilePath
 
     init(owning descriptor: CInt, path: FilePath) {
-        self.descriptor = descriptor
+        owner = Descriptor(owning: descriptor)
         self.path = path
     }
-
-    deinit { _ = close(descriptor) }
 
     /// Opens the file at a path; symbolic links are followed.
     public static func open(_ path: FilePath) throws(FileTreeError) -> InputFile {
@@ -52,17 +51,10 @@ public final class InputFile: Sendable {
     ///
     /// Returns `count` bytes, or fewer at the end of the file.
     public func bytes(at offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
-        var result: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: count)
-        while result.count < count {
-            let rest = count - result.count
-            let read = unsafe pread(descriptor, &buffer, rest, off_t(offset + result.count))
-            if read == 0 { break }
-            if read < 0, errno == EINTR { continue }
-            guard read > 0 else { throw .last(.read, path) }
-            result += buffer.prefix(read)
-        }
-        return result
+        let filled = try read(count, at: offset, into: &buffer)
+        buffer.removeLast(count - filled)
+        return buffer
     }
 
     /// Reads `count` bytes at an offset into a buffer, independently of the read position.
@@ -116,65 +108,6 @@ public final class InputFile: Sendable {
 
     /// Lends the descriptor to a C library, which must not close it.
     public func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result { body(descriptor) }
-}
-
-/// A file open for writing.
-public final class OutputFile: Sendable {
-    let descriptor: CInt
-    /// The path under which the file was opened, for messages.
-    public let path: FilePath
-
-    init(owning descriptor: CInt, path: FilePath) {
-        self.descriptor = descriptor
-        self.path = path
-    }
-
-    deinit { _ = close(descriptor) }
-
-    /// Appends bytes.
-    public func write(_ bytes: Span<UInt8>) throws(FileTreeError) {
-        let result = unsafe bytes.withUnsafeBufferPointer {
-            unsafe filetree_write(descriptor, $0.baseAddress, $0.count)
-        }
-        guard result == 0 else { throw .last(.write, path) }
-    }
-
-    /// Empties the file and starts writing from the beginning.
-    public func truncate() throws(FileTreeError) {
-        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
-            throw .last(.write, path)
-        }
-    }
-
-    /// Copies the contents of another file, as a reflink if the file system supports it.
-    public func copy(from input: InputFile) throws(FileTreeError) {
-        if filetree_clone(descriptor, input.descriptor) == 0 { return }
-        let expected = try input.metadata().size + 1
-        var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 262_144))
-        while true {
-            let count = try input.read(into: &buffer)
-            if count == 0 { return }
-            try write(buffer.span.extracting(first: count))
-        }
-    }
-
-    /// Sets the modification time to that of another file.
-    func setModificationTime(from entry: DirectoryEntry) throws(FileTreeError) {
-        let times = [entry.modified, entry.modified]
-        guard unsafe futimens(descriptor, times) == 0 else { throw .last(.changeMode, path) }
-    }
-
-    /// Flushes the file to disk.
-    public func synchronize() throws(FileTreeError) {
-        guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
-    }
-}
-
-extension FileTreeError {
-    /// The error of the system call that has just failed.
-    static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
-        .failed(operation, path: path.string, Errno(rawValue: errno))
-    }
 }
 
 extension InputFile {
