@@ -85,8 +85,15 @@ public struct Questions: Sendable {
         case unavailable
     }
 
-    /// Whether a question about what a skill brings is due, or another one follows that shows more.
-    public enum Asking: Sendable { case due, follows }
+    /// Whether a question about what a skill brings is asked.
+    public enum Asking: Sendable {
+        /// It is due.
+        case due
+        /// Another one follows, which shows more.
+        case follows
+        /// It would be due without a dry run, which only says so.
+        case planned
+    }
 
     /// Shows what a new skill brings besides text, and asks for consent if that is due.
     public var brings: @Sendable (SkillName, NewCapabilities, Asking) -> Consent

@@ -136,7 +136,7 @@ extension World {
         guard arguments.first == "-C" else { return (self, arguments) }
         guard arguments.count > 1 else { throw .invalidArguments(Messages.folderMissing) }
         var world = self
-        let path = workingDirectory.pushing(FilePath(arguments[1])).lexicallyNormalized()
+        let path = path(arguments[1])
         guard (try? Directory.open(path)) != nil else {
             throw .invalidArguments(Messages.noSuchFolder(arguments[1]))
         }
@@ -148,7 +148,9 @@ extension World {
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     let help = HelpRequest(arguments)
     if let guide = help?.guide {
-        _ = world.output.write(help?.json(guide.text) ?? guide.text)
+        let text = help?.json(guide.text)
+        _ = world.output.write(
+            text ?? GuideText(guide.text).text(within: world.output.columns))
         return .success
     }
     do {

@@ -1,7 +1,10 @@
 import Foundation
+import JSON
 import SkillFormat
 import SkillRepository
 import SkillsCommand
+import SystemPackage
+import TestSupport
 import Testing
 
 /// The guides of Documentation.docc, and the README.
@@ -145,12 +148,46 @@ import Testing
             // DocC's links are commands here.
             let text = try String(contentsOf: file, encoding: .utf8)
                 .replacing(/<doc:([a-z-]+)>/) { "`skills help \($0.output.1)`" }
-            #expect(printed.output == text, "\(topic)")
+            #expect(Self.words(of: printed.output) == Self.words(of: text), "\(topic)")
+            let lines = printed.output.split(separator: "\n")
+            #expect(!lines.contains { $0.hasPrefix("|---") }, "\(topic)")
+            let json = await fixture.run(["help", topic, "--json"])
+            let object = try JSONValue(parsing: Array(json.output.utf8))
+            #expect(object["text"]?.string == text, "\(topic)")
         }
         for words in [["help", "team"], ["teams"]] {
             let mistyped = await fixture.run(words)
             #expect(mistyped.status == 64)
             #expect(mistyped.errors.contains("hint: did you mean skills help teams?"), "\(words)")
+        }
+    }
+
+    /// The words of a guide, without the lines of its tables.
+    private static func words(of text: String) -> [String] {
+        text.split(whereSeparator: \.isWhitespace)
+            .filter { !$0.allSatisfy { "|-".contains($0) } }
+            .map { $0.replacingOccurrences(of: "\\|", with: "|") }
+    }
+
+    @Test(arguments: [50, 80, 120])
+    func `have tables that fit the terminal`(_ columns: Int) throws {
+        let home = try TemporaryDirectory()
+        for topic in ["agent-folders", "policies", "json"] {
+            let terminal = try PseudoTerminal(
+                CommandFixture.program, ["help", topic], in: home.path,
+                environment: ["HOME": home.path.string, "TERM": "xterm"], columns: UInt16(columns))
+            #expect(terminal.end() == .exit(0))
+            let lines = terminal.text.replacingOccurrences(of: "\r\n", with: "\n").split(
+                separator: "\n", omittingEmptySubsequences: false)
+            let rules = lines.indices.filter {
+                lines[$0].contains(" -") && lines[$0].allSatisfy { "- ".contains($0) }
+            }
+            #expect(!rules.isEmpty, "\(topic)")
+            for rule in rules {
+                for line in lines[(rule - 1)...].prefix(while: { !$0.isEmpty }) {
+                    #expect(line.count <= columns, "\(topic): \(line)")
+                }
+            }
         }
     }
 

@@ -78,6 +78,34 @@ import Testing
             "\(result.log)")
     }
 
+    @Test(arguments: ["ledger", "skill-creatro"])
+    func `is shown by a dry run, which asks nothing`(_ name: String) async throws {
+        let terminal = try start("install", name, "--dry-run")
+        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+        #expect(!terminal.text.contains("[y/N]"), "\(terminal.text)")
+        let text = terminal.screen.joined(separator: " ")
+        #expect(text.contains("note: without --dry-run, you are asked: Install "), "\(text)")
+        #expect(text.contains("Would install \(name)"), "\(text)")
+        #expect(try site.lock(name) == nil)
+        // Where nobody can be asked, nothing is said.
+        let result = await site.run("install", name, "--dry-run")
+        #expect(result.status == 0 && !result.errors.contains("you are asked"), "\(result.log)")
+    }
+
+    @Test func `is one of those that a dry run shows`() async throws {
+        for name in ["one", "two"] { try site.writeSkill(name, to: "kit/\(name)") }
+        try site.write("echo hello\n", to: "kit/one/scripts/run.sh")
+        let several = try start("install", "./kit", "--dry-run")
+        let end = several.end()
+        #expect(end != .exit(0), "\(several.text)")
+        let text = several.screen.joined(separator: " ")
+        #expect(text.contains("you are asked: Which skills to install?"), "\(text)")
+        let one = try start("install", "./kit/one", "--dry-run")
+        #expect(one.end() == .exit(0), "\(one.text)")
+        #expect(one.screen.joined(separator: " ").contains("you are asked: Install it?"))
+        #expect(!one.text.contains("[Y/n]"), "\(one.text)")
+    }
+
     @Test func `is asked about a look-alike before anything is fetched`() async throws {
         let terminal = try start("install", "skill-creatro")
         #expect(terminal.shows("[y/N] "), "\(terminal.text)")

@@ -99,7 +99,8 @@ public struct Contribution: Sendable {
         case .edited, .unmanaged, .linked, .unreadable: break
         }
         guard let commit = entry.origin.git?.commit.flatMap({ ObjectID(hex: $0) }) else {
-            throw ContributionError.unknownCommit(skill.name, entry.origin.url)
+            throw ContributionError.unknownCommit(
+                skill.name, entry.origin.url, skill.scope)
         }
         return (entry, commit)
     }

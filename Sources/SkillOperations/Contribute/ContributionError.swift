@@ -16,7 +16,7 @@ public enum ContributionError: Problem, Equatable {
     /// It does not come from a repository.
     case noRepository(String, LockEntry.Origin)
     /// An archive made by the host did not include the commit.
-    case unknownCommit(String, String)
+    case unknownCommit(String, String, Scope)
     /// It has unresolved conflicts, which a command lists.
     case conflicted(String, verify: String)
     /// It contains devices, pipes, sockets or names that are not UTF-8.

@@ -243,13 +243,15 @@ extension Installer {
         return refusals
     }
 
-    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question.
+    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question or
+    /// nothing is installed.
     private func showWhatComes(with result: InstallResult) throws {
         let name = result.staged.name
-        guard session.mode == .apply, !result.brings.isEmpty, isNew(name) else { return }
+        guard !result.brings.isEmpty, isNew(name) else { return }
         let asking: Questions.Asking
         switch session.admission.verdict(on: result.skill.findings) {
-        case .admitted: asking = .due
+        case .admitted: asking = session.mode == .apply ? .due : .planned
+        case .needsConsent where session.mode == .dryRun: return
         case .needsConsent: asking = .follows
         case .blocked, .strict: return
         }

@@ -23,7 +23,7 @@ extension ContributionError {
             "'\(name)' was imported, and its original version is unknown"
         case .noRepository(let name, let origin):
             "'\(name)' was not installed from a git repository, but from \(origin.place)"
-        case .unknownCommit(let name, let url):
+        case .unknownCommit(let name, let url, _):
             "the commit that '\(name)' was installed from is unknown, because \(url) sent an archive"
         case .conflicted(let name, _): "'\(name)' has unresolved conflicts"
         case .unsupported(let name, let paths):
@@ -54,8 +54,9 @@ extension ContributionError {
             "compare it with the newest version: "
                 + scope.command("diff \(name.shellQuoted) --upstream")
         case .noRepository(_, let origin): origin.advice
-        case .unknownCommit(let name, _):
-            "send the maintainers the difference: skills diff \(name.shellQuoted) --local"
+        case .unknownCommit(let name, _, let scope):
+            "send the maintainers the difference: "
+                + scope.command("diff \(name.shellQuoted) --local")
         case .conflicted(_, let verify): "list the files to resolve: \(verify)"
         case .outsideLink: "replace it with a copy of the file"
         case .throughLink: "change the file that the symlink leads to, in a clone of the repository"

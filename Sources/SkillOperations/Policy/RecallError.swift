@@ -1,6 +1,7 @@
 public import Problem
 public import SkillCatalog
 public import SkillFormat
+public import SkillStore
 
 /// A catalog recalled the files of a skill.
 public struct RecallError: Problem {
@@ -8,8 +9,8 @@ public struct RecallError: Problem {
     public enum Place: Sendable {
         /// They are not installed.
         case new
-        /// They are installed.
-        case installed
+        /// They are installed in this scope.
+        case installed(Scope)
     }
 
     /// The skill.
@@ -26,20 +27,6 @@ public struct RecallError: Problem {
         self.place = place
     }
 
-    /// What is recalled, and why.
-    public var summary: String {
-        "'\(name)' is recalled: \(recall.advisory.id): \(recall.advisory.summary)"
-    }
-
-    /// The command that shows the advisory.
-    public var hint: String? {
-        switch place {
-        case .new:
-            "don't use it; if the recall was withdrawn: skills catalog refresh \(recall.catalog)"
-        case .installed: "remove it: skills remove \(name)"
-        }
-    }
-
     /// The catalog that recalled it.
     public var cause: (any Error)? { RecallOrigin(recall: recall) }
 
@@ -48,12 +35,6 @@ public struct RecallError: Problem {
 }
 
 /// Who recalled a skill.
-private struct RecallOrigin: Problem {
+struct RecallOrigin: Error {
     let recall: Recall
-
-    var summary: String {
-        let page = recall.advisory.references.first.map { ", see \($0.url)" } ?? ""
-        return
-            "the catalog '\(recall.catalog)' has the advisory since \(recall.advisory.modified)\(page)"
-    }
 }

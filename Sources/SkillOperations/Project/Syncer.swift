@@ -100,7 +100,8 @@ public struct Syncer {
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
         if status == .ok, let entry, let recall = session.recalls.recalls(of: entry.tree).first {
-            throw RecallError(name: name, recall: recall, place: .installed)
+            let scope = session.store.locations.scope
+            throw RecallError(name: name, recall: recall, place: .installed(scope))
         }
         switch status {
         case .ok:

@@ -302,13 +302,13 @@ struct Examination {
             problems.append(
                 Issue(
                     summary: Messages.noDescription(skill.name),
-                    hint: Messages.seeInfo(skill.name)))
+                    hint: Messages.seeInfo(skill.command("info"))))
         }
         if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
             problems.append(
                 Issue(
                     summary: Messages.unsafe(skill.name, unsafe.message),
-                    hint: Messages.seeInfo(skill.name)))
+                    hint: Messages.seeInfo(skill.command("info"))))
         }
     }
 }

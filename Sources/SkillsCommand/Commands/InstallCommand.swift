@@ -117,7 +117,7 @@ struct InstallCommand: AsyncParsableCommand {
         var request = try request(addresses + further)
         if list { return try await writeList(of: request) }
         if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
-        let agentQuestion = AgentQuestion(question, common)
+        let agentQuestion = AgentQuestion(question, mode, common)
         let answer = try chosen == nil ? agentQuestion.ask(for: request.addresses) : nil
         let store = try common.store(scope, chosen ?? answer)
         let isNewFolder = !store.hasFolder(of: .claudeCode)
@@ -177,8 +177,9 @@ struct InstallCommand: AsyncParsableCommand {
     ) async throws -> InstallReport {
         let world = World.current
         let consent = Consent(question: question, notes: common.notes, world: world)
-        let picker = SkillPicker(question: question, common: common, world: world)
-        let names = NameQuestion(question: question, notes: common.notes, world: world)
+        let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
+        let names = NameQuestion(
+            question: question, mode: mode, notes: common.notes, world: world)
         let questions = Questions(
             confirms: names.asking(pausing: board),
             brings: { name, capabilities, asking in

@@ -38,7 +38,8 @@ struct LockCommand: AsyncParsableCommand {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
-        let names = NameQuestion(question: question, notes: common.notes, world: .current)
+        let names = NameQuestion(
+            question: question, mode: .apply, notes: common.notes, world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,

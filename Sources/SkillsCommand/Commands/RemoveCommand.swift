@@ -111,9 +111,13 @@ struct RemoveCommand: AsyncParsableCommand {
         let items = managed.map {
             Picker.Item(title: $0.name, description: $0.entry?.origin.typed ?? "")
         }
-        let picker = SkillPicker(question: common.question, common: common, world: .current)
+        let picker = SkillPicker(
+            question: common.question, mode: dryRun ? .dryRun : .apply, common: common,
+            world: .current)
         guard !managed.isEmpty,
-            let outcome = picker.pick(from: items, title: Messages.chooseRemoved, noun: "skill")
+            let outcome = picker.pick(
+                from: items, title: Messages.chooseRemoved, noun: "skill",
+                instead: Messages.whichRemovedQuestion)
         else { throw UsageProblem.invalidArguments(Messages.nothingToRemove) }
         guard case .chosen(let chosen) = outcome else {
             common.notes.line(.init(Messages.nothingRemoved, .plain))

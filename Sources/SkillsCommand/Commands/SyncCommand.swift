@@ -62,7 +62,9 @@ struct SyncCommand: AsyncParsableCommand {
         }
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
-        let names = NameQuestion(question: question, notes: common.notes, world: .current)
+        let names = NameQuestion(
+            question: question, mode: dryRun || check ? .dryRun : .apply, notes: common.notes,
+            world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,

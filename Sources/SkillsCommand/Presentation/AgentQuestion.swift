@@ -1,5 +1,6 @@
 internal import FileTree
 internal import SkillCatalog
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Terminal
@@ -11,11 +12,13 @@ internal import Terminal
 /// Does not ask if there is no terminal, or if the installed agents can all read one folder.
 struct AgentQuestion {
     private let question: QuestionOptions
+    private let mode: Session.Mode
     private let common: CommonOptions
     private let world = World.current
 
-    init(_ question: QuestionOptions, _ common: CommonOptions) {
+    init(_ question: QuestionOptions, _ mode: Session.Mode, _ common: CommonOptions) {
         self.question = question
+        self.mode = mode
         self.common = common
     }
 
@@ -35,10 +38,11 @@ struct AgentQuestion {
                     $0.skillsFolder(in: .user, home: world.home, environment: world.environment)),
                 state: usual.contains($0) ? .selected : .unselected)
         }
-        let picker = SkillPicker(question: question, common: common, world: world)
+        let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
         guard
             let outcome = picker.pick(
-                from: items, title: Messages.chooseAgents, noun: "agent")
+                from: items, title: Messages.chooseAgents, noun: "agent",
+                instead: Messages.whichAgentsQuestion)
         else {
             return nil
         }

@@ -31,9 +31,16 @@ struct Consent {
     ) -> Questions.Consent {
         // Findings are shown with the question about them.
         guard let brief = capabilities.brief else { return .unavailable }
+        let asked = YesNoQuestion(question, notes, world)
+        guard asking != .planned || asked.canAsk else { return .unavailable }
         notes.line(.bold(name.description), .init(Messages.brings(brief), .plain))
-        guard asking == .due else { return .unavailable }
-        return YesNoQuestion(question, notes, world).ask(Messages.installQuestion, .yes)
+        switch asking {
+        case .due: return asked.ask(Messages.installQuestion, .yes)
+        case .follows: return .unavailable
+        case .planned:
+            notes.note(Messages.wouldAsk(Messages.installQuestion))
+            return .unavailable
+        }
     }
 }
 

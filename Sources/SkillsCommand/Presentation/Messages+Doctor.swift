@@ -92,9 +92,7 @@ extension Messages {
     static func unsafe(_ name: String, _ message: String) -> String {
         "\(name) looks unsafe: \(message)"
     }
-    static func seeInfo(_ name: String) -> String {
-        "review it: skills info \(name.shellQuoted)"
-    }
+    static func seeInfo(_ command: String) -> String { "review it: \(command)" }
 
     static func freeSpace(_ path: String) -> String { "free some space: df -h \(path.shellQuoted)" }
     static let notCreatedYet = " (not created yet)"

@@ -76,6 +76,10 @@ extension Messages {
     static func removedFromManifest(_ count: Int) -> String {
         "Removed \(pronoun(count)) from skills.json."
     }
+    static let nothingToRedo = "nothing to redo"
+    static func onlyUndone(history command: String) -> String {
+        "only the latest change can be redone, if it was an undo; list changes: \(command)"
+    }
     static func toUndo(_ command: String) -> String { "To undo: \(command)" }
     static func keptForeign(_ path: String) -> String {
         "\(path) was not installed by skills and was kept"

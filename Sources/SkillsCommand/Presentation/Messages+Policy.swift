@@ -31,7 +31,9 @@ extension Messages {
     static func unreadAdvisories(_ catalog: String) -> String {
         "the advisories of the catalog '\(catalog)' may be outdated"
     }
-    static let removeRecalled = "remove a skill: skills remove NAME"
+    static func removeRecalled(_ command: String) -> String {
+        "remove what was recalled: \(command)"
+    }
     static func unreadableSkill(_ reason: String) -> String { "can't be read: \(reason)" }
     static func ignoredPolicy(_ fault: String) -> String {
         "\(fault); nothing is downloaded or installed until it can be used"

@@ -40,6 +40,13 @@ enum Messages {
     static let howToConsent =
         "without --dry-run, you are asked on a terminal; elsewhere, add --yes to consent"
     static let installQuestion = "Install it?"
+    /// What a dry run says instead of asking.
+    static func wouldAsk(_ question: String) -> String {
+        "without --dry-run, you are asked: \(question)"
+    }
+    static let whichSkillsQuestion = "Which skills to install?"
+    static let whichRemovedQuestion = "Which skills to remove?"
+    static let whichAgentsQuestion = "Which agents to install skills for?"
     static let bringsHooks = "hooks"
     static func brings(_ what: String) -> String { " brings \(what)" }
     static func bringsTools(_ tools: [String]) -> String {

@@ -7,6 +7,7 @@ internal import Terminal
 /// Shows what a name means before anything is fetched, and asks on a terminal if that is new to the user.
 struct NameQuestion {
     let question: QuestionOptions
+    let mode: Session.Mode
     let notes: Console
     let world: World
 
@@ -14,7 +15,12 @@ struct NameQuestion {
         if skill.found.entry.source != .embedded { write(skill) }
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
         guard isDue else { return .given }
-        let answer = YesNoQuestion(question, notes, world).ask(text(skill))
+        let asked = YesNoQuestion(question, notes, world)
+        guard mode == .apply else {
+            if asked.canAsk { notes.note(Messages.wouldAsk(text(skill))) }
+            return .given
+        }
+        let answer = asked.ask(text(skill))
         guard answer == .unavailable, skill.lookAlike == nil, !question.noInput else {
             return answer
         }

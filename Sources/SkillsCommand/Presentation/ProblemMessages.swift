@@ -45,21 +45,6 @@ extension CommandHint {
     }
 }
 
-extension RedoProblem {
-    var summary: String {
-        switch self {
-        case .nothing: "nothing to redo"
-        }
-    }
-
-    var hint: String? {
-        switch self {
-        case .nothing:
-            "only the latest change can be redone, if it was an undo; list changes: skills history"
-        }
-    }
-}
-
 extension AgentProblem {
     var summary: String {
         switch self {

@@ -9,6 +9,7 @@ internal import Text
 /// Lets the user choose from the skills of a source on a terminal.
 struct SkillPicker {
     let question: QuestionOptions
+    let mode: Session.Mode
     let common: CommonOptions
     let world: World
 
@@ -20,6 +21,12 @@ struct SkillPicker {
     ) async -> Questions.Selection {
         guard isPossible else { return .unavailable }
         let console = common.notes
+        guard mode == .apply else {
+            if world.keys != nil || world.readLine != nil, console.columns != nil {
+                console.note(Messages.wouldAsk(Messages.whichSkillsQuestion))
+            }
+            return .unavailable
+        }
         return await outsideThreadPool { ask(contents, for: locations, on: console) }
     }
 
@@ -102,9 +109,16 @@ struct SkillPicker {
         !question.yes && !question.noInput && !common.json && !common.quiet
     }
 
-    /// Shows a list of items to choose from; returns nil if prompts are not possible.
-    func pick(from items: [Picker.Item], title: String, noun: String) -> Picker.Outcome? {
+    /// Shows a list of items to choose from; returns nil if prompts are not possible, and in a dry run, which shows the
+    /// question instead.
+    func pick(
+        from items: [Picker.Item], title: String, noun: String, instead question: String
+    ) -> Picker.Outcome? {
         guard isPossible, let keys = world.keys else { return nil }
+        guard mode == .apply else {
+            common.notes.note(Messages.wouldAsk(question))
+            return nil
+        }
         return PickList(title: title, noun: noun, console: common.notes, keys: keys)
             .pick(from: items)
     }

@@ -8,7 +8,7 @@ extension SkillStoreError {
         switch self {
         case .notInstalled("", _): UsageProblem.invalidArguments(Messages.emptyName)
         case .notInstalled(let name, _): ScopeProblem(name, arguments, in: world)
-        case .nothingToRedo: RedoProblem.nothing
+        case .nothingToRedo: RedoProblem(arguments, in: world)
         default: nil
         }
     }
@@ -43,8 +43,24 @@ struct ScopeProblem: Problem {
     var kind: ProblemKind { .notFound }
 }
 
-/// An error of `skills redo`.
-enum RedoProblem: Problem {
-    /// The last change was not an undo.
-    case nothing
+/// The last change was not an undo, so that nothing can be redone.
+struct RedoProblem: Problem {
+    /// The scope whose changes the user probably means.
+    private let scope: Scope
+
+    /// Takes the scope of the command line; without one in a project that has skills, that of the project.
+    fileprivate init(_ arguments: [String], in world: World) {
+        let project = Scope.project(world.projectFolder)
+        let isUser = arguments.contains("--global") || arguments.contains("-g")
+        let store = SkillStore(
+            locations: StoreLocations(
+                scope: project, home: world.home, environment: world.environment),
+            environment: StoreEnvironment(now: world.now, notice: { _ in }, reached: { _ in }))
+        let hasSkills = world.projectFolder != world.home && (try? store.lock()) != nil
+        scope = arguments.contains("--project") || !isUser && hasSkills ? project : .user
+    }
+
+    var summary: String { Messages.nothingToRedo }
+    var hint: String? { Messages.onlyUndone(history: scope.command("history")) }
+    var cause: (any Error)? { nil }
 }

@@ -2,6 +2,7 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillRepository
 internal import Terminal
 
@@ -44,8 +45,8 @@ struct AuditReport {
                     Messages.audited(
                         audits.count, advisories: recalls.count, failures: failures, others: others),
                     .plain))
-            if audits.contains(where: { !$0.recalls.isEmpty }) {
-                common.notes.hint(Messages.removeRecalled)
+            if let recalled = audits.first(where: { !$0.recalls.isEmpty })?.skill {
+                common.notes.hint(Messages.removeRecalled(recalled.command("remove")))
             }
         }
         guard !common.json, format != .json else { return }

@@ -26,7 +26,7 @@ struct AgentAccess {
     /// Throws ``RecallError`` or ``PolicyRefusal`` if agents may not see an installed skill.
     func check(_ skill: InstalledSkill) throws {
         if let recall = recalls.recalls(of: skill).first, let name = SkillName(skill.name) {
-            throw RecallError(name: name, recall: recall, place: .installed)
+            throw RecallError(name: name, recall: recall, place: .installed(skill.scope))
         }
         try policy.check()
         guard !policy.isEmpty else { return }

@@ -1,0 +1,29 @@
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillStore
+
+extension RecallError {
+    /// What is recalled, and why.
+    public var summary: String {
+        "'\(name)' is recalled: \(recall.advisory.id): \(recall.advisory.summary)"
+    }
+
+    /// The command that removes the skill, or reads the advisories again.
+    public var hint: String? {
+        switch place {
+        case .new:
+            "don't use it; if the recall was withdrawn: skills catalog refresh \(recall.catalog)"
+        case .installed(let scope): "remove it: \(scope.command("remove \(name)"))"
+        }
+    }
+}
+
+extension RecallOrigin: Problem {
+    var summary: String {
+        let advisory = recall.advisory
+        let date = (advisory.published ?? advisory.modified).prefix { $0 != "T" }
+        let page = advisory.references.first.map { ", see \($0.url)" } ?? ""
+        return "catalog '\(recall.catalog)' published the advisory on \(date)\(page)"
+    }
+}
