@@ -140,9 +140,14 @@ public struct ArtifactManifest: Sendable, Hashable {
 
 /// A reason why a manifest can't be read.
 public enum ManifestFault: Error, Equatable {
+    /// It is not JSON.
     case notJSON
+    /// It has neither layers nor a list of manifests, or a descriptor lacks a member.
     case missing
+    /// A digest is not a SHA-256.
     case otherDigest(String)
+    /// The embedded bytes of a descriptor do not match its size or digest.
     case wrongData
+    /// It has more descriptors than the limit.
     case tooMany(limit: Int)
 }

@@ -30,7 +30,7 @@ public final class ContainerRegistry: Sendable {
         var tokens: [String: Task<Result<Authorization, RegistryError>, Never>] = [:]
     }
 
-    /// The statuses that are answered here.
+    /// The statuses that become errors of this module, or lead to another attempt with credentials.
     private static let answers: Set<Int> = [400, 401, 403, 404, 405, 409, 412, 413, 416]
     /// The maximum size of an answer that is neither a manifest nor a blob, in bytes.
     static let answerLimit = 4 << 20
@@ -194,27 +194,7 @@ extension ContainerRegistry {
         let secret = try credentials.secret(for: host, at: try base())
         var fields = scopes.map { "scope=\($0.percentEncoded)" }
         if let service { fields.insert("service=\(service.percentEncoded)", at: 0) }
-        let address: WebAddress
-        do { address = try WebAddress(realm) } catch { throw .transfer(host, error) }
-        guard address.scheme == .https || address.isLoopback else {
-            throw .unsafeTokenServer(registry: host, address.description)
-        }
-        var request: TransferRequest
-        if case .refreshToken(let token)? = secret {
-            let form = ["grant_type=refresh_token", "client_id=skills"] + fields
-            let body = (form + ["refresh_token=\(token.percentEncoded)"]).joined(separator: "&")
-            request = TransferRequest(
-                address,
-                method: .post(
-                    body: Array(body.utf8), contentType: "application/x-www-form-urlencoded"))
-        } else {
-            let separator = address.query == nil ? "?" : "&"
-            do {
-                request = TransferRequest(
-                    try WebAddress(address.text + separator + fields.joined(separator: "&")))
-            } catch { throw .transfer(host, error) }
-            if case .password(let authorization)? = secret { request.authorization = authorization }
-        }
+        var request = try tokenRequest(to: realm, fields, secret)
         request.byteLimit = Self.answerLimit
         request.answers = [400, 401, 403]
         let response: TransferResponse
@@ -230,6 +210,32 @@ extension ContainerRegistry {
             let authorization = Authorization(bearer: text)
         else { throw .malformed(host, reason: Messages.noToken) }
         return authorization
+    }
+
+    /// Returns the request for a token: a POST with a refresh token, or a GET with a password or without credentials.
+    private func tokenRequest(
+        to realm: String, _ fields: [String], _ secret: RegistryCredentials.Secret?
+    ) throws(RegistryError) -> TransferRequest {
+        let address: WebAddress
+        do { address = try WebAddress(realm) } catch { throw .transfer(host, error) }
+        guard address.scheme == .https || address.isLoopback else {
+            throw .unsafeTokenServer(registry: host, address.description)
+        }
+        if case .refreshToken(let token)? = secret {
+            let form = ["grant_type=refresh_token", "client_id=skills"] + fields
+            let body = (form + ["refresh_token=\(token.percentEncoded)"]).joined(separator: "&")
+            return TransferRequest(
+                address,
+                method: .post(
+                    body: Array(body.utf8), contentType: "application/x-www-form-urlencoded"))
+        }
+        let separator = address.query == nil ? "?" : "&"
+        do {
+            var request = TransferRequest(
+                try WebAddress(address.text + separator + fields.joined(separator: "&")))
+            if case .password(let authorization)? = secret { request.authorization = authorization }
+            return request
+        } catch { throw .transfer(host, error) }
     }
 }
 

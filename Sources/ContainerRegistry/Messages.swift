@@ -14,7 +14,7 @@ extension RegistryError {
         case .denied(let place, let message?): "access to \(place) was denied: \(message)"
         case .denied(let place, nil): "access to \(place) was denied"
         case .unsafeTokenServer(let registry, let server):
-            "\(registry) wants credentials sent to \(server), which is not encrypted"
+            "\(registry) requests credentials at \(server), which is not encrypted"
         case .unknownChallenge(let registry, let scheme):
             "\(registry) requires an unsupported kind of authentication: \(scheme)"
         case .wrongDigest(let place, let expected, let actual):

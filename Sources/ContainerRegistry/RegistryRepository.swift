@@ -37,7 +37,7 @@ public struct RegistryRepository: Sendable {
         MediaType.manifest, MediaType.index, MediaType.dockerManifest, MediaType.dockerIndex,
     ]
 
-    /// The size up to which an error is received even if less was asked for, in bytes.
+    /// The size up to which an error is received even if the limit of the blob is lower, in bytes.
     private static let errorLimit = 64 << 10
 
     // MARK: Manifests
@@ -195,7 +195,7 @@ public struct RegistryRepository: Sendable {
         }
     }
 
-    /// The maximum size of a blob that is sent to a registry of which it is not known whether one request is enough.
+    /// The maximum size in bytes of a blob that is sent in one request before the registry has accepted one.
     private static let attemptLimit = 1 << 20
 
     /// Uploads a blob: a POST with the bytes, or, if the registry does not take them there, a POST for the place of the
@@ -229,7 +229,7 @@ public struct RegistryRepository: Sendable {
         do throws(RegistryError) { begun = try await fetch(start, place) } catch .status
             where isWhole && registry.uploads != .inOneRequest
         {
-            // It does not know this form, although it should begin an upload then.
+            // It does not know this form; by the specification, it would begin an upload.
             registry.note(.inTwoRequests)
             return try await uploadOnce(bytes, digest, place)
         }

@@ -42,7 +42,7 @@ public struct ObjectStore: Sendable {
     private static let refusals: Set<Int> = [301, 400, 403, 404, 409, 412, 501]
     /// The maximum size of an answer that is not an object, in bytes.
     static let answerLimit = 8 << 20
-    /// The size up to which an error is received even if less was asked for, in bytes.
+    /// The size up to which an error is received even if the limit of the object is lower, in bytes.
     private static let errorLimit = 64 << 10
 
     let settings: ObjectStoreSettings
@@ -78,7 +78,8 @@ public struct ObjectStore: Sendable {
             tag: response.receipt.entityTag.flatMap { HeaderField.Value($0) })
     }
 
-    /// Copies an object of at most `limit` bytes into an empty file; nil if it still has the known entity tag.
+    /// Copies an object of at most `limit` bytes into an empty file; if it still has the known entity tag, the file stays
+    /// empty and the receipt has the status 304.
     public func download(
         _ object: BucketAddress, to file: OutputFile, limit: Int,
         unless knownTag: HeaderField.Value? = nil,
@@ -93,7 +94,7 @@ public struct ObjectStore: Sendable {
         }
     }
 
-    /// Returns whether an object exists, and its size.
+    /// Returns the size of an object in bytes; nil if it does not exist, or if the store does not state its size.
     public func size(of object: BucketAddress) async throws(ObjectStoreError) -> Int? {
         var request = try request(object, .head)
         request.answers = [404]
@@ -211,7 +212,7 @@ extension ObjectStore {
     private func denied(_ object: BucketAddress, _ code: String?) -> ObjectStoreError {
         .denied(
             object.description, code: code,
-            isSigned: settings.signature == nil ? .unsigned : .signed)
+            signing: settings.signature == nil ? .unsigned : .signed)
     }
 
     private func failure(_ error: TransferError, _ object: BucketAddress) -> ObjectStoreError {

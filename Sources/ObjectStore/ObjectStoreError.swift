@@ -18,7 +18,7 @@ public enum ObjectStoreError: Problem, Equatable {
     /// An object was changed by someone else since it was read.
     case changed(String)
     /// The store does not allow the request; `code` is its own word.
-    case denied(String, code: String?, isSigned: SignedRequest)
+    case denied(String, code: String?, signing: Signing)
     /// The key is for another region.
     case otherRegion(String, region: String)
     /// The store does not support a request that depends on the state of an object.
@@ -31,7 +31,7 @@ public enum ObjectStoreError: Problem, Equatable {
     case transfer(String, TransferError)
 
     /// Whether a request had a signature.
-    public enum SignedRequest: Sendable, Equatable {
+    public enum Signing: Sendable, Equatable {
         case signed, unsigned
     }
 

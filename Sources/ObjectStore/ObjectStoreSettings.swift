@@ -47,42 +47,49 @@ public struct ObjectStoreSettings: Sendable {
 
         region =
             variable("AWS_REGION", "AWS_DEFAULT_REGION") ?? setting("region") ?? Self.defaultRegion
-        let endpoint =
+        server = try Self.server(
             variable("AWS_ENDPOINT_URL_S3", "AWS_ENDPOINT_URL") ?? setting("endpoint_url")
-        let text = endpoint ?? "https://s3.\(region).amazonaws.com"
-        do {
-            let address = try WebAddress(text.hasSuffix("/") ? text : text + "/")
-            guard address.query == nil else { throw ObjectStoreError.invalidEndpoint(text, nil) }
-            server = address
-        } catch let error as TransferError {
-            throw .invalidEndpoint(text, error)
-        } catch {
-            throw .invalidEndpoint(text, nil)
-        }
-
-        var parts = (
+                ?? "https://s3.\(region).amazonaws.com")
+        var key = Key(
             id: variable("AWS_ACCESS_KEY_ID"), secret: variable("AWS_SECRET_ACCESS_KEY"),
-            token: variable("AWS_SESSION_TOKEN")
-        )
-        if parts.id == nil, parts.secret == nil {
-            parts = (
-                setting("aws_access_key_id"), setting("aws_secret_access_key"),
-                setting("aws_session_token")
-            )
+            token: variable("AWS_SESSION_TOKEN"))
+        if key.isMissing {
+            key = Key(
+                id: setting("aws_access_key_id"), secret: setting("aws_secret_access_key"),
+                token: setting("aws_session_token"))
         }
-        guard parts.id != nil || parts.secret != nil else {
+        guard !key.isMissing else {
             signature = nil
             sessionToken = nil
             return
         }
-        guard let id = parts.id, let secret = parts.secret,
+        guard let id = key.id, let secret = key.secret,
             let signature = RequestSignature(keyID: id, secret: secret, region: region)
         else { throw .incompleteKey }
         self.signature = signature
-        sessionToken = try parts.token.map { (token) throws(ObjectStoreError) in
+        sessionToken = try key.token.map { (token) throws(ObjectStoreError) in
             guard let value = HeaderField.Value(token) else { throw .incompleteKey }
             return value
         }
+    }
+
+    /// The parts of a key, as found in one place.
+    private struct Key {
+        let id: String?
+        let secret: String?
+        let token: String?
+
+        var isMissing: Bool { id == nil && secret == nil }
+    }
+
+    /// Reads the address of a server, which may lack the slash at its end.
+    private static func server(_ text: String) throws(ObjectStoreError) -> WebAddress {
+        let address: WebAddress
+        do { address = try WebAddress(text.hasSuffix("/") ? text : text + "/") } catch {
+            throw .invalidEndpoint(text, error)
+        }
+        guard address.query == nil else { throw .invalidEndpoint(text, nil) }
+        return address
     }
 
     /// Returns the settings in the sections of a file, the later ones first; empty if the file does not exist.

@@ -1,9 +1,9 @@
 public import Digest
 public import Signature
 
-/// Adds entries to a log, and makes the files that change thereby.
+/// Adds entries to a log, and makes the new files.
 ///
-/// Of the log as it is, only the right edge is read: a tile of each level, and the last bundle of entries. Files that
+/// Only the right edge of the existing log is read: a tile of each level, and the last bundle of entries. Files that
 /// a checkpoint covers never change; the tiles at the edge are new files with another width.
 public struct LogAppender: Sendable {
     /// A file of a log.
@@ -18,7 +18,7 @@ public struct LogAppender: Sendable {
     /// The entries since the last full bundle.
     private var bundle: [UInt8] = []
     private var complete: [File] = []
-    /// The number of entries that the log had.
+    /// The number of entries before any was added.
     private let oldSize: Int
 
     /// Creates a log.
@@ -101,7 +101,7 @@ public struct LogAppender: Sendable {
     public mutating func seal(
         _ entry: [UInt8], origin: String, signedBy key: SecretKey
     ) throws(LogError) -> LogProof {
-        // All that is beside the path of the last entry is what is complete before it.
+        // The siblings on the path of the last entry are the complete trees before it.
         let path = Array(edge.peaks.reversed())
         let index = try append(entry)
         let checkpoint = try Checkpoint(

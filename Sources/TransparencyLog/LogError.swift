@@ -10,11 +10,11 @@ public enum LogError: Problem, Hashable {
     case malformedProof
     /// A file is not a tile of this width.
     case malformedTile(Tile)
-    /// A file is not a bundle of so many entries.
+    /// A file is not the bundle of the entries of this tile.
     case malformedBundle(Tile)
-    /// An entry is longer than an entry can be.
+    /// An entry is longer than the limit in bytes.
     case longEntry(limit: Int)
-    /// The log is larger than the limit.
+    /// The log has more entries than the limit.
     case tooLarge(limit: Int)
     /// The checkpoint is not signed with the key of the log.
     case badSignature(SignatureError)
@@ -30,9 +30,9 @@ public enum LogError: Problem, Hashable {
     case wrongTile(Tile)
     /// An entry of the bundle does not have the hash that is in the log.
     case wrongEntry(index: Int)
-    /// The log has fewer entries than one of its checkpoints before.
+    /// The log has fewer entries than an earlier checkpoint.
     case shrunk(size: Int, seen: Int)
-    /// The first entries of the log are not those of one of its checkpoints before, which had this root.
+    /// The first entries of the log are not those of an earlier checkpoint, which had the root `seen`.
     case rewritten(size: Int, seen: SHA256Digest, found: SHA256Digest)
 
     /// The underlying error.

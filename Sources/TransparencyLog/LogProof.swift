@@ -34,7 +34,7 @@ public struct LogProof: Sendable, Hashable {
         var lines = text[..<gap.lowerBound].split(separator: "\n", omittingEmptySubsequences: false)
         guard lines.first == Self.header[...] else { throw .malformedProof }
         lines.removeFirst()
-        // Not authenticated, and of no use here.
+        // The checkpoint does not sign this line.
         if lines.first?.hasPrefix("extra ") == true { lines.removeFirst() }
         guard let first = lines.first, first.hasPrefix("index "),
             let index = first.dropFirst(6).number(upTo: LogLimits.size - 1),

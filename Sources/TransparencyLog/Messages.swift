@@ -29,7 +29,7 @@ extension LogError {
         }
     }
 
-    /// What to try next; the catalog of the log knows.
+    /// Nil: what to try next depends on the catalog of the log.
     public var hint: String? { nil }
 }
 

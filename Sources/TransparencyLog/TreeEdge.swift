@@ -1,6 +1,6 @@
 public import Digest
 
-/// The partial tiles at the right edge of a tree, which are all that is needed to add entries and to know its root.
+/// The partial tiles at the right edge of a tree, which are enough to add entries and to compute its root.
 public struct TreeEdge: Sendable, Hashable {
     /// The number of entries.
     public private(set) var size = 0

@@ -65,7 +65,7 @@ public struct VerifiedTiles: Sendable {
         return hashes
     }
 
-    /// Returns the hash of an entry; nil if the tree does not have so many.
+    /// Returns the hash of an entry; nil if the tree has fewer entries.
     public func entry(_ index: Int) throws(LogError) -> SHA256Digest? {
         let hashes = try hashes(level: 0, index / Tile.width)
         return index % Tile.width < hashes.count ? hashes[index % Tile.width] : nil

@@ -173,7 +173,7 @@ import Transfer
         }
         #expect(
             denied
-                == .denied("s3://shelf/small", code: "SignatureDoesNotMatch", isSigned: .signed))
+                == .denied("s3://shelf/small", code: "SignatureDoesNotMatch", signing: .signed))
         let store = try self.store(on: server)
         await #expect(throws: ObjectStoreError.notFound("s3://shelf/small")) {
             _ = try await store.object(object, limit: 1)
@@ -214,7 +214,7 @@ import Transfer
         }
         #expect(
             error
-                == .denied("s3://shelf/x", code: "SignatureDoesNotMatch", isSigned: .signed))
+                == .denied("s3://shelf/x", code: "SignatureDoesNotMatch", signing: .signed))
         #expect(error?.hint == "check AWS_SECRET_ACCESS_KEY and AWS_REGION")
     }
 

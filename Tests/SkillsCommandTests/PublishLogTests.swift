@@ -83,7 +83,8 @@ import Testing
                     "error: the transparency log does not continue the one of "),
                 "\(refused.log)")
             #expect(refused.errors.contains("because: the log was rewritten"))
-            #expect(refused.errors.contains("hint: copy what is there, build on top of it"))
+            #expect(
+                refused.errors.contains("hint: copy the published catalog, build into the copy"))
         }
         try site.fixture.shell("rm -rf out")
         await site.run(

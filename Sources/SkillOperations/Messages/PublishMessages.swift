@@ -8,7 +8,7 @@ extension CatalogPublishError {
         switch self {
         case .noSuchFolder(let folder): "no such folder: \(folder)"
         case .notACatalog(let folder): "\(folder) is not a catalog: it has no index.json"
-        case .unreadableIndex(let file, let reason): "failed to read \(file): \(reason)"
+        case .unreadableIndex(let file, let fault): "failed to read \(file): \(fault.reason)"
         case .incomplete(let folder, let path): "\(path) in \(folder) is missing or damaged"
         case .badSignature(let place): "the signature of the index of \(place) is not valid"
         case .older(let target, let version, let published):
@@ -47,18 +47,18 @@ extension CatalogPublishError {
         case .noSuchFolder(let folder):
             "build a catalog there: skills catalog build SOURCE -o \(folder.shellQuoted)"
         case .notACatalog(let place) where place.contains("://"):
-            "check the address; what is to be there: skills help publishing"
+            "check the address; see skills help publishing"
         case .notACatalog(let folder):
             "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
         case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
             "build the catalog again with skills catalog build"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
             .noLog(let target), .otherLog(let target, _):
-            "copy what is there, build on top of it, and publish again: "
+            "copy the published catalog, build into the copy, and publish again: "
                 + "skills catalog mirror \(target.shellQuoted) FOLDER"
         case .otherKey: "sign it with the same key: skills catalog build --sign FILE"
         case .raced(let target), .collided(let target):
-            "look at what is there, and publish again: skills catalog mirror "
+            "compare with the published catalog, and publish again: skills catalog mirror "
                 + "\(target.shellQuoted) FOLDER"
         case .noRemoval: "registries remove what no tag refers to; leave out --prune"
         case .sameSource: nil

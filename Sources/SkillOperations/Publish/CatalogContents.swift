@@ -41,43 +41,52 @@ struct CatalogContents: Sendable {
         rootBytes = try await read(IndexRoot.fileName, nil, IndexRoot.sizeLimit)
         let content = SealedRoot(file: rootBytes)
         do { root = try IndexRoot(parsing: content.content) { $0 } } catch {
-            throw .unreadableIndex("\(place)/\(IndexRoot.fileName)", reason: error.reason)
+            throw .unreadableIndex("\(place)/\(IndexRoot.fileName)", error)
         }
         try Self.verify(content, of: root, at: place)
         checkpoint = try Self.checkpoint(in: content, of: root, at: place)
         let others = try Self.checked(others, of: checkpoint, at: place)
-        var blobs: [String: CatalogFile] = [:]
-        func add(_ digest: SHA256Digest, _ suffix: String, size: Int?) {
-            let path = IndexRoot.path(ofBlob: digest) + suffix
-            blobs[path] = CatalogFile(path: path, digest: digest, size: size)
-        }
-        var entries: [CatalogEntry] = []
+        var blobs = Blobs()
         switch root.content {
         case .list(let list): entries = list
         case .pages(let pages, let search):
-            for file in search { add(file.blob.digest, "", size: file.blob.size) }
+            for file in search { blobs.add(file.blob.digest, "", size: file.blob.size) }
             let parts = try await Self.shards(of: pages, read)
-            for (digest, size) in parts.sizes { add(digest, "", size: size) }
+            for (digest, size) in parts.sizes { blobs.add(digest, "", size: size) }
             entries = parts.entries
         }
-        for entry in entries {
-            guard case .archive(_, let digest?)? = entry.source else { continue }
+        for entry in entries { blobs.addArchives(of: entry) }
+        if let sizes { try blobs.check(sizes, at: place) }
+        files = (Array(blobs.files.values) + others).sorted {
+            $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
+        }
+    }
+
+    /// The blobs that an index refers to, by path.
+    private struct Blobs {
+        private(set) var files: [String: CatalogFile] = [:]
+
+        mutating func add(_ digest: SHA256Digest, _ suffix: String, size: Int?) {
+            let path = IndexRoot.path(ofBlob: digest) + suffix
+            files[path] = CatalogFile(path: path, digest: digest, size: size)
+        }
+
+        mutating func addArchives(of entry: CatalogEntry) {
+            guard case .archive(_, let digest?)? = entry.source else { return }
             add(digest, BlobName.Kind.zip.suffix, size: entry.facts.archiveSize)
             if let folder = entry.facts.folderArchive {
                 add(folder.digest, BlobName.Kind.folder.suffix, size: folder.size)
             }
         }
-        if let sizes {
-            for file in blobs.values where sizes[file.path] != file.size ?? sizes[file.path] {
+
+        /// Throws ``CatalogPublishError/incomplete(_:path:)`` for a blob that is missing or has another size.
+        func check(_ sizes: [String: Int], at place: String) throws(CatalogPublishError) {
+            for file in files.values where sizes[file.path] != file.size ?? sizes[file.path] {
                 throw .incomplete(place, path: file.path)
             }
-            if let lost = blobs.keys.filter({ sizes[$0] == nil }).min() {
+            if let lost = files.keys.filter({ sizes[$0] == nil }).min() {
                 throw .incomplete(place, path: lost)
             }
-        }
-        self.entries = entries
-        files = (Array(blobs.values) + others).sorted {
-            $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
         }
     }
 
@@ -111,7 +120,7 @@ struct CatalogContents: Sendable {
         let bytes = try await read(path, digest, IndexShard.sizeLimit)
         let shard: IndexShard
         do { shard = try IndexShard(parsing: bytes) { $0 } } catch {
-            throw .unreadableIndex(path, reason: error.reason)
+            throw .unreadableIndex(path, error)
         }
         return ReadShard(digest: digest, size: bytes.count, entries: shard.entries)
     }
@@ -128,7 +137,7 @@ struct CatalogContents: Sendable {
         for (digest, bytes) in zip(pages, pageFiles) {
             parts.sizes[digest] = bytes.count
             do { shards += try IndexPage(parsing: bytes).shards } catch {
-                throw .unreadableIndex(IndexRoot.path(ofBlob: digest), reason: error.reason)
+                throw .unreadableIndex(IndexRoot.path(ofBlob: digest), error)
             }
         }
         let distinct: [SHA256Digest] = Array(Set<SHA256Digest>(shards))

@@ -6,7 +6,7 @@ internal import SkillCatalog
 /// Blobs and artifacts are sent first. What clients read changes with ``commit(_:replacing:)``, which fails if the index
 /// is no longer the one that was read at the start.
 protocol CatalogDestination: Sendable {
-    /// Reads the index, and the list of those files that are there and that a catalog may have.
+    /// Reads the published index, and the digests of the published files.
     func state(for contents: CatalogContents) async throws(CatalogPublishError) -> PublishedState
     /// Returns the parts of a catalog to send one by one, in the order in which they are sent.
     func parts(
@@ -56,9 +56,9 @@ struct PublishedState: Sendable {
         contents.files.filter { !$0.isImmutable && files[$0.path] != $0.digest }
     }
 
-    /// Takes for granted that the signature beside the index is there if the lists, which are written after it, are.
+    /// Assumes that the signature beside the index exists if the lists do, which are written after it.
     ///
-    /// It signs the index, so that the lists can't have its digest.
+    /// The lists don't have its digest, because it signs the index.
     mutating func assumeSignature(of contents: CatalogContents) {
         let sums = contents.files.first { $0.path == CatalogOutput.sums }
         guard hasRoot(of: contents), let sums, files[sums.path] == sums.digest else { return }

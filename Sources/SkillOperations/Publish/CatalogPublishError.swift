@@ -10,8 +10,8 @@ public enum CatalogPublishError: Problem {
     case noSuchFolder(String)
     /// The place has no index.
     case notACatalog(String)
-    /// The index can't be read, for this reason.
-    case unreadableIndex(String, reason: String)
+    /// A file of the index can't be read.
+    case unreadableIndex(String, IndexFault)
     /// A file that the index refers to is missing or damaged.
     case incomplete(String, path: String)
     /// The signature of the index is not valid.

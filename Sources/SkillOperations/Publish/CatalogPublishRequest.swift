@@ -10,7 +10,7 @@ public struct CatalogPublishRequest: Sendable {
     /// What happens to blobs of the target that no index refers to any more.
     public enum Leftovers: Sendable, Hashable {
         case keep
-        /// Those are removed that were written more than so many seconds ago.
+        /// Those that were written more than this many seconds ago are removed.
         case remove(olderThan: Int)
     }
 
@@ -46,7 +46,7 @@ public struct CatalogPublishReport: Sendable {
     public var title: String
     /// The version of the index.
     public var version: Int
-    /// The version of the index that was there before; nil if there was none.
+    /// The version of the index that was replaced; nil if there was none.
     public var previousVersion: Int?
     /// The number of skills.
     public var skills: Int

@@ -69,7 +69,7 @@ struct CatalogPublisher {
         let sealed = SealedRoot(file: bytes)
         let published: IndexRoot
         do { published = try IndexRoot(parsing: sealed.content) { $0 } } catch {
-            throw .unreadableIndex("\(target)/\(IndexRoot.fileName)", reason: error.reason)
+            throw .unreadableIndex("\(target)/\(IndexRoot.fileName)", error)
         }
         guard !state.hasRoot(of: contents) else { return published.version }
         let new = contents.root

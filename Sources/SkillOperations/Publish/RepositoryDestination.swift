@@ -10,9 +10,8 @@ internal import Transfer
 /// A repository in a container registry as the target of a publication (``CatalogArtifact``, ``SkillArtifact``).
 ///
 /// Registries can't compare and replace a tag. Instead, each publication puts its own manifest under the tag ``claimTag``,
-/// looks whether the catalog is still the one that it read, replaces it, and looks whether the claim is still its own.
-/// If two publications replace the same catalog, the second of their claims came before the look of at least one of
-/// them, which therefore fails: none is replaced without notice.
+/// checks that the catalog is still the one that it read, replaces it, and checks that the claim is still its own. If two
+/// publications replace the same catalog, at least one of them finds the claim of the other and fails.
 struct RepositoryDestination: CatalogDestination {
     /// The tag that shows which publication is about to replace the catalog.
     static let claimTag = "publishing"
@@ -26,7 +25,7 @@ struct RepositoryDestination: CatalogDestination {
     private var repository: RegistryRepository { stores.repository(of: place, .write) }
     private var tag: String { place.tag ?? ArtifactReference.defaultTag }
 
-    // MARK: What is there
+    // MARK: State
 
     func state(
         for contents: CatalogContents
