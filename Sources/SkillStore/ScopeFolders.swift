@@ -54,7 +54,7 @@ final class ScopeFolders: Sendable {
         }
     }
 
-    /// Opens a folder that others may be able to change, such as the parent of an agent's folder.
+    /// Opens a folder that others may be able to change if it is in a project, such as the parent of an agent's folder.
     func reach(
         _ path: FilePath, missing: Descent.Missing = .fail
     ) throws(SkillStoreError) -> Descent {
@@ -97,35 +97,40 @@ final class ScopeFolders: Sendable {
         }
     }
 
-    /// Opens a folder below the home folder; each one behind a link on the way is judged.
+    /// Opens a folder below the home folder; each one on the way is judged, because who can change it can replace what is in
+    /// it.
     private func walk(
         _ rest: FilePath, _ missing: Descent.Missing
     ) throws(SkillStoreError) -> Descent {
         var descent = try files { () throws(FileTreeError) in try Descent(at: home, missing) }
         for name in rest.components {
-            let above = descent.directory
-            do {
-                descent = Descent(
-                    directory: try above.open(name), parent: above, created: descent.created)
-            } catch {
+            descent = try step(to: name, below: descent, missing)
+            try judge(descent.directory, descent.directory.path)
+        }
+        return descent
+    }
+
+    private func step(
+        to name: FilePath.Component, below descent: Descent, _ missing: Descent.Missing
+    ) throws(SkillStoreError) -> Descent {
+        let above = descent.directory
+        do {
+            return Descent(
+                directory: try above.open(name), parent: above, created: descent.created)
+        } catch {
+            return try files { () throws(FileTreeError) in
                 switch error.code {
                 case .noSuchFileOrDirectory where missing == .create:
-                    descent = try files { () throws(FileTreeError) in
-                        try descent.creating(name)
-                    }
+                    return try descent.creating(name)
                 case .notDirectory, .tooManySymbolicLinkLevels:
-                    let target = try files { () throws(FileTreeError) in
-                        try above.openFollowing(name)
-                    }
-                    try judge(target, target.path)
-                    descent = Descent(
+                    let target = try above.openFollowing(name)
+                    return Descent(
                         directory: target, parent: try? target.openParent(),
                         created: descent.created)
-                default: throw .files(error)
+                default: throw error
                 }
             }
         }
-        return descent
     }
 
     private func judge(_ folder: Directory, _ path: FilePath) throws(SkillStoreError) {

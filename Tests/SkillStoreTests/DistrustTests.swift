@@ -26,6 +26,18 @@ import Testing
         try fixture.install("beta")
     }
 
+    @Test func `does not install below a folder that every user can change`() throws {
+        let fixture = try StoreFixture()
+        try fixture.install("alpha")
+        let folder = fixture.store.locations.skillsFolder.removingLastComponent()
+        open(folder)
+        let refusal = SkillStoreError.foreign(folder.string, .writableByEveryone)
+        #expect(throws: refusal) { try fixture.install("beta") }
+        #expect(throws: refusal) { try fixture.store.undo(.anything) }
+        #expect(chmod(folder.string, 0o755) == 0)
+        try fixture.install("beta")
+    }
+
     @Test func `judges owners and permissions`() throws {
         let folder = try TemporaryDirectory()
         if geteuid() == 0 { #expect(chown(folder.path.string, 4_711, 4_711) == 0) }
