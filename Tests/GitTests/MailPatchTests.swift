@@ -14,7 +14,7 @@ import Testing
     /// The paths of files below `skills/my pdf`.
     private static let names = [
         "SKILL.md", "a b.txt", "naïve/日本語.md", "\"quoted\".txt", "back\\slash", "tab\there",
-        "line\nfeed", "deep/er/run.sh", "logo.png", "empty", "trailing ", "-dash", "e\u{301}.md",
+        "line feed", "deep/er/run.sh", "logo.png", "empty", "trailing ", "-dash", "e\u{301}.md",
     ]
 
     private func author() throws -> GitAuthor { try #require(Self.jo) }

@@ -84,7 +84,7 @@ import Testing
         try writeTeamCatalogs()
         let first = await run("search", "quaintly", in: "team")
         #expect(first.status == 5, "\(first.log)")
-        #expect(first.errors.contains("skills catalog refresh t\n"), "\(first.log)")
+        #expect(first.errors.contains("skills catalog refresh t --search\n"), "\(first.log)")
         #expect(first.errors.contains("'r' is not searched: a registry"), "\(first.log)")
         #expect(!first.errors.contains("127.0.0.1"), "\(first.log)")
         #expect(await run("catalog", "refresh", "t", in: "team").status == 0)

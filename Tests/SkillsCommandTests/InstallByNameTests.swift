@@ -204,7 +204,6 @@ import Testing
         let saved = await site.run("install", "ledger", "--save", in: "project")
         #expect(saved.status == 0, "\(saved.log)")
         let clean = "rm -rf project/.claude/skills .cache .local"
-        try site.configure()
         try site.fixture.shell(clean)
         let sync = await site.run("sync", in: "project")
         #expect(sync.status == 0, "\(sync.log)")
