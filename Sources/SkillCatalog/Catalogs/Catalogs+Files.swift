@@ -37,11 +37,12 @@ extension CatalogReference {
         case .index:
             switch try? indexPlace().base {
             case .web(let folder):
-                // Servers may decode an escaped "..", which would lead out of the folder.
                 guard let file = try? WebAddress(url).text, file.hasPrefix(folder.text) else {
                     return false
                 }
-                return !file.dropFirst(folder.text.count).lowercased().contains("%2e")
+                // Servers decode escaped dots and slashes, which could lead out of the folder.
+                let rest = file.dropFirst(folder.text.count).lowercased()
+                return !["%2e", "%2f", "%5c", "\\"].contains { rest.contains($0) }
             case .folder(let folder):
                 let path = FilePath(url)
                 return path.isLexicallyNormal && path.starts(with: folder)

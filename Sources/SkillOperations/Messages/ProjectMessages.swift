@@ -80,11 +80,11 @@ extension ProjectError {
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
         case .unknownCatalog(_, let origin):
-            "if you trust the catalog: skills catalog add \(origin.catalogText) "
+            "if you trust the catalog, from the project's folder: skills catalog add \(origin.catalogText.shellQuoted) "
                 + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
-        case .unlistedFile(let name, _):
-            "restore skills.lock from version control; for the version of today: skills update --project \(name); if you trust "
-                + "the file, add --allow \(AllowedRules.Other.unlistedFile.rawValue)"
+        case .unlistedFile:
+            "restore the lock file from where it comes; for the version of today, update the skill there; if you trust the file: "
+                + "skills sync --allow \(AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
             "restore skills.lock from version control; if a newer version of skills wrote it, update skills"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"

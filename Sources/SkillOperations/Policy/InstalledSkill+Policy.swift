@@ -19,7 +19,8 @@ extension Policy {
         var refusals: [PolicyRefusal] = []
         if let origin = skill.entry?.origin {
             let record = OriginRecord(
-                origin: origin, author: LockAuthor(of: skill.scope), scope: skill.scope)
+                name: skill.name, origin: origin, author: LockAuthor(of: skill.scope),
+                scope: skill.scope)
             if let refusal = refusal(of: record, catalogs) { refusals.append(refusal) }
         }
         for agent in skill.entry?.agents ?? [] {

@@ -18,6 +18,8 @@ enum LockAuthor {
 
 /// The source of a skill as a lock file records it.
 struct OriginRecord {
+    /// The name under which it is installed.
+    let name: String
     let origin: LockEntry.Origin
     let author: LockAuthor
     let scope: Scope
@@ -67,7 +69,9 @@ extension Policy {
         if record.author == .program, recorded != nil { return nil }
         guard let configured else { return .notConfigured }
         guard let recorded else {
-            return .notRecorded(command: record.scope.command("install \(entry.shellQuoted)"))
+            let alias = NameRequest(entry)?.name == record.name ? "" : " --as \(record.name)"
+            let command = record.scope.command("install \(entry.shellQuoted)\(alias)")
+            return .notRecorded(command: command)
         }
         let location = configured.recordedLocation(in: record.scope)
         return location == recorded

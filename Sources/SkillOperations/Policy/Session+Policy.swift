@@ -38,7 +38,7 @@ extension Session {
         try refuseRecalled(subject.name, subject.tree)
         let policy = context.policy
         guard !policy.isEmpty else { return }
-        try checkSource(subject.origin, from: subject.author)
+        try checkSource(of: subject.name.description, subject.origin, from: subject.author)
         for agent in subject.agents { try policy.decision(onAgent: agent).check() }
         try policy.decision(onSigner: subject.signer, of: subject.name.description).check()
         if let refusal = policy.refusal(of: try findings(), in: subject.name.description) {
@@ -48,12 +48,13 @@ extension Session {
 
     /// Throws if a policy does not allow the source of a skill, without any request.
     func checkSource(
-        _ origin: LockEntry.Origin, from author: LockAuthor
+        of name: String, _ origin: LockEntry.Origin, from author: LockAuthor
     ) throws(PolicyRefusal) {
         let policy = context.policy
         try policy.check()
         guard !policy.isEmpty else { return }
-        let record = OriginRecord(origin: origin, author: author, scope: store.locations.scope)
+        let record = OriginRecord(
+            name: name, origin: origin, author: author, scope: store.locations.scope)
         if let refusal = policy.refusal(of: record, context.catalogs) { throw refusal }
     }
 

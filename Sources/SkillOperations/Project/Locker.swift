@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Problem
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -110,7 +111,13 @@ public struct Locker {
         guard session.admission.versions(of: entry.origin.kind) == .any,
             let pinned = entry.pinned(name: name, in: scope)
         else { return nil }
-        return try await session.loader.isListed(pinned) ? nil : unlisted
+        let loader = try session.loader
+        do throws(SkillSourceError) {
+            return try await loader.isListed(pinned) ? nil : unlisted
+        } catch {
+            guard case .catalog(.noSuchCatalog) = error else { throw error }
+            return unlisted
+        }
     }
 
     private struct Plan {

@@ -85,22 +85,6 @@ struct Restorer {
             ? .any : session.admission.versions(of: kind)
     }
 
-    /// Throws for a file elsewhere than at the place of its catalog, unless the catalog lists it or it is allowed: in a lock
-    /// file that others can change, it could be anyone's.
-    private func refuseUnlistedFile(
-        _ name: SkillName, _ entry: LockEntry, _ pinned: PinnedSkill
-    ) async throws {
-        guard case .catalog(_, _?) = pinned.origin, versions(of: name, entry) == .listed else {
-            return
-        }
-        guard session.context.catalogs.contains(where: { $0.name == entry.origin.catalog }) else {
-            throw ProjectError.unknownCatalog(name, entry.origin)
-        }
-        guard try await session.loader.isListed(pinned) else {
-            throw ProjectError.unlistedFile(name, entry.origin)
-        }
-    }
-
     /// Adds a staged skill to the store.
     func keep(_ staged: StagedSkill, in staging: StagingFolder) throws {
         try session.store.trees.add(
@@ -130,7 +114,7 @@ struct Restorer {
         let scope = session.store.locations.scope
         try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
         try session.refuseRecalled(name, entry.tree)
-        try session.checkSource(entry.origin, from: .anyone)
+        try session.checkSource(of: name.description, entry.origin, from: .anyone)
         try entry.refuseUnknownAgent(of: name)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
@@ -140,7 +124,9 @@ struct Restorer {
             guard let pinned = entry.pinned(name: name, in: scope) else {
                 throw ProjectError.incompleteEntry(name)
             }
-            try await refuseUnlistedFile(name, entry, pinned)
+            if versions(of: name, entry) == .listed {
+                try await session.refuseUnlistedFile(name, entry, pinned)
+            }
             let loaded: LoadedSource
             if let source {
                 loaded = source.pinned(to: pinned)

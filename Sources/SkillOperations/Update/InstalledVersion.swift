@@ -60,7 +60,11 @@ public struct InstalledVersion: Sendable {
         guard let pinned = entry.pinned(name: name, in: scope) else {
             throw ProjectError.incompleteEntry(name)
         }
-        // Only compared with, and proven by its tree hash.
+        // The files are kept in the store, from which they could be restored without another look.
+        if scope != .user, session.admission.versions(of: entry.origin.kind) == .listed {
+            try await session.refuseUnlistedFile(name, entry, pinned)
+        }
+        // A commit is only compared with, and proven by its tree hash.
         let source = try await session.loader.restore(pinned, allowing: .any)
         guard let candidate = source.candidates.first else {
             throw ProjectError.incompleteEntry(name)

@@ -91,7 +91,7 @@ public struct Updater {
     private func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
         guard let origin = skill.entry?.origin else { return nil }
         let author = LockAuthor(of: session.store.locations.scope)
-        do { try session.checkSource(origin, from: author) } catch { return error }
+        do { try session.checkSource(of: skill.name, origin, from: author) } catch { return error }
         return nil
     }
 

@@ -10,10 +10,8 @@ enum CodeFamily: Sendable {
     /// Reads the statements in a range of a text.
     func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         switch self {
-        case .shell, .settings:
-            CodeReading(statements: CommandReader.statements(of: bytes, in: range))
-        case .powerShell:
-            CodeReading(statements: PowerShellReader.statements(of: bytes, in: range))
+        case .shell, .settings: CommandReader.reading(of: bytes, in: range)
+        case .powerShell: PowerShellReader.reading(of: bytes, in: range)
         case .appleScript:
             CodeReading(statements: AppleScriptReader.statements(of: bytes, in: range))
         case .program(let syntax): ProgramReader.reading(of: bytes, in: range, syntax)

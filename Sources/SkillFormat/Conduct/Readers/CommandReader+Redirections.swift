@@ -82,12 +82,14 @@ extension CommandReader {
         return nil
     }
 
-    func content(_ range: Range<Int>, _ isLiteral: Bool) -> Expression {
-        guard !isLiteral, depth < Self.depthLimit else {
+    mutating func content(_ range: Range<Int>, _ isLiteral: Bool) -> Expression {
+        guard !isLiteral, mayNest() else {
             return .text(String(decoding: bytes[range], as: UTF8.self), range.lowerBound)
         }
         var reader = CommandReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
         reader.depth = depth + 1
-        return reader.quotation(until: nil)
+        let text = reader.quotation(until: nil)
+        isComplete = isComplete && reader.isComplete
+        return text
     }
 }

@@ -112,7 +112,7 @@ extension CommandReader {
         let name = Expression.name(text(from: nameStart), start)
         if byte == UInt8(ascii: ":") { index += 1 }
         var fallback: Expression?
-        if "-=+".utf8.contains(byte), depth < Self.depthLimit {
+        if "-=+".utf8.contains(byte), mayNest() {
             index += 1
             depth += 1
             fallback = braced()

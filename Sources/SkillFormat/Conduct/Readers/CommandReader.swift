@@ -20,13 +20,23 @@ struct CommandReader: CodeCursor {
     /// The number of bytes in which the ends of here-documents may still be looked for.
     var searchLimit: Int
 
-    static let depthLimit = 12
+    /// Whether everything was read; not what is nested too deeply.
+    var isComplete = true
+
+    private static let depthLimit = 12
     static let quotationLimit = 20_000
 
-    /// Returns the statements in a range of a text.
-    static func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
+    /// Reads the statements in a range of a text.
+    static func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         var reader = CommandReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
-        return reader.list(until: .text)
+        let statements = reader.list(until: .text)
+        return CodeReading(statements: statements, isComplete: reader.isComplete)
+    }
+
+    /// Whether what is nested here is read.
+    mutating func mayNest() -> Bool {
+        if depth >= Self.depthLimit { isComplete = false }
+        return depth < Self.depthLimit
     }
 
     init(bytes: [UInt8], end: Int, index: Int) {
@@ -169,14 +179,14 @@ struct CommandReader: CodeCursor {
     }
 
     mutating func group(_ closing: End) -> Expression {
-        guard depth < Self.depthLimit else { return .nothing }
+        guard mayNest() else { return .nothing }
         return .block(list(until: closing))
     }
 
     /// Reads the body of a function.
     mutating func function(_ name: String, _ start: Int, _ statements: inout [Statement]) {
         skip(while: \.isSpace)
-        guard byte == UInt8(ascii: "{"), depth < Self.depthLimit else { return }
+        guard byte == UInt8(ascii: "{"), mayNest() else { return }
         index += 1
         let parameters = (1...9).map { "\($0)" }
         statements.append(
@@ -224,7 +234,7 @@ struct CommandReader: CodeCursor {
         let name = String(decoding: bytes[start..<nameEnd], as: UTF8.self)
         index = equals + 1
         var value = Expression.nothing
-        if byte == UInt8(ascii: "("), depth < Self.depthLimit {
+        if byte == UInt8(ascii: "("), mayNest() {
             index += 1
             var items: [Argument] = []
             while index < end, byte != UInt8(ascii: ")") {

@@ -140,7 +140,7 @@ enum SettingsReader {
                     if key.elementsEqual("command".utf8) {
                         (words, wordsStart) = ([text], start)
                     }
-                    statements += CommandReader.statements(of: bytes, in: start..<end)
+                    statements += CommandReader.reading(of: bytes, in: start..<end).statements
                 }
             default: break
             }
@@ -180,8 +180,10 @@ enum SettingsReader {
                 }
             }
             let value = text.trimmingEnd
-            statements += CommandReader.statements(
-                of: source.bytes, in: value.startIndex..<value.endIndex)
+            statements +=
+                CommandReader.reading(
+                    of: source.bytes, in: value.startIndex..<value.endIndex
+                ).statements
         }
         return statements
     }

@@ -13,9 +13,18 @@ struct PowerShellReader: CodeCursor {
     /// The number of members of a value, and of changes between kinds of operators, that are followed.
     private static let chainLimit = 20
 
-    static func statements(of bytes: [UInt8], in range: Range<Int>) -> [Statement] {
+    private var isComplete = true
+
+    static func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         var reader = PowerShellReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
-        return reader.list(until: 0)
+        let statements = reader.list(until: 0)
+        return CodeReading(statements: statements, isComplete: reader.isComplete)
+    }
+
+    /// Whether what is nested here is read.
+    private mutating func mayNest() -> Bool {
+        if depth >= Self.depthLimit { isComplete = false }
+        return depth < Self.depthLimit
     }
 
     private init(bytes: [UInt8], end: Int, index: Int) {
@@ -48,7 +57,7 @@ struct PowerShellReader: CodeCursor {
                 let name = self.word().lowercased()
                 skip { $0 != UInt8(ascii: "{") }
                 index += 1
-                guard depth < Self.depthLimit else { continue }
+                guard mayNest() else { continue }
                 statements.append(
                     Statement(
                         range: start..<min(index, end), kind: .functionStart(name, parameters: [])))
@@ -206,11 +215,11 @@ struct PowerShellReader: CodeCursor {
             if byte == UInt8(ascii: "@") { index += 1 }
             let close = byte == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
             index += 1
-            guard depth < Self.depthLimit else { return .nothing }
+            guard mayNest() else { return .nothing }
             value = .block(list(until: close))
         case UInt8(ascii: "$"):
             index += 1
-            if byte == UInt8(ascii: "("), depth < Self.depthLimit {
+            if byte == UInt8(ascii: "("), mayNest() {
                 index += 1
                 value = .block(list(until: UInt8(ascii: ")")))
             } else {
@@ -264,7 +273,7 @@ struct PowerShellReader: CodeCursor {
             skip(while: \.isWordPart)
             let name = String(decoding: bytes[start..<index].map(\.lowercased), as: UTF8.self)
             value = .member(value, name, start)
-            guard byte == UInt8(ascii: "("), depth < Self.depthLimit else { continue }
+            guard byte == UInt8(ascii: "("), mayNest() else { continue }
             index += 1
             depth += 1
             var items: [Argument] = []
@@ -321,7 +330,7 @@ struct PowerShellReader: CodeCursor {
 
     /// A variable or subexpression in a text, without members.
     private mutating func variable() -> Expression? {
-        if peek() == UInt8(ascii: "("), depth < Self.depthLimit {
+        if peek() == UInt8(ascii: "("), mayNest() {
             index += 2
             return .block(list(until: UInt8(ascii: ")")))
         }
