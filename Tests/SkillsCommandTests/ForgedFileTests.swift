@@ -86,7 +86,7 @@ import Testing
         try forge()
         try site.writeSkill("menu", "Mine.", to: "project/.claude/skills/menu")
         #expect(
-            await run("diff", "--project", "menu", "--local", status: 4).contains("/evil/a.zip"))
+            await run("diff", "--project", "menu", "--local", status: 3).contains("/evil/a.zip"))
         try site.fixture.shell("rm -r project/.claude/skills/menu")
         await run("sync", status: 4)
         #expect(installed == nil)
