@@ -1,3 +1,4 @@
+import Foundation
 import SystemPackage
 
 /// Servers started by a shell that are killed when this object is deallocated or this process ends.
@@ -20,8 +21,12 @@ final class ServerProcess: Sendable {
         let (reading, writing) = try FileDescriptor.pipe()
         defer { try? reading.close() }
         life = writing
-        self.program = try Program(
+        let program = try Program(
             "/bin/bash", ["-c", lines, "bash", directory.path.string], input: reading)
+        self.program = program
+        // One that ends by itself must not stay a zombie: the thread of Swift Testing 6.3 that waits for the processes of exit
+        // tests would look at no other one, and these tests never end.
+        Thread.detachNewThread { program.wait() }
     }
 
     deinit {
