@@ -29,9 +29,10 @@ extension Catalogs {
 }
 
 extension CatalogReference {
-    /// Whether a file is at the place of the catalog, where only its publisher puts files.
+    /// Whether a file is at the place of the catalog.
     ///
-    /// The files of a static index are below its folder; those of a host or a registry may be anywhere on it.
+    /// The files of a static index are below its folder; those of a host or a registry may be anywhere on it, so that one
+    /// publisher of a registry is not told from another.
     func hasPlace(of url: String) -> Bool {
         switch kind {
         case .index:

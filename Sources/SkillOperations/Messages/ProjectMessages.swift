@@ -80,10 +80,10 @@ extension ProjectError {
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
         case .unknownCatalog(_, let origin):
-            "if you trust the catalog, from the project's folder: skills catalog add \(origin.catalogText.shellQuoted) "
+            "if you trust the catalog, add it, in the project's folder: skills catalog add \(origin.catalogText.shellQuoted) "
                 + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
         case .unlistedFile:
-            "restore the lock file from where it comes; for the version of today, update the skill there; if you trust the file: "
+            "undo the change to the lock file; or, if you trust that file: "
                 + "skills sync --allow \(AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
             "restore skills.lock from version control; if a newer version of skills wrote it, update skills"
