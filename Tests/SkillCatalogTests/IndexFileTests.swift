@@ -86,15 +86,19 @@ import Testing
         }
     }
 
-    @Test func `have a page up to 16,384 entries, and then as many pages as shards in a page`() {
+    @Test func `have a page up to 16,384 entries, and then as many pages as shards in a page`()
+        throws
+    {
         for (entries, pages, shards, search) in [
-            (2_001, 1, 128, 1), (10_000, 1, 512, 1), (16_384, 1, 512, 1), (16_385, 64, 32, 2),
+            (257, 1, 32, 1), (2_001, 1, 128, 1), (10_000, 1, 512, 1), (16_384, 1, 512, 1),
+            (16_385, 64, 32, 2),
             (60_000, 64, 64, 4), (1_000_000, 256, 256, 64),
         ] {
-            let layout = IndexLayout(entries: entries)
+            let layout = try #require(IndexLayout(entries: entries))
             #expect(layout.pages == pages && layout.shardsPerPage == shards)
             #expect(layout.searchFiles == search)
         }
+        #expect(IndexLayout(entries: 256) == nil)
     }
 
     @Test(arguments: [

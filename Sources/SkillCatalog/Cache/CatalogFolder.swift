@@ -72,9 +72,28 @@ struct CatalogFolder: Sendable {
         }
     }
 
+    /// Writes a file whose name depends on its content, and returns its name.
+    func write(_ bytes: [UInt8], prefix: String) throws(CatalogError) -> String {
+        let name = "\(prefix)-\(SHA256Digest(of: bytes).hex)"
+        try write(bytes, to: name)
+        return name
+    }
+
     /// Makes a state the current one.
     func write(_ state: CatalogState) throws(CatalogError) {
         try write(state.file(of: reference), to: Self.stateName.string)
+    }
+
+    /// Names search files in the state, if that still has the same entries and nobody refreshes the catalog now.
+    func keep(_ search: CatalogState.Search, of state: CatalogState) {
+        guard let folder = try? Directory.open(path), let lock = try? FileLock.attempt(on: folder)
+        else { return }
+        withExtendedLifetime(lock) {
+            guard var current = self.state, current.content == state.content else { return }
+            current.search = search
+            current.search?.refreshed = current.refreshed
+            try? write(current)
+        }
     }
 
     /// Forgets the state, so that the catalog is read again.

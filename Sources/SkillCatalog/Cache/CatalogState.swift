@@ -68,7 +68,7 @@ struct CatalogState: Sendable, Hashable {
     var content: Content
     /// Nil for catalogs that are not static indexes.
     var root: Root?
-    /// Nil until the files for searching are complete.
+    /// Nil until the first search, for which the files are made or downloaded.
     var search: Search?
     /// The file of advisories; nil if the catalog has none.
     var advisories: String?
@@ -76,8 +76,9 @@ struct CatalogState: Sendable, Hashable {
     /// The network of the server that sent the catalog; nil if that is not known.
     var network: ServerNetwork?
 
-    /// Whether the search files are those of the state; all other catalogs than large indexes make theirs when they are
-    /// read.
+    /// Whether the search files are those of the state.
+    ///
+    /// Those of other catalogs than large indexes always are, as they are made from the entries.
     var searchState: SearchFiles.State {
         guard let search else { return .missing }
         guard case .pages = content else { return .current }

@@ -21,7 +21,7 @@ enum EntryTable {
         while bits < largestBits, entries.count > groupSize << bits { bits += 1 }
         var groups = [[JSONValue]](repeating: [], count: 1 << bits)
         for entry in entries { groups[group(of: entry.name.description, bits)].append(entry.json) }
-        let start = magic.count + 4 + 4 * (groups.count + 1)
+        let start = start(of: groups.count + 1)
         var (starts, content) = (magic, [UInt8]())
         starts.append(word: bits)
         for group in groups {
@@ -35,22 +35,51 @@ enum EntryTable {
 
     /// Returns the entries of a name; nil if the file is missing or damaged.
     static func entries(named name: String, in path: FilePath) -> [CatalogEntry]? {
-        guard let file = try? InputFile.open(path),
-            let head = try? file.bytes(at: 0, count: magic.count + 4),
-            head.starts(with: magic), head.count == magic.count + 4
-        else { return nil }
-        let bits = head.word(at: magic.count)
-        guard (0...largestBits).contains(bits) else { return nil }
-        let place = magic.count + 4 + 4 * group(of: name, bits)
+        guard let file = try? InputFile.open(path), let bits = bits(of: file) else { return nil }
+        let place = start(of: group(of: name, bits))
         guard let range = try? file.bytes(at: place, count: 8), range.count == 8 else { return nil }
         let (start, end) = (range.word(at: 0), range.word(at: 4))
         guard start <= end, end <= sizeLimit,
-            let group = try? file.bytes(at: start, count: end - start),
-            group.count == end - start, let values = try? JSONValue(parsing: group).array
+            let group = try? file.bytes(at: start, count: end - start), group.count == end - start
         else { return nil }
-        return values.filter { $0["name"]?.string == name }.compactMap {
-            try? CatalogEntry($0, sources: .all, { $0 })
+        return entries(group) { $0["name"]?.string == name }
+    }
+
+    /// Returns all entries; nil if the file is missing or damaged.
+    static func entries(in path: FilePath) -> [CatalogEntry]? {
+        guard let file = try? InputFile.open(path), let bits = bits(of: file),
+            let bytes = try? file.contents(limit: sizeLimit),
+            bytes.count >= start(of: 1 << bits) + 4
+        else { return nil }
+        var all: [CatalogEntry] = []
+        for group in 0..<1 << bits {
+            let place = start(of: group)
+            let (start, end) = (bytes.word(at: place), bytes.word(at: place + 4))
+            guard start <= end, end <= bytes.count,
+                let entries = entries(Array(bytes[start..<end]), where: { _ in true })
+            else { return nil }
+            all += entries
         }
+        return all
+    }
+
+    /// Returns the number of bits that select a group; nil if the file is another one.
+    private static func bits(of file: InputFile) -> Int? {
+        guard let head = try? file.bytes(at: 0, count: magic.count + 4), head.starts(with: magic),
+            head.count == magic.count + 4
+        else { return nil }
+        let bits = head.word(at: magic.count)
+        return (0...largestBits).contains(bits) ? bits : nil
+    }
+
+    /// Where the start of a group is.
+    private static func start(of group: Int) -> Int { magic.count + 4 + 4 * group }
+
+    private static func entries(
+        _ group: [UInt8], where isWanted: (JSONValue) -> Bool
+    ) -> [CatalogEntry]? {
+        guard let values = try? JSONValue(parsing: group).array else { return nil }
+        return values.filter(isWanted).compactMap { try? CatalogEntry($0, sources: .all, { $0 }) }
     }
 
     private static func group(of name: String, _ bits: Int) -> Int {

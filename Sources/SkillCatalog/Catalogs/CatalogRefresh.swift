@@ -134,8 +134,7 @@ struct CatalogRefresh: Sendable {
         }
         let state = CatalogState(
             tag: listing.tag, refreshed: access.now(), generation: 0, count: listing.entries.count,
-            content: try write(listing.entries), root: nil, search: try search(listing.entries),
-            network: listing.network)
+            content: try write(listing.entries), root: nil, network: listing.network)
         return Update(state: state, faults: listing.faults)
     }
 
@@ -154,30 +153,7 @@ struct CatalogRefresh: Sendable {
             throw .tooLarge(
                 reference.name, file: Messages.allEntries, limit: EntryTable.sizeLimit)
         }
-        return .table(file: try write(bytes, prefix: "entries"))
-    }
-
-    private func search(
-        _ entries: [CatalogEntry]
-    ) throws(CatalogError) -> CatalogState.Search {
-        var files: [String] = []
-        for part in SearchSegmentWriter.distribution(of: entries) {
-            let bytes: [UInt8]
-            do {
-                bytes = try SearchSegmentWriter.bytes(of: part)
-            } catch {
-                throw .search(reference.name, cause: error)
-            }
-            files.append(try write(bytes, prefix: "search"))
-        }
-        return CatalogState.Search(files: files, refreshed: access.now())
-    }
-
-    /// Writes a file whose name depends on its content, and returns its name.
-    private func write(_ bytes: [UInt8], prefix: String) throws(CatalogError) -> String {
-        let name = "\(prefix)-\(SHA256Digest(of: bytes).hex)"
-        try folder.write(bytes, to: name)
-        return name
+        return .table(file: try folder.write(bytes, prefix: "entries"))
     }
 
     // A static index.
@@ -257,35 +233,40 @@ struct CatalogRefresh: Sendable {
     ) throws(CatalogError) -> Update {
         var state = CatalogState(
             tag: checked.tag, refreshed: access.now(), generation: 0, count: checked.root.count,
-            content: .table(file: ""), root: root, search: old?.search)
+            content: .table(file: ""), root: root)
         switch checked.root.content {
         case .list(let entries):
             state.count = entries.count
             state.content = try write(entries)
-            state.search = try search(entries)
-        case .pages: state.content = .pages(file: try write(checked.bytes, prefix: "root"))
+        case .pages:
+            state.content = .pages(file: try folder.write(checked.bytes, prefix: "root"))
+            state.search = old?.search
         }
         return Update(state: state, faults: checked.faults)
     }
 
-    /// Downloads the search files of a large index; for names only, finds out whether those of an earlier refresh are
-    /// still the ones of the index, which needs no request.
+    /// Completes the search files; for names only, finds out whether those of an earlier refresh are still the ones of a
+    /// large index, which needs no request.
     private func addSearch(to update: inout Update) async throws(CatalogError) {
-        guard case .pages(let root) = update.state.content else { return }
-        switch scope {
-        case .names:
+        let refreshed = update.state.refreshed
+        switch (update.state.content, scope) {
+        case (.pages(let root), .names):
             guard let known = update.state.search,
                 known.files == reader.searchFiles(of: root)?.map(CatalogFolder.name(ofSearchFile:))
             else { return }
-            update.state.search?.refreshed = update.state.refreshed
-        case .everything:
+            update.state.search?.refreshed = refreshed
+        case (.pages(let root), .everything):
             guard let files = reader.searchFiles(of: root) else {
                 throw .notCached(reference.name)
             }
             let requests = try CatalogRequests(reference, access)
             update.state.search = CatalogState.Search(
                 files: try await SearchDownload(requests: requests, folder: folder).run(files),
-                refreshed: update.state.refreshed)
+                refreshed: refreshed)
+        case (.table(let file), .everything) where update.state.search == nil:
+            update.state.search = CatalogState.Search(
+                files: try reader.newSearchFiles(of: file), refreshed: refreshed)
+        case (.table, _), (.server, _): break
         }
     }
 

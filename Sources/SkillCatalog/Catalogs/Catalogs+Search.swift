@@ -4,7 +4,7 @@ extension Catalogs {
     /// Returns the files for searching that are on this machine, embedded first; no server is asked.
     ///
     /// A catalog that was never refreshed has none, nor has a large index before ``Refresh/Scope/everything`` was read of
-    /// it.
+    /// it. Those of catalogs that are read as a whole are made now, if they are missing.
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
         let sources = allSources.filter { only == nil || $0.name == only }
         if let only, sources.isEmpty {
@@ -32,9 +32,9 @@ extension CatalogReader {
     /// Another process may replace and remove them in the middle; then the new ones are read.
     var searchable: SearchableCatalog {
         for _ in 0..<3 {
-            guard let state = folder.state, let search = state.search,
-                (try? hasPinnedKey(state)) == true
-            else { break }
+            guard var state = folder.state, (try? hasPinnedKey(state)) == true else { break }
+            state.search = state.search ?? madeSearchFiles(of: state)
+            guard let search = state.search else { break }
             let segments = search.files.compactMap(segment)
             guard segments.count == search.files.count else { continue }
             return SearchableCatalog(
@@ -43,6 +43,35 @@ extension CatalogReader {
         }
         return SearchableCatalog(
             name: reference.name, segments: [], refreshed: nil, state: .missing)
+    }
+
+    /// Makes and keeps the search files of a catalog that is read as a whole; nil for other catalogs, or if they can't be
+    /// made.
+    private func madeSearchFiles(of state: CatalogState) -> CatalogState.Search? {
+        guard case .table(let file) = state.content, let files = try? newSearchFiles(of: file)
+        else { return nil }
+        let search = CatalogState.Search(files: files, refreshed: state.refreshed)
+        folder.keep(search, of: state)
+        return search
+    }
+
+    /// Makes the search files of all entries in a file of ``EntryTable``; refreshes leave that to the first search.
+    func newSearchFiles(of table: String) throws(CatalogError) -> [String] {
+        guard let entries = EntryTable.entries(in: folder.path(of: table)) else {
+            folder.discardState()
+            throw .notCached(reference.name)
+        }
+        var files: [String] = []
+        for part in SearchSegmentWriter.distribution(of: entries) {
+            let bytes: [UInt8]
+            do {
+                bytes = try SearchSegmentWriter.bytes(of: part)
+            } catch {
+                throw .search(reference.name, cause: error)
+            }
+            files.append(try folder.write(bytes, prefix: "search"))
+        }
+        return files
     }
 
     /// Whether the search files of a state, if it has any, are on this machine and undamaged.

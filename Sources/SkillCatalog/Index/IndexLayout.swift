@@ -1,5 +1,9 @@
 /// The numbers of pages and shards of a large static index.
 public struct IndexLayout: Sendable, Hashable {
+    /// The largest number of entries that the root lists.
+    ///
+    /// A longer list costs the first install from a catalog more than the two requests for a page and a shard.
+    private static let listSize = 256
     /// The average number of entries in a shard, at most.
     private static let shardSize = 16
     /// The largest number of entries with a single page, whose shards are larger, so that a change of few skills changes
@@ -17,8 +21,10 @@ public struct IndexLayout: Sendable, Hashable {
     /// The number of files for searching, a power of two.
     public let searchFiles: Int
 
-    /// Chooses the numbers, so that pages and shards have about the same size in total.
-    public init(entries: Int) {
+    /// Chooses the numbers, so that pages and shards have about the same size in total; nil for an index so small that its
+    /// root lists all entries.
+    public init?(entries: Int) {
+        guard entries > Self.listSize else { return nil }
         let shards = Self.power(entries: entries, each: Self.shardSize, limit: 1 << 32)
         if entries <= Self.singlePageLimit {
             pages = 1

@@ -21,8 +21,8 @@ public import Digest
 public struct IndexRoot: Sendable, Hashable {
     /// The file's name below the location of the catalog; its signature has `.minisig` appended.
     public static let fileName = "index.json"
-    /// The largest number of entries in ``Content/list(_:)``.
-    public static let listLimit = 2_000
+    /// The largest number of entries in ``Content/list(_:)`` that is read.
+    static let listLimit = 2_000
     /// The largest version: up to it, programs that read JSON numbers as floating point read every version exactly.
     public static let versionLimit = 1 << 53
     /// The maximum size of the file, in bytes.

@@ -30,7 +30,7 @@ package struct CatalogIndexFiles {
         keptTerms = terms
         self.blobs = blobs
         self.previous = previous
-        layout = count > IndexRoot.listLimit ? IndexLayout(entries: count) : nil
+        layout = IndexLayout(entries: count)
     }
 
     /// The number of groups.

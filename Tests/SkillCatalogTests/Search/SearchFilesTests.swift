@@ -155,11 +155,52 @@ import Transfer
         #expect(try state == .current)
     }
 
-    @Test func `are no matter of catalogs that are read as a whole`() async throws {
+    private var searchFiles: [String] {
+        get throws {
+            let folder = CatalogFolder(of: reference, in: machine.places.cache).path
+            return try Directory.open(folder).entries().map(\.name.string)
+                .filter { $0.hasPrefix("search-") }
+        }
+    }
+
+    @Test func `of a catalog that is read as a whole are made by the first search`() async throws {
         host.serve(try IndexFiles(entries: [.sample("pdf")]).list())
-        _ = await catalogs.refresh(nil)
+        _ = try await catalogs.refresh(nil)[0].result.get()
         #expect(catalogs.status(of: reference).search == nil)
+        #expect(try searchFiles.isEmpty)
         #expect(try catalogs.searchable(nil).map(\.state) == [.current, .current])
         #expect(try updates.isEmpty)
+        let made = try searchFiles
+        #expect(made.count == 1)
+        // They are kept while the catalog stays as it is.
+        machine.waitUntilStale()
+        _ = try await catalogs.refresh(nil)[0].result.get()
+        #expect(try searchFiles == made)
+        #expect(try catalogs.searchable(reference.name)[0].refreshed == machine.now)
+        host.serve(try IndexFiles(version: 2, entries: [.sample("pdf"), .sample("docx")]).list())
+        machine.waitUntilStale()
+        _ = try await catalogs.refresh(nil)[0].result.get()
+        #expect(try searchFiles.isEmpty)
+        #expect(try catalogs.searchable(reference.name)[0].segments.map(\.count) == [2])
+    }
+
+    @Test func `of entries that are damaged are made after another refresh`() async throws {
+        host.serve(try IndexFiles(entries: (1...40).map { try .sample("skill-\($0)") }).list())
+        let folder = CatalogFolder(of: reference, in: machine.places.cache).path
+        for length in [0, 7, 12, 20, 3_000] {
+            try catalogs.removeCache(of: reference)
+            _ = try await catalogs.refresh(nil)[0].result.get()
+            let files = try Directory.open(folder)
+            let table = try #require(
+                try files.entries().first { $0.name.string.hasPrefix("entries-") }
+            ).name
+            let bytes = try files.openFile(table).contents(limit: 1 << 20)
+            #expect(bytes.count > 3_000)
+            try files.replaceFile(table, with: Array(bytes.prefix(length)), durability: .inMemory)
+            #expect(try catalogs.searchable(reference.name).map(\.state) == [.missing])
+            #expect(try updates.map(\.catalog) == [reference.name])
+            _ = try await catalogs.refresh(nil, .everything)[0].result.get()
+            #expect(try catalogs.searchable(reference.name)[0].segments.map(\.count) == [40])
+        }
     }
 }

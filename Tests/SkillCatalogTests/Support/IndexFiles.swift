@@ -53,8 +53,7 @@ struct IndexFiles {
 
     /// The files of a signed index of 1,000,000 entries, of which only the page and the shard of `skill-7` exist.
     static func million(version: Int = 1, key: SecretKey) throws -> [String: [UInt8]] {
-        let layout = IndexLayout(entries: 1_000_000)
-        guard
+        guard let layout = IndexLayout(entries: 1_000_000),
             let place = ShardPlace(
                 of: "skill-7", pages: layout.pages, shardsPerPage: layout.shardsPerPage)
         else { return [:] }
