@@ -28,7 +28,8 @@ extern void (*_swift_tsan_release)(void *);
 const char *__tsan_default_options(void) { return "history_size=4"; }
 
 const char *__tsan_default_suppressions(void) {
-    return "race:8Transfer15RunningExchange\n"
+    return "race:3Git12ChildProcessV11runBlocking\n"
+           "race:8Transfer15RunningExchange\n"
            "race:11SkillSource11ComputationO\n"
            "race:11SkillSource12BlockingWorkO\n";
 }
