@@ -352,11 +352,33 @@ import Testing
         #expect(recorded["vanished"]?.array == [])
         let states = try entries().map(\.state)
         #expect(states.first == .removed(reason: "Unsafe.") && states.count == 3)
+        #expect(recorded["skills"] == .integer(1))
+    }
+
+    @Test func `records changes for the publishers that had the names`() async throws {
+        try makeRepository()
+        await build("--publisher acme")
+        try fixture.shell("git -C repo rm -rq skills/docx docs")
+        try commit(at: "2026-04-01T00:00:00Z")
+        try fixture.shell(#"echo '{"docx": {"removed": "Unsafe."}}' >changes.json"#)
+        for _ in 0..<2 {
+            let report = try JSONValue(
+                parsing: Array(
+                    await build("--publisher acme --changes changes.json --json").output.utf8))
+            #expect(report["vanished"] == .array([]))
+            let gone = try #require(try entries().first)
+            #expect(gone.state == .removed(reason: "Unsafe."))
+            #expect(gone.publisher?.description == "acme")
+        }
     }
 
     @Test(arguments: [
         (#"{"docx": {}}"#, "'docx' has neither a new name (renamed) nor a reason (removed)"),
         (#"{"docx": {"renamed": "BAD NAME"}}"#, "'BAD NAME' is not a new name for 'docx'"),
+        (
+            #"{"docx": {"renamed": "pdff"}}"#,
+            "the catalog has no skill 'pdff', the new name of 'docx'"
+        ),
         (#"{"docx": {"renamed": "docx"}}"#, "'docx' is not a new name for 'docx'"),
         (
             #"{"docx": {"renamed": "new", "removed": "Unsafe."}}"#,

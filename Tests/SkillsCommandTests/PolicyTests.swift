@@ -222,6 +222,19 @@ import Testing
         #expect(!isInstalled("notes"))
     }
 
+    @Test(arguments: [
+        "\"hosts\": {\"allow\": [\"skills.acme.example\"]}",
+        "\"owners\": {\"allow\": [\"github.com/acme\"]}",
+    ])
+    func `of hosts or owners says nothing about skills in the program`(_ line: String) async throws
+    {
+        try allow(line)
+        let result = await site.run("install", "swift-testing")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(isInstalled("swift-testing"))
+        #expect(await site.run("audit").status == 0)
+    }
+
     @Test func `chooses agents and signers`() async throws {
         try site.writeSkill("notes", to: "src/notes")
         try allow("\"agents\": {\"allow\": [\"claude-code\"]}")

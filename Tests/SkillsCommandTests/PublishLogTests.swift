@@ -134,20 +134,26 @@ import Testing
         #expect(try header("content-type", "log/checkpoint") == "text/plain; charset=utf-8")
     }
 
-    @Test func `two publications at the same time leave one log that is whole`() async throws {
+    @Test(arguments: 0..<3)
+    func `two publications at the same time leave one log that is whole`(
+        _ kind: Int
+    ) async throws {
+        let target = site.targets[kind]
         await build(1)
-        await site.run("catalog publish out \(site.bucket)")
-        await site.run("catalog mirror \(site.bucket) theirs")
+        await site.run("catalog publish out \(target)")
+        await site.run("catalog mirror \(location(target)) theirs")
         let first = try judge("out")
         try site.writeSkill("gamma", "Ours.")
         await build(2)
         try site.writeSkill("gamma", "Theirs.")
         await build(3, into: "theirs")
-        async let ours = site.run("catalog publish out \(site.bucket)", expecting: nil)
-        async let theirs = site.run("catalog publish theirs \(site.bucket)", expecting: nil)
+        async let ours = site.run("catalog publish out \(target)", expecting: nil)
+        async let theirs = site.run("catalog publish theirs \(target)", expecting: nil)
         let statuses = await [ours.status, theirs.status].sorted()
-        #expect(statuses == [0, 4])
-        await site.run("catalog mirror \(site.bucket) copy")
-        #expect(try judge("copy", follows: [first]).size == first.size + 2)
+        // A registry can't compare and replace: two publications may stop each other there.
+        #expect(statuses == [0, 4] || target == site.repository && statuses == [4, 4])
+        await site.run("catalog mirror \(location(target)) copy")
+        let added = statuses.contains(0) ? 2 : 0
+        #expect(try judge("copy", follows: [first]).size == first.size + added)
     }
 }

@@ -76,6 +76,49 @@ import Testing
         #expect(trees.count == 1)
     }
 
+    @Test func `a recall is published to every kind of target, and copied from there`() async throws
+    {
+        await site.run("install ./src/alpha --yes")
+        try Data(
+            """
+            {"id": "ACME-1", "summary": "alpha sends keys to a stranger", "modified": "2026-11-20T10:00:00Z",
+             "affected": [{"package": {"name": "alpha"}, "trees": ["\(try site.tree(of: "alpha"))"]}]}
+            """.utf8
+        ).write(to: site.fixture.home.appendingPathComponent("advisory.json"))
+        await site.build("--advisories advisory.json", version: 1)
+        for target in site.targets {
+            await site.run("catalog publish out \(target)")
+            let location = target == "www" ? "./www" : target
+            await site.run("catalog mirror \(location) copy")
+            try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
+            for place in [location, "./copy"] {
+                await site.run("catalog add shop \(place)")
+                let refused = await site.run("install shop:alpha --yes", expecting: 4)
+                #expect(refused.errors.contains("alpha sends keys to a stranger"), "\(target)")
+                try site.forget()
+            }
+            try site.fixture.shell("rm -rf copy")
+        }
+    }
+
+    @Test func `a damaged copy is repaired by the next one, a cut file by a publication`()
+        async throws
+    {
+        await site.build(version: 1)
+        await site.run("catalog publish out www")
+        await site.run("catalog mirror ./www copy")
+        try site.fixture.shell(
+            "for file in copy/blobs/*.zip; do printf 'X' | dd of=$file bs=1 seek=20 conv=notrunc status=none; done"
+        )
+        let copied = try await site.json("catalog mirror ./www copy")
+        #expect(copied["sent"] == .integer(2))
+        try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
+        try site.fixture.shell("for file in www/blobs/*.zip; do truncate -s 20 $file; done")
+        let published = try await site.json("catalog publish out www")
+        #expect(published["sent"] == .integer(2))
+        try site.fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
+    }
+
     @Test func `only what changed is sent`() async throws {
         await site.build(version: 1)
         for target in site.targets { await site.run("catalog publish out \(target)") }

@@ -115,6 +115,15 @@ import Testing
             #expect(result.log.contains("ACME-2026-0001"), "\(words): \(result.log)")
             #expect(result.status == (words == ["list"] ? 0 : 2), "\(result.log)")
         }
+        let verified = await run("verify", at: 20).log
+        #expect(verified.contains("pdf   recalled  ok"), "\(verified)")
+        #expect(verified.contains("None of 2 skills changed, but 1 is recalled."), "\(verified)")
+        for words in [["info", "pdf"], ["outdated"], ["update"]] {
+            let result = await fixture.run(
+                words, environment: ["SSL_CERT_FILE": server.authority.string],
+                now: "2026-11-21T00:20:00Z")
+            #expect(result.status == 0 && result.errors.contains("ACME-2026-0001"), "\(result.log)")
+        }
         let found = await run("search", "pdf", "--catalog", "acme", "--json", at: 20)
         #expect(found.output.contains("\"state\": \"recalled\""), "\(found.log)")
 

@@ -35,8 +35,10 @@ struct CatalogAssembly {
 
     /// Writes the catalog of entries that are offered by sources of these dates.
     func write(_ offered: EntrySupply, _ dates: CatalogSourceDates) async throws -> Written {
+        let changes = try settings.changes.resolved(
+            offered: offered.stream(), previous: previousEntries.stream())
         let supply = EntrySupply { () throws(CatalogBuildError) in
-            try offered.stream().applying(settings.changes)
+            try offered.stream().applying(changes)
         }
         let count = try supply.count()
         var files = CatalogIndexFiles(
@@ -97,19 +99,24 @@ struct CatalogComparison {
     private(set) var added: [EntryKey] = []
     private(set) var changed: [EntryKey] = []
     private(set) var vanished: [EntryKey] = []
+    /// The number of entries that can be installed.
+    private(set) var available = 0
+    /// The number of entries that are as before.
+    private(set) var unchanged = 0
 
     /// Adds entries, and those of the previous index whose names have hashes in the same range.
     mutating func add(_ entries: [CatalogEntry], after previous: [CatalogEntry]) {
         var known = Dictionary(previous.map { (EntryKey($0), $0) }) { first, _ in first }
         var seen: Set<EntryKey> = []
         for entry in entries {
+            if entry.state == .available { available += 1 }
             let key = EntryKey(entry)
             guard seen.insert(key).inserted else { continue }
             guard let before = known.removeValue(forKey: key) else {
                 added.append(key)
                 continue
             }
-            if before != entry { changed.append(key) }
+            if before == entry { unchanged += 1 } else { changed.append(key) }
         }
         vanished += known.keys
     }
@@ -120,7 +127,8 @@ extension CatalogBuildReport {
         title = root.title
         version = root.version
         key = root.key
-        count = root.count
+        count = comparison.available
+        unchanged = comparison.unchanged
         added = comparison.added.sorted().map(\.description)
         changed = comparison.changed.sorted().map(\.description)
         vanished = comparison.vanished.sorted().map(\.description)

@@ -66,6 +66,8 @@ public enum CatalogBuildError: Problem {
         case invalidKey(String)
         /// The new name of a skill is invalid, or its present name.
         case invalidName(String, of: String)
+        /// The catalog has no skill with the new name of a skill.
+        case unknownName(String, of: String)
         /// A skill has a new name and a reason for its removal.
         case ambiguous(String)
         /// A skill has neither.

@@ -76,8 +76,10 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var sourceWithoutCommits: String?
     /// The public key that signs the index.
     public internal(set) var key: String?
-    /// The number of entries.
+    /// The number of skills that can be installed.
     public internal(set) var count = 0
+    /// The number of entries that are as in the previous index, those of removed and renamed skills included.
+    public internal(set) var unchanged = 0
     /// The number of advisories.
     public internal(set) var advisories = 0
     /// The entries that the previous index does not have.

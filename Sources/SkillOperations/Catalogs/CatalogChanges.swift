@@ -7,6 +7,8 @@ internal import SkillFormat
 /// ```json
 /// {"old-name": {"renamed": "new-name"}, "publisher/name": {"removed": "reason"}}
 /// ```
+///
+/// A name without a publisher means all skills of that name.
 public struct CatalogChanges: Sendable {
     /// The maximum size of the file, in bytes.
     public static let sizeLimit = 1 << 20
@@ -59,6 +61,47 @@ public struct CatalogChanges: Sendable {
         case (nil, nil): throw .invalidChanges(.empty(key))
         }
         return entry
+    }
+
+    /// Returns the changes with the publishers that have or had the names without one, so that those who installed these
+    /// skills learn of the change; a name that no skill has or had is one of the only publisher, if there is only one.
+    ///
+    /// Throws ``CatalogBuildError/invalidChanges(_:)`` if the new name of a skill is neither `offered` nor changed itself.
+    func resolved(
+        offered: EntryStream, previous: EntryStream
+    ) throws(CatalogBuildError) -> CatalogChanges {
+        guard !entries.isEmpty else { return self }
+        let names = Set(entries.map(\.name))
+        var targets: [SkillName: SkillName] = [:]
+        for case let (name, .renamed(new)) in entries.map({ ($0.name, $0.state) }) {
+            targets[new] = name
+        }
+        for name in names { targets[name] = nil }
+        var publishers: Set<Publisher?> = []
+        var owners: [SkillName: Set<Publisher?>] = [:]
+        var (offered, previous) = (offered, previous)
+        while let next = try offered.next()?.entry {
+            publishers.insert(next.publisher)
+            targets[next.name] = nil
+            if names.contains(next.name) { owners[next.name, default: []].insert(next.publisher) }
+        }
+        while let next = try previous.next()?.entry {
+            if names.contains(next.name) { owners[next.name, default: []].insert(next.publisher) }
+        }
+        if let (new, name) = targets.min(by: { $0.value < $1.value }) {
+            throw .invalidChanges(.unknownName(new.description, of: name.description))
+        }
+        let anyone: Set<Publisher?> = publishers.count == 1 ? publishers : [nil]
+        let explicit = keys
+        let resolved = entries.flatMap { entry -> [CatalogEntry] in
+            guard entry.publisher == nil else { return [entry] }
+            return (owners[entry.name] ?? anyone).map { publisher in
+                var entry = entry
+                entry.publisher = publisher
+                return entry
+            }.filter { $0.publisher == nil || !explicit.contains(EntryKey($0)) }
+        }
+        return CatalogChanges(resolved)
     }
 
     /// Whether an entry is that of a name that was removed or renamed; without a publisher, of all publishers.

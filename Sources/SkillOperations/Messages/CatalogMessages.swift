@@ -109,6 +109,8 @@ extension CatalogBuildError.ChangesFault {
         case .notObject: "it is not an object"
         case .invalidKey(let key): "'\(key)' is not NAME or PUBLISHER/NAME"
         case .invalidName(let name, let key): "'\(name)' is not a new name for '\(key)'"
+        case .unknownName(let name, let key):
+            "the catalog has no skill '\(name)', the new name of '\(key)'"
         case .ambiguous(let key): "'\(key)' has both a new name (renamed) and a reason (removed)"
         case .empty(let key): "'\(key)' has neither a new name (renamed) nor a reason (removed)"
         }

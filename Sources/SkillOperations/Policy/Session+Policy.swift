@@ -93,7 +93,9 @@ extension LockEntry.Origin {
         switch kind {
         case .local: nil
         case .git, .oci: url
-        case .archive, .catalog: SourceLocation.isRemote(url) ? url : nil
+        case .archive: SourceLocation.isRemote(url) ? url : nil
+        // The URL of a skill in the program is its full name.
+        case .catalog: NameRequest(url) == nil && SourceLocation.isRemote(url) ? url : nil
         }
     }
 

@@ -56,6 +56,9 @@ struct CatalogContents: Sendable {
             entries = parts.entries
         }
         for entry in entries { blobs.addArchives(of: entry) }
+        if let advisories = root.advisories {
+            blobs.add(advisories.digest, "", size: advisories.size)
+        }
         if let sizes { try blobs.check(sizes, at: place) }
         files = (Array(blobs.files.values) + others).sorted {
             $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)

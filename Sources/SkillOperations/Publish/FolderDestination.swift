@@ -9,10 +9,17 @@ struct FolderDestination: CatalogDestination {
     private static let lockAttempts = 100
     private static let lockDelay = Duration.milliseconds(50)
 
+    /// How blobs that are in the folder already are checked.
+    enum Check { case sizes, contents }
+
     let folder: Directory
+    private let check: Check
 
     /// Opens the folder, and creates it to write into; nil if it does not exist and nothing is written.
-    init?(_ path: FilePath, _ mode: CatalogPublishRequest.Mode) throws(CatalogPublishError) {
+    init?(
+        _ path: FilePath, _ mode: CatalogPublishRequest.Mode, check: Check
+    ) throws(CatalogPublishError) {
+        self.check = check
         do {
             if mode == .dryRun, Directory.kind(at: path) == nil { return nil }
             folder =
@@ -24,7 +31,8 @@ struct FolderDestination: CatalogDestination {
         var state = PublishedState()
         state.root = try root()
         state.listed = try listed()
-        do { try visit(folder, below: "", &state) } catch { throw .files(error) }
+        let sizes = Dictionary(contents.files.map { ($0.path, $0.size) }) { first, _ in first }
+        do { try visit(folder, below: "", sizes, &state) } catch { throw .files(error) }
         return state
     }
 
@@ -37,17 +45,20 @@ struct FolderDestination: CatalogDestination {
     }
 
     private func visit(
-        _ directory: Directory, below prefix: String, _ state: inout PublishedState
+        _ directory: Directory, below prefix: String, _ sizes: [String: Int?],
+        _ state: inout PublishedState
     ) throws(FileTreeError) {
         for entry in try directory.entries() {
             let path = prefix + entry.name.string
             switch entry.kind {
-            case .directory: try visit(try directory.open(entry.name), below: path + "/", &state)
-            case .file:
-                if let digest = StorePlace.digest(ofPath: path) {
-                    // Blobs are written under their names at once, so that they are complete.
-                    state.files[path] = digest
-                } else if path != IndexRoot.fileName {
+            case .directory:
+                try visit(try directory.open(entry.name), below: path + "/", sizes, &state)
+            case .file where path != IndexRoot.fileName:
+                // Blobs are written under their names at once; one that was cut or damaged since is sent again.
+                if check == .sizes, let digest = StorePlace.digest(ofPath: path) {
+                    let size = sizes[path] ?? nil
+                    if size == nil || size == entry.size { state.files[path] = digest }
+                } else {
                     state.files[path] = try directory.openFile(entry.name).digest()
                 }
             default: break
@@ -57,7 +68,12 @@ struct FolderDestination: CatalogDestination {
 
     func parts(
         of contents: CatalogContents, besides state: PublishedState
-    ) -> [PublishedPart] { contents.newBlobs(besides: state) }
+    ) -> [PublishedPart] { contents.newBlobs(besides: state).filter { $0.file.tile == nil } }
+
+    /// The tiles of a log, of which another publication may write different ones under the same names.
+    func bundled(of contents: CatalogContents, besides state: PublishedState) -> [CatalogFile] {
+        contents.newBlobs(besides: state).map(\.file).filter { $0.tile != nil }
+    }
 
     func has(_ part: PublishedPart, of contents: CatalogContents) -> Bool { false }
 
@@ -89,6 +105,9 @@ struct FolderDestination: CatalogDestination {
         defer { withExtendedLifetime(lock) {} }
         guard try root() == state.root else { throw .raced(target: folder.path.string) }
         do { try folder.synchronize() } catch { throw .files(error) }
+        for tile in bundled(of: contents, besides: state) {
+            try write(tile, try await contents.bytes(of: tile), .onDisk)
+        }
         let others = state.changedOthers(in: contents)
         for file in others where !file.isCheckpoint {
             try write(file, try await contents.bytes(of: file), .onDisk)

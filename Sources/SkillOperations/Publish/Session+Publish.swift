@@ -21,11 +21,12 @@ extension Session {
         let contents = try await CatalogContents.open(request.folder)
         let lineage = PublicationRecord(in: request.folder)
         return try await publish(
-            contents, to: request.target, request.mode, request.leftovers, lineage,
-            request.progress)
+            contents, to: try destination(request.target, request.mode, check: .sizes),
+            request.target, request.mode, request.leftovers, lineage, request.progress)
     }
 
-    /// Copies a catalog from any place to any target, and checks every file of it.
+    /// Copies a catalog from any place to any target, and checks every file of it; in a folder, also the files that an
+    /// earlier copy left, of which damaged ones are replaced.
     public func mirrorCatalog(
         _ request: CatalogMirrorRequest
     ) async throws -> CatalogPublishReport {
@@ -49,7 +50,8 @@ extension Session {
             throw CatalogPublishError.badSignature(request.source.description)
         }
         let report = try await publish(
-            contents, to: request.target, request.mode, .keep, nil, request.progress)
+            contents, to: try destination(request.target, request.mode, check: .contents),
+            request.target, request.mode, .keep, nil, request.progress)
         if case .folder(let path) = request.target, request.mode == .write {
             // So that what is built on top of the copy does not replace what others publish meanwhile.
             try PublicationRecord(in: path).note(
@@ -59,13 +61,14 @@ extension Session {
     }
 
     private func publish(
-        _ contents: CatalogContents, to target: CatalogTarget, _ mode: CatalogPublishRequest.Mode,
+        _ contents: CatalogContents, to destination: any CatalogDestination,
+        _ target: CatalogTarget, _ mode: CatalogPublishRequest.Mode,
         _ leftovers: CatalogPublishRequest.Leftovers, _ record: PublicationRecord?,
         _ progress: @escaping @Sendable (CatalogPublishProgress) -> Void
     ) async throws -> CatalogPublishReport {
         let before = connection.transfer.requestCount
         let publisher = CatalogPublisher(
-            contents: contents, destination: try destination(target, mode),
+            contents: contents, destination: destination,
             target: target.description, mode: mode, leftovers: leftovers, now: context.now,
             progress: progress, expected: record?.digest(at: target.description))
         var report = try await publisher.run()
@@ -75,11 +78,12 @@ extension Session {
     }
 
     private func destination(
-        _ target: CatalogTarget, _ mode: CatalogPublishRequest.Mode
+        _ target: CatalogTarget, _ mode: CatalogPublishRequest.Mode,
+        check: FolderDestination.Check
     ) throws -> any CatalogDestination {
         switch target {
         case .folder(let path):
-            return try FolderDestination(path, mode) ?? EmptyDestination()
+            return try FolderDestination(path, mode, check: check) ?? EmptyDestination()
         case .bucket(let address):
             do {
                 return BucketDestination(store: try connection.stores.objects(), place: address)

@@ -38,6 +38,7 @@ struct InfoCommand: AsyncParsableCommand {
             return try await writeSources(store, unless: error)
         }
         try await write(installed, in: store)
+        common.warnAboutRecalls(of: [installed], in: store.locations)
     }
 
     /// Shows the sources that catalogs state; throws the error if they have none.

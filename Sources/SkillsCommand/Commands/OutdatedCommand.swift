@@ -44,8 +44,8 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let context = try SessionContext(
-            try common.store(scope), transfer, board, language: World.current.language)
+        let store = try common.store(scope)
+        let context = try SessionContext(store, transfer, board, language: World.current.language)
         var request = UpdateRequest()
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
         let skills = try await Session.open(context, Admission(.update), .dryRun) { session in
@@ -59,6 +59,7 @@ struct OutdatedCommand: AsyncParsableCommand {
             case .markdown: writeMarkdown(skills)
             }
         }
+        common.warnAboutRecalls(of: skills.map(\.skill), in: store.locations)
         if let status = status(skills) { throw status }
     }
 

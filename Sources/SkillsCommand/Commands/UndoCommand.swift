@@ -70,7 +70,8 @@ struct UndoOptions: ParsableArguments {
             show(report, direction, scope)
         }
         if direction == .undo { noteSettings(changedAfter: report.time) }
-        if !dryRun { try warnAboutRecalls(store) }
+        // An earlier state may have skills that were recalled since.
+        if !dryRun { common.warnAboutRecalls(of: try store.skills(), in: store.locations) }
     }
 
     /// Points out a later change of settings, which was perhaps meant.
@@ -78,17 +79,6 @@ struct UndoOptions: ParsableArguments {
         guard let change = common.settingsChange(after: time) else { return }
         let ago = World.current.display(time: change.time, detail.detail)
         common.notes.note(Messages.settingsStay(change.command, ago))
-    }
-
-    /// Warns about recalled skills, which an earlier state may have.
-    private func warnAboutRecalls(_ store: SkillStore) throws {
-        let recalls = CatalogNotes(World.current, store.locations).recalls
-        guard recalls.count > 0 else { return }
-        for skill in try store.skills() {
-            for recall in recalls.recalls(of: skill) {
-                common.reasons.warning("\(skill.name): \(Messages.recalled(recall))")
-            }
-        }
     }
 
     /// The store of the selected scope; without a selection in a project, that of the scope that changed last.

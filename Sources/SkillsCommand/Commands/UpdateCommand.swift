@@ -101,6 +101,9 @@ struct UpdateCommand: AsyncParsableCommand {
             results: results, scope: store.locations.scope, common: common, isPlan: dryRun,
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
         presentation.write()
+        // An update may have replaced what was recalled.
+        let now = try store.skills().filter { names.isEmpty || names.contains($0.name) }
+        common.warnAboutRecalls(of: now, in: store.locations)
         if let status = presentation.status { throw status }
     }
 

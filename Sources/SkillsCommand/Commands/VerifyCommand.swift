@@ -135,7 +135,10 @@ struct VerifyCommand: AsyncParsableCommand {
     private func write(_ drifts: [Drift], _ check: LogCheck?) {
         let isMany = detail.detail == .summary && drifts.count > NameList.limit
         let shown =
-            isMany ? drifts.filter { !$0.isEmpty || check?.isUnlisted($0.skill) == true } : drifts
+            isMany
+            ? drifts.filter {
+                !$0.isEmpty || !$0.recalls.isEmpty || check?.isUnlisted($0.skill) == true
+            } : drifts
         writeRecalls(of: drifts)
         let width = shown.map(\.skill.name.visible.columns).max() ?? 0
         if isMany, shown.count > NameList.limit {
@@ -149,10 +152,13 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         }
         let changed = drifts.filter { !$0.isEmpty }
+        let recalled = drifts.count { !$0.recalls.isEmpty }
         let isBehind = changed.allSatisfy(\.skill.isOtherVersion)
         let summary =
             changed.isEmpty
-            ? Messages.verified(drifts.count)
+            ? recalled == 0
+                ? Messages.verified(drifts.count)
+                : Messages.unchangedButRecalled(recalled, of: drifts.count)
             : isBehind
                 ? Messages.behind(changed.count, of: drifts.count)
                 : Messages.drifted(changed.count, of: drifts.count)
@@ -170,7 +176,9 @@ struct VerifyCommand: AsyncParsableCommand {
     private func write(_ drift: Drift, width: Int, _ outcome: LogCheck.Outcome?) {
         let console = common.results
         let name = drift.skill.name.visible
-        console.line(.bold(name.padded(to: width)), "  ", drift.skill.standingPiece)
+        let state: [Console.Piece] =
+            drift.recalls.isEmpty ? [] : [.init(Messages.recalledWord, .red), "  "]
+        console.line([.bold(name.padded(to: width)), "  "] + state + [drift.skill.standingPiece])
         if let signature = drift.signature { console.line("  ", signature.piece) }
         if let outcome { console.line("  ", outcome.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }

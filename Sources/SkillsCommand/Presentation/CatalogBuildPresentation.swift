@@ -38,7 +38,7 @@ struct CatalogBuildPresentation {
         common.results.line(.init(summary, .plain))
         let parts = [
             (report.added.count, "added"), (report.changed.count, "changed"),
-            (report.vanished.count, "vanished"), (unchanged, "unchanged"),
+            (report.vanished.count, "vanished"), (report.unchanged, "unchanged"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         if !parts.isEmpty { common.results.line("  \(parts.joined(separator: ", "))") }
         if report.advisories > 0 {
@@ -53,9 +53,6 @@ struct CatalogBuildPresentation {
         skipped.write()
         writeNotes()
     }
-
-    /// The number of entries that equal those of the previous index.
-    private var unchanged: Int { report.count - report.added.count - report.changed.count }
 
     private func writeUnused() {
         let names = report.unusedBlobs

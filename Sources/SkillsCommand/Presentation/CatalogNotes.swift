@@ -23,3 +23,16 @@ struct CatalogNotes {
         return Messages.delisted(skill.name, by: skill.entry?.origin.catalogName, delisting)
     }
 }
+
+extension CommonOptions {
+    /// Warns about installed skills whose files the catalogs on this machine recalled.
+    func warnAboutRecalls(of skills: [InstalledSkill], in locations: StoreLocations) {
+        let recalls = CatalogNotes(.current, locations).recalls
+        guard recalls.count > 0 else { return }
+        for skill in skills {
+            for recall in recalls.recalls(of: skill) {
+                reasons.warning("\(skill.name): \(Messages.recalled(recall))")
+            }
+        }
+    }
+}

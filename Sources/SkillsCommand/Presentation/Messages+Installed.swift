@@ -42,6 +42,10 @@ extension Messages {
         "\(counted(count, "more file")); to list all, add --verbose"
     }
     static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
+    static func unchangedButRecalled(_ count: Int, of total: Int) -> String {
+        "None of \(counted(total, "skill")) changed, but \(count) \(count == 1 ? "is" : "are") recalled."
+    }
+    static let recalledWord = "recalled"
     static let toInstallLocked = "to install the locked versions: skills sync"
     static let noneVerified =
         "no skills of this project are installed; to install them: skills sync"
