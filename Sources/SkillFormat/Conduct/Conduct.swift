@@ -22,8 +22,8 @@ internal import Text
 /// ``TextMeaning``. A new kind of fact is a ``Deed``, which a table produces and a row of a rule looks for. Only a language
 /// needs more code: a ``ProgramSyntax``, or a reader of its own.
 ///
-/// Time and memory are in proportion to the size of a file. Where a reader or the evaluator reaches a limit of size, depth or
-/// effort, the conduct is not complete, and the rule `file-not-checked` reports it.
+/// Time and memory are in proportion to the size of a file. Where a reader or the evaluator reaches a ``Limit`` of size, depth
+/// or effort, the conduct is not complete, and the rule `file-not-checked` reports it.
 struct Conduct: Sendable {
     let source: SourceText
     let facts: [Fact]

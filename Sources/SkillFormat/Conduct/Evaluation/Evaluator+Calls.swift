@@ -13,7 +13,8 @@ extension Evaluator {
         } else {
             callee = owner
         }
-        var symbol = callee.symbol
+        // `(0, eval)(…)`
+        var symbol = callee.symbol ?? callee.items.last?.value.symbol
         // `$f = "file_get_contents"; $f(…)`
         if symbol == nil, let text = callee.text, text.utf8.allSatisfy({ $0.isWordPart }) {
             symbol = text
@@ -148,7 +149,7 @@ extension Evaluator {
             if let items = value.words {
                 guard spend(items.count) else { break }
                 words += items
-            } else if let text = value.text, text.contains(" "), text.utf8.count < 1_000 {
+            } else if let text = value.text, text.utf8.contains(Byte.space) {
                 let parts = text.split(separator: " ")
                 guard spend(parts.count) else { break }
                 for part in parts {
@@ -176,9 +177,9 @@ extension Evaluator {
         }
         var result = run(
             words, input, isPlainPipe, isLiteral: command.name != nil, command.offset)
-        for redirection in command.redirections.filter({ $0.kind == .writes })
-            .suffix(Self.redirectionLimit)
-        {
+        for redirection in command.redirections where redirection.kind == .writes {
+            // Each file gets all words.
+            guard spend(words.count) else { break }
             let target = value(of: redirection.target)
             if target.text?.contains("/dev/tcp/") == true
                 || target.text?.contains("/dev/udp/") == true
@@ -195,9 +196,6 @@ extension Evaluator {
         }
         return result
     }
-
-    /// The number of files of a command that its output may go to, the last ones: each gets all words of the command.
-    private static let redirectionLimit = 16
 
     /// Runs a command of words; what a program such as `sudo` runs is read as the command.
     mutating func run(
@@ -225,9 +223,10 @@ extension Evaluator {
             if name.hasSuffix(".exe") { name.removeLast(4) }
             guard let rows = CallTable.programs[name] else { break }
             if let prefix = rows.first(where: \.isPrefix) {
-                let rest = afterOptions(words.dropFirst(), prefix.values)
+                let (options, rest) = divided(words.dropFirst(), prefix.values, offset)
                 if !rest.isEmpty {
                     words = rest
+                    if name == "xargs", let input { words = given(input, to: rest, options) }
                     continue
                 }
             }
@@ -258,39 +257,68 @@ extension Evaluator {
         return value
     }
 
-    /// The words after the options and assignments of a program that runs another.
-    private func afterOptions(_ words: ArraySlice<Value>, _ valued: Set<String>)
-        -> ArraySlice<Value>
-    {
+    /// Divides the words of a program that runs another into its options and assignments, and the other program's words.
+    private mutating func divided(
+        _ words: ArraySlice<Value>, _ valued: Set<String>, _ offset: Int
+    ) -> (options: ArraySlice<Value>, rest: ArraySlice<Value>) {
         var rest = words
-        while let text = rest.first?.text {
+        while let word = rest.first, let text = word.text {
             let isOption = text.hasPrefix("-") || text.hasPrefix("/c") && text.utf8.count == 2
             let isNumber = text.utf8.first?.isDigit == true
-            guard isOption || isNumber || text.contains("=") && !text.contains("/") else { break }
+            let equals = text.firstIndex(of: "=")
+            let isAssignment = equals.map { !text[..<$0].utf8.contains(UInt8(ascii: "/")) } == true
+            guard isOption || isNumber || isAssignment else { break }
+            if isAssignment, !isOption, let equals {
+                let value = Value(text: String(text[text.index(after: equals)...]), at: offset)
+                judgeSetting(String(text[..<equals]), value, offset)
+            }
             rest = rest.dropFirst()
             if valued.contains(text) { rest = rest.dropFirst() }
         }
-        return rest
+        return (words[..<rest.startIndex], rest)
+    }
+
+    /// The words of a command that gets its input as words: in place of a mark such as `{}`, or after the others.
+    private func given(
+        _ input: Value, to words: ArraySlice<Value>, _ options: ArraySlice<Value>
+    ) -> ArraySlice<Value> {
+        let texts = options.compactMap(\.text)
+        guard let option = texts.firstIndex(where: { $0.hasPrefix("-I") || $0.hasPrefix("-i") })
+        else { return words + [input.withoutText] }
+        let own = texts[option].dropFirst(2)
+        let next = option + 1 < texts.count ? texts[option + 1] : "{}"
+        let mark = own.isEmpty ? texts[option] == "-I" ? next : "{}" : String(own)
+        return words.map { $0.text?.contains(mark) == true ? $0.taken(from: input) : $0 }[...]
     }
 
     // Code in texts.
 
-    static let codeDepthLimit = 6
+    /// Evaluates the text of a value as code; returns what it prints.
+    @discardableResult
+    mutating func evaluateCode(_ value: Value, _ family: CodeFamily?, at offset: Int) -> Value {
+        guard let family, let text = value.text, text.utf8.count >= 4 else { return .nothing }
+        guard spend(onTextOf: 8 * text.utf8.count) else { return .nothing }
+        return nested(at: offset) { evaluator in
+            let bytes = Array(text.utf8)
+            let reading = family.reading(of: bytes, in: 0..<bytes.count)
+            if !reading.isComplete { evaluator.leaveOut() }
+            return evaluator.value(of: .block(reading.statements))
+        }
+    }
 
-    /// Evaluates the text of a value as code.
-    mutating func evaluateCode(_ value: Value, _ family: CodeFamily?, at offset: Int) {
-        guard let family, let text = value.text, text.utf8.count >= 4 else { return }
-        guard codeDepth < Self.codeDepthLimit else { return leaveOut() }
-        guard spend(onTextOf: 8 * text.utf8.count) else { return }
+    /// Evaluates code that the statement at a place starts, whose facts are at this place.
+    mutating func nested(at offset: Int, _ body: (inout Evaluator) -> Value) -> Value {
+        guard codeDepth < Limit.codeNesting else {
+            leaveOut()
+            return .nothing
+        }
         codeDepth += 1
         let outer = place
         place = place ?? offset
-        let bytes = Array(text.utf8)
-        let reading = family.reading(of: bytes, in: 0..<bytes.count)
-        if !reading.isComplete { leaveOut() }
-        for statement in reading.statements { evaluate(statement) }
+        let value = body(&self)
         place = outer
         codeDepth -= 1
+        return value
     }
 }
 

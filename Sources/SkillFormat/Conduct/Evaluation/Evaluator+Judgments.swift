@@ -32,7 +32,7 @@ extension Evaluator {
 
     /// Records settings that a name with a value changes.
     mutating func judgeSetting(_ name: String, _ value: Value, _ offset: Int) {
-        let text = value.text?.lowercased() ?? ""
+        var text: String { value.text?.lowercased() ?? "" }
         switch name.lowercased() {
         case "anthropic_base_url":
             if let host = value.address.flatMap({ WebHost($0) }), host.isForeignProxy {
@@ -56,10 +56,23 @@ extension Evaluator {
             {
                 record(.takesPackage, name, at: offset)
             }
+        case _ where Self.loadingVariables.contains(name.lowercased()):
+            let text = value.text ?? ""
+            for part in text.split(whereSeparator: { " =:,".contains($0) }) {
+                runFile(Value(name: part), at: offset)
+            }
+            if value.text == nil { use(value, for: .evaluates, at: offset) }
         case "histfile": if text == "/dev/null" { record(.weakensProtection, name, at: offset) }
         default: break
         }
     }
+
+    /// The variables that have programs load files or run commands.
+    private static let loadingVariables: Set<String> = [
+        "ld_preload", "ld_audit", "dyld_insert_libraries", "bash_env", "zdotdir", "prompt_command",
+        "pythonstartup", "node_options", "rubyopt", "perl5opt", "perl5db", "java_tool_options",
+        "_java_options", "git_ssh_command", "git_external_diff", "lessopen", "pager", "editor",
+    ]
 
     // Files.
 
@@ -175,20 +188,25 @@ extension Evaluator {
         }
         let names = call.values.compactMap(\.text).filter { $0 != "dlx" }
         guard let package = names.first else { return }
-        if package.contains("://") || package.hasPrefix("github:") {
-            return record(.takesPackage, package, at: call.offset)
+        if isUnseen(package: package[...], of: KnownPackages.scopes) {
+            record(.takesPackage, package, at: call.offset)
         }
+    }
+
+    /// Whether a package may be one that no one has seen: of little known name, and not of a certain version.
+    func isUnseen(package: Substring, of scopes: Set<Substring>) -> Bool {
+        if package.contains("://") || package.hasPrefix("github:") { return true }
         let isScoped = package.hasPrefix("@")
-        guard isScoped || package.utf8.first?.isLetter == true else { return }
-        let parts = (isScoped ? package.dropFirst() : package[...]).split(separator: "@")
-        guard let name = parts.first else { return }
+        guard isScoped || package.utf8.first?.isLetter == true else { return false }
+        let parts = (isScoped ? package.dropFirst() : package).split(separator: "@")
+        guard let name = parts.first else { return false }
         // A certain version stays as it is.
-        if parts.count > 1, parts[1].utf8.first?.isDigit == true, parts[1].contains(".") { return }
-        let isKnown =
-            isScoped
-            ? KnownPackages.scopes.contains(name.split(separator: "/").first ?? "")
-            : KnownPackages.names.contains(name)
-        if !isKnown { record(.takesPackage, package, at: call.offset) }
+        if parts.count > 1, parts[1].utf8.first?.isDigit == true, parts[1].contains(".") {
+            return false
+        }
+        return isScoped
+            ? !scopes.contains(name.split(separator: "/").first ?? "")
+            : !KnownPackages.names.contains(name)
     }
 }
 

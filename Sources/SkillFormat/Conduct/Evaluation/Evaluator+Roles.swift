@@ -51,10 +51,22 @@ extension Evaluator {
             }
         case .runs(let places):
             for value in call.values(at: places).prefix(1) {
-                start(value, rest: call.values, at: offset)
+                let input = call.values(at: ["input", "stdin"]).first
+                result.add(goodsOf: start(value, rest: call.values, input, at: offset))
+                // What is sent to it later is run.
+                if isInterpreter(words(of: value, call.values)) { result.symbol = "interpreter" }
             }
         case .runsFile(let places):
             for value in call.values(at: places) { runFile(value, at: offset) }
+        case .loads(let places):
+            for value in call.values(at: places) { load(value, by: call.name, at: offset) }
+        case .transfers: transfer(call, &result)
+        case .filters: result = call.input?.withoutText ?? .nothing
+        case .fills:
+            guard let input = call.input else { break }
+            for case let name? in call.values.map(\.text) {
+                assign(input, to: .name(name, offset), adds: true)
+            }
         case .interprets(let options, let family):
             interpret(options, family, call)
             if call.hasOption("-i"), call.input != nil {
@@ -74,6 +86,10 @@ extension Evaluator {
             result.add(goodsOf: contents(of: path))
             result.symbol = "file"
             if call.opensForWriting { write([], to: path, at: offset) }
+        case .serializes(let places, let targets):
+            var data = call.values(at: places)
+            for index in data.indices { data[index].removeGoods(DeedSet(.downloads, .decodes)) }
+            for path in call.values(at: targets) { write(data, to: path, at: offset) }
         case .copies(let target):
             let values = call.values(at: [target])
             let sources = call.values.dropLast()
@@ -90,7 +106,7 @@ extension Evaluator {
             guard let folder = call.values(at: places).first(where: { $0.text != nil }) else {
                 break
             }
-            result = .joined(
+            result = joined(
                 [folder] + call.values(at: [.rest(0)]).filter { $0.text != folder.text }, with: "/",
                 at: place ?? offset)
             if folder.isHome {
@@ -107,13 +123,13 @@ extension Evaluator {
             {
                 parts.insert(receiver, at: 0)
             }
-            result = .joined(parts, with: "/", at: place ?? offset)
+            result = joined(parts, with: "/", at: place ?? offset)
             judge(result)
         case .joinsText:
             // The items of a list may be the object or the argument.
             if let items = call.receiver?.items, !items.isEmpty {
                 let separator = call.values.first?.text ?? ""
-                result = .joined(items.map(\.value), at: place ?? offset)
+                result = joined(items.map(\.value), at: place ?? offset)
                 if !separator.isEmpty {
                     result.text = items.map { $0.value.text ?? Value.unknownText }
                         .joined(separator: separator)
@@ -127,7 +143,7 @@ extension Evaluator {
                     && parts.count > 1
                 ? [call.receiver ?? .nothing] : []
             let isPrinted = call.receiver == nil
-            result = .joined(texts + parts, with: "", at: place ?? offset)
+            result = joined(texts + parts, at: place ?? offset).taken(from: call.receiver)
             if isPrinted {
                 result.text = parts.map { $0.text ?? Value.unknownText }.joined(separator: " ")
             }
@@ -178,7 +194,7 @@ extension Evaluator {
                 Good(deed: .downloads, subject: address, offset: offset), usedFor: .evaluates,
                 at: offset)
         case .nothing: result = .nothing
-        case .fetches, .sends, .writes, .prefixes, .prints, .collects, .fills: break
+        case .fetches, .sends, .writes, .prefixes, .prints, .collects: break
         }
     }
 
@@ -260,39 +276,105 @@ extension Evaluator {
         }
     }
 
-    /// Starts a command that a program gives as a list or a line.
-    private mutating func start(_ value: Value, rest: [Value], at offset: Int) {
-        var words = value.words ?? []
-        if words.isEmpty {
-            use(value, for: .evaluates, at: offset)
-            guard let text = value.text else { return }
-            guard rest.count > 1, !text.contains(" ") else {
-                let outer = self.value(named: "_")
-                var unknown = value
-                (unknown.text, unknown.items) = (Value.unknownText, [])
-                assign(unknown, to: .name("_", offset), adds: false)
-                evaluateCode(value, .shell, at: offset)
-                assign(outer ?? .nothing, to: .name("_", offset), adds: false)
-                return
-            }
-            words = [value] + rest.dropFirst().flatMap { $0.words ?? [$0] }
+    /// Starts a command that a program gives as a list or a line; returns what it prints.
+    private mutating func start(
+        _ value: Value, rest: [Value], _ input: Value?, at offset: Int
+    ) -> Value {
+        if value.items.isEmpty { use(value, for: .evaluates, at: offset) }
+        let words = words(of: value, rest)
+        if words.count > 1 || !value.items.isEmpty {
+            return nested(at: offset) { $0.run(words, input, false, isLiteral: false, offset) }
         }
-        let outer = place
-        place = place ?? offset
-        if codeDepth < Self.codeDepthLimit {
-            codeDepth += 1
-            _ = run(words, nil, false, isLiteral: false, offset)
-            codeDepth -= 1
-        } else {
-            leaveOut()
-        }
-        place = outer
+        guard value.text != nil else { return .nothing }
+        let outer = (self.value(named: "_"), groupInput)
+        var unknown = value
+        (unknown.text, unknown.items) = (Value.unknownText, [])
+        assign(unknown, to: .name("_", offset), adds: false)
+        groupInput = input
+        let output = evaluateCode(value, .shell, at: offset)
+        assign(outer.0 ?? .nothing, to: .name("_", offset), adds: false)
+        groupInput = outer.1
+        return output
     }
 
-    private mutating func runFile(_ value: Value, at offset: Int) {
+    /// The words of a command: its items, or a program with the arguments after it; a line of a shell is one word.
+    private func words(of command: Value, _ arguments: [Value]) -> [Value] {
+        if let words = command.words { return words }
+        guard let text = command.text, !text.utf8.contains(Byte.space) else { return [command] }
+        return [command] + arguments.dropFirst().flatMap { $0.words ?? [$0] }
+    }
+
+    /// Whether a command is an interpreter without a script, which reads one from its input.
+    private func isInterpreter(_ words: [Value]) -> Bool {
+        guard let name = words.first?.text?.split(separator: "/").last?.lowercased(),
+            words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true })
+        else { return false }
+        return CallTable.programs[name]?.contains(where: \.interprets) == true
+    }
+
+    mutating func runFile(_ value: Value, at offset: Int) {
         if let key = value.fileKey, let file = files[key] { use(file, for: .starts, at: offset) }
         // The output of a command in the place of a file: `bash <(…)`.
         if value.text == nil { use(value, for: .evaluates, at: offset) }
+    }
+
+    /// Judges a module, library or script that a function loads by its name, path or address.
+    private mutating func load(_ value: Value, by function: String, at offset: Int) {
+        let text = value.text ?? ""
+        if let scheme = PackageScheme.allCases.first(where: { text.hasPrefix($0.rawValue) }) {
+            let package = text.dropFirst(scheme.rawValue.utf8.count).drop { $0 == "/" }
+            if isUnseen(package: package, of: scheme.scopes) {
+                record(.takesPackage, text, at: offset)
+            }
+        } else if text.hasPrefix("data:") {
+            use(value, for: .evaluates, at: offset)
+            guard text.contains(";base64,") else { return }
+            record(
+                Good(deed: .decodes, subject: "data:", offset: offset), usedFor: .evaluates,
+                at: offset)
+        } else if let address = value.address,
+            text.hasPrefix("http") || value.text == nil && function.hasPrefix("import")
+        {
+            loadDownload(from: address, at: offset)
+        } else if value.text == nil {
+            use(value, for: .evaluates, at: offset)
+        } else if files.programCount > 0, let key = Value(name: text.prefix { $0 != "?" }).fileKey,
+            !key.hasSuffix(".json")
+        {
+            // A module has the name of its file without an extension: `a.b` is `b.py`.
+            let name = key.split(separator: ".").last.map(String.init) ?? key
+            let keys =
+                [key]
+                + CodeFamily.moduleExtensions.flatMap { ["\(key).\($0)", "\(name).\($0)"] }
+            for file in Set(keys).compactMap({ files[$0] }) { use(file, for: .starts, at: offset) }
+        }
+    }
+
+    /// Judges a module at an address: of a registry, it is like a package.
+    private mutating func loadDownload(from address: String, at offset: Int) {
+        guard let host = WebHost(address) else { return }
+        guard host.hasModules, !host.isWellKnown else {
+            let download = Good(deed: .downloads, subject: address, offset: offset)
+            return record(download, usedFor: .evaluates, at: offset)
+        }
+        if !WebHost.namesVersion(address) { record(.takesPackage, address, at: offset) }
+    }
+
+    /// Copies files from another machine, which are downloads.
+    private mutating func transfer(_ call: Invocation, _ result: inout Value) {
+        guard let target = call.values.last, !target.isRemote else { return }
+        for source in call.values.dropLast() where source.isRemote {
+            var download = Value.nothing
+            download.add(
+                Good(
+                    deed: .downloads, subject: source.address ?? "", offset: place ?? call.offset))
+            result.add(goodsOf: download)
+            guard target.text != "-" else { continue }
+            // The target may be a folder.
+            write([download], to: target, at: call.offset)
+            let name = source.text?.split { "/:".contains($0) }.last ?? ""
+            write([download], to: Value(name: name), at: call.offset)
+        }
     }
 
     private mutating func interpret(_ options: [String], _ family: CodeFamily?, _ call: Invocation)
@@ -331,6 +413,9 @@ extension Evaluator {
     /// The member of a module that is named by a text.
     private mutating func lookUp(_ call: Invocation, _ result: inout Value) {
         let names = call.values
+        if call.name != "getattr", let name = names.first {
+            load(name, by: call.name, at: call.offset)
+        }
         if call.name == "getattr" {
             guard names.count > 1 else { return }
             if let name = names[1].text, !name.contains("${") {
@@ -377,6 +462,20 @@ extension Invocation {
 }
 
 extension Value {
+    /// A value that has only a text, as names of files have.
+    init(name: Substring) {
+        self.init()
+        text = String(name)
+    }
+
+    /// Whether it is a path on another machine: `host:path`, `s3://bucket/path`.
+    var isRemote: Bool {
+        guard let text, let colon = text.firstIndex(of: ":") else { return false }
+        let host = text[..<colon]
+        // A single letter is a drive.
+        return host.utf8.count > 1 && host != "file" && !host.contains("/")
+    }
+
     /// Whether it is the home folder itself.
     var isHome: Bool { text == "~" || text == "~/" }
 

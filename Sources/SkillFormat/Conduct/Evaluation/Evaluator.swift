@@ -30,7 +30,7 @@ struct Evaluator {
     var codeDepth = 0
     /// Whether what is evaluated is only printed or searched for.
     var isPrinted = false
-    /// The effort that is left: one for each statement, expression and part of ``textPart`` bytes of a text.
+    /// The effort that is left.
     private var effort: Int
 
     private struct Function {
@@ -45,17 +45,10 @@ struct Evaluator {
         let name: String
     }
 
-    private static let leastEffort = 600_000
-    private static let mostEffort = 3_000_000
-    /// The number of bytes of a text that take as much effort as an expression.
-    private static let textPart = 16
-    private static let depthLimit = 60
-    private static let nameLimit = 20_000
-
     /// Creates an evaluator of a file of some size, by which its effort is limited.
     init(isDocument: Bool, size: Int) {
         self.isDocument = isDocument
-        effort = min(Self.leastEffort + size, Self.mostEffort)
+        effort = Limit.effort(ofSize: size)
     }
 
     /// Takes some of the effort that is left; returns whether there was enough.
@@ -67,7 +60,7 @@ struct Evaluator {
         return effort >= 0
     }
 
-    mutating func spend(onTextOf size: Int) -> Bool { spend(size / Self.textPart) }
+    mutating func spend(onTextOf size: Int) -> Bool { spend(size / Limit.textPart) }
 
     /// Notes that something was left out because of a limit.
     mutating func leaveOut() { isComplete = false }
@@ -99,6 +92,10 @@ struct Evaluator {
         // The documentation of a function.
         case .expression(.text): return .nothing
         case .expression(let expression): return value(of: expression)
+        // What is given to an object gets what the object has: `socket.onmessage = …`.
+        case .assignment(.member(let object, _, _), .function(let parameters, let body), _):
+            let owner = value(of: object)
+            _ = evaluate(parameters, body, with: owner)
         case .assignment(let target, let source, let adds):
             if case .function(let parameters, let body) = source, case .name(let name, _) = target {
                 define(name, parameters)
@@ -121,7 +118,7 @@ struct Evaluator {
 
     private mutating func define(_ name: String, _ parameters: [String]) {
         let key = ScopeName(parent: open.last?.scope ?? 0, name: name)
-        let scope = scopeNumbers[key] ?? (scopes.count < Self.nameLimit ? scopes.count : 0)
+        let scope = scopeNumbers[key] ?? (scopes.count < Limit.names ? scopes.count : 0)
         if scope == scopes.count {
             scopes.append([:])
             scopeNumbers[key] = scope
@@ -131,7 +128,8 @@ struct Evaluator {
         if functions[name]?.scope != scope {
             functions[name] = Function(parameters: parameters, scope: scope)
         }
-        if open.count < Self.depthLimit { open.append((name, scope)) }
+        guard open.count < Limit.expressionNesting else { return leaveOut() }
+        open.append((name, scope))
     }
 
     private mutating func close() { if open.count > 1 { open.removeLast() } }
@@ -155,7 +153,8 @@ struct Evaluator {
             if case .text(let name, let offset) = key { judgeSetting(name, value, offset) }
             assign(value.withoutText, to: object, adds: true)
         case .list(let items):
-            for (index, item) in items.enumerated().prefix(100) {
+            for (index, item) in items.enumerated() {
+                guard spend(1) else { break }
                 var part = value
                 if let name = item.label {
                     part = member(name, of: value, at: statement.lowerBound)
@@ -164,6 +163,10 @@ struct Evaluator {
                 }
                 assign(part, to: item.value, adds: adds)
             }
+        // A default value: `{ a = 1 }`.
+        case .block(let statements):
+            guard case .assignment(let target, _, _)? = statements.first?.kind else { break }
+            assign(value, to: target, adds: adds)
         case .any(let names), .joined(let names):
             // `String name = value`
             if let last = names.last { assign(value, to: last, adds: adds) }
@@ -182,7 +185,7 @@ struct Evaluator {
             target = outer.scope
         }
         guard let known = scopes[target][name] else {
-            guard scopes[target].count < Self.nameLimit else { return leaveOut() }
+            guard scopes[target].count < Limit.names else { return leaveOut() }
             scopes[target][name] = value
             return
         }
@@ -190,16 +193,25 @@ struct Evaluator {
         let keeps = adds || value.goods.isEmpty && value.symbol == nil && value.items.isEmpty
         scopes[target][name] = keeps ? known.union(value) : value
         if keeps, !adds, let text = value.text { scopes[target][name]?.text = text }
-        if adds, value.text != nil, let text = known.text, known.items.isEmpty {
-            guard spend(onTextOf: text.utf8.count) else { return }
-            scopes[target][name]?.text = Value.joined([known, value], at: offset).text
+        if adds, value.text != nil, known.text != nil, known.items.isEmpty {
+            let text = joined([known, value], at: offset).text
+            scopes[target][name]?.text = text
         }
+    }
+
+    /// The text of values that follow each other; nothing if it is too long to be put together.
+    mutating func joined(
+        _ values: [Value], with separator: String = "", at offset: Int
+    ) -> Value {
+        let size = values.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
+        guard spend(onTextOf: size) else { return .nothing }
+        return .joined(values, with: separator, at: offset)
     }
 
     // Expressions.
 
     mutating func value(of expression: Expression) -> Value {
-        guard depth < Self.depthLimit else {
+        guard depth < Limit.expressionNesting else {
             leaveOut()
             return .nothing
         }
@@ -207,6 +219,7 @@ struct Evaluator {
         depth += 1
         defer { depth -= 1 }
         let value = evaluated(expression)
+        if value.isCut { leaveOut() }
         if let text = value.text, !spend(onTextOf: text.utf8.count) { return .nothing }
         return value
     }
@@ -225,12 +238,12 @@ struct Evaluator {
         case .member, .element, .call: return value(ofChain: expression)
         case .joined(let parts):
             let values = parts.map { value(of: $0) }
-            var joined = Value.joined(values, at: offset(of: parts))
+            var joined = joined(values, at: offset(of: parts))
             judgePieces(parts, &joined)
             return joined
         case .path(let parts):
             let values = parts.map { value(of: $0) }
-            return .joined(values, with: "/", at: offset(of: parts))
+            return joined(values, with: "/", at: offset(of: parts))
         case .list(let items):
             var list = Value.nothing
             for item in items {
@@ -332,11 +345,14 @@ struct Evaluator {
 
     private static let wellKnownVariables = [
         "HOME": "~", "USERPROFILE": "~", "TMPDIR": "/tmp", "TEMP": "/tmp", "TMP": "/tmp",
-        "IFS": " ",
+        "IFS": " ", "SHELL": "sh", "BASH": "bash",
     ]
     private static let environments: Set<String> = [
         "os.environ", "process.env", "ENV", "env", "deno.env", "import.meta.env", "bun.env",
     ]
+
+    /// The program that runs the script, by the names that it has in languages.
+    private static let interpreters = ["sys.executable": "python3", "process.execPath": "node"]
 
     mutating func member(_ name: String, of owner: Value, at offset: Int) -> Value {
         if owner.has(.readsEnvironment), Self.environments.contains(owner.symbol ?? "") {
@@ -354,10 +370,11 @@ struct Evaluator {
         }
         if let item = owner.item(labeled: name) { return item }
         var value = owner.withoutText
-        value.symbol = (owner.symbol.map { "\($0)." } ?? "") + name
-        if Self.environments.contains(value.symbol ?? ""), value.symbol?.contains(".") == true {
-            value.add(
-                Good(deed: .readsEnvironment, subject: value.symbol ?? "", offset: place ?? offset))
+        let symbol = (owner.symbol.map { "\($0)." } ?? "") + name
+        value.symbol = symbol
+        value.text = Self.interpreters[symbol]
+        if Self.environments.contains(symbol), symbol.contains(".") {
+            value.add(Good(deed: .readsEnvironment, subject: symbol, offset: place ?? offset))
         }
         // The parent and the text of a path or download stay what they are.
         if ["text", "content", "body", "data", "name", "parent", "path", "out", "stdout"].contains(
@@ -385,7 +402,7 @@ struct Evaluator {
                 item.label ?? (index < function.parameters.count ? function.parameters[index] : nil)
             guard let own else { continue }
             let known = scopes[function.scope][own]
-            guard scopes[function.scope].count < Self.nameLimit else {
+            guard scopes[function.scope].count < Limit.names else {
                 leaveOut()
                 break
             }
@@ -400,7 +417,7 @@ struct Evaluator {
     mutating func evaluate(
         _ parameters: [String], _ body: [Statement], with value: Value
     ) -> Value {
-        for name in parameters.prefix(10) {
+        for name in parameters {
             var own = value.withoutText
             own.symbol = name
             set(name, own, adds: false, statement.lowerBound)

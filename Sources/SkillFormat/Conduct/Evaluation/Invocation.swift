@@ -38,12 +38,14 @@ struct Invocation {
         var line = " \(name) "
         for item in labeled {
             line += "\(item.label ?? "")\(item.label?.hasPrefix("-") == true ? " " : "=")"
-            if let text = item.value.text, !text.isEmpty { line += "\(text) " }
+            if let text = item.value.text ?? item.value.symbol, !text.isEmpty {
+                line += "\(text) "
+            }
         }
         for value in values {
             line += "\(value.text ?? "") "
             if let symbol = value.symbol, value.text == nil { line += "\(symbol) " }
-            for item in value.items.prefix(20) {
+            for item in value.items {
                 line += "\(item.label ?? "") \(item.value.text ?? "") "
             }
         }

@@ -27,17 +27,17 @@ struct Value: Sendable {
     var items: [Item] = []
 
     static let nothing = Value()
+    /// Whether it has more goods than are kept.
+    private(set) var isCut = false
+
     /// Stands for an unknown part of a text.
     static let unknownText = "${_}"
-    private static let goodLimit = 8
-    private static let textLimit = 4_000
-    private static let itemLimit = 200
 
     init() {}
 
     /// Creates a value of a text, with what the text means.
     init(text: String, at offset: Int) {
-        self.text = text.utf8.count <= Self.textLimit ? text : Self.unknownText
+        self.text = text
         guard text.utf8.count >= 4 else { return }
         for meaning in TextMeaning.found(in: text) {
             add(
@@ -49,21 +49,22 @@ struct Value: Sendable {
     }
 
     mutating func add(_ good: Good) {
-        guard goods.count < Self.goodLimit,
-            !goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
+        guard !goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
         else { return }
+        guard goods.count < Limit.goods else { isCut = true; return }
         goods.append(good)
     }
 
     mutating func add(goodsOf other: Value) {
         for good in other.goods { add(good) }
+        isCut = isCut || other.isCut
         if address == nil { address = other.address }
     }
 
     mutating func removeGoods(_ deeds: DeedSet) { goods.removeAll { deeds.contains($0.deed) } }
 
     mutating func append(_ item: Item) {
-        if items.count < Self.itemLimit { items.append(item) }
+        items.append(item)
         add(goodsOf: item.value)
     }
 
@@ -82,15 +83,17 @@ struct Value: Sendable {
 
     /// The name under which the file at this path is known; nil if the path is unknown.
     var fileKey: String? {
-        guard let text else { return nil }
-        let parts = text.split { $0 == "/" || $0 == "\\" }
-        guard let last = parts.last, last.utf8.contains(where: \.isWordPart),
-            !last.hasPrefix(Self.unknownText),
+        guard let text, text.utf8.count <= Limit.path else { return nil }
+        let path = text.utf8.reversed().drop(while: Self.isSeparator)
+        let last = String(decoding: path.prefix { !Self.isSeparator($0) }.reversed(), as: UTF8.self)
+        guard last.utf8.contains(where: \.isWordPart), !last.hasPrefix(Self.unknownText),
             !text.hasPrefix("/dev/")
-        else {
-            return nil
-        }
+        else { return nil }
         return last.lowercased()
+    }
+
+    private static func isSeparator(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "\\")
     }
 
     /// The command that it is: its items, or nil for a text.
@@ -112,7 +115,6 @@ extension Value {
                 if !text.isEmpty, !text.hasSuffix(separator) { text += separator }
             }
             text += part
-            if text.utf8.count > textLimit { break }
         }
         var joined = Value()
         for value in values { joined.add(goodsOf: value) }

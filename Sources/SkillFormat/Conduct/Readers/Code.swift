@@ -90,6 +90,12 @@ struct CodeReading: Sendable {
     var statements: [Statement] = []
     /// Whether the whole text was read: no limit of the reader was reached.
     var isComplete = true
+
+    /// Adds what was read of another part.
+    mutating func add(_ other: CodeReading) {
+        statements += other.statements
+        isComplete = isComplete && other.isComplete
+    }
 }
 
 /// A script, a code block or a code span, in which names hold.

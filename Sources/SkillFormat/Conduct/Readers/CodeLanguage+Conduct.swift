@@ -40,6 +40,12 @@ enum CodeFamily: Sendable {
         }
     }
 
+    /// The extensions of the files that programs load as modules.
+    static let moduleExtensions = [
+        "py", "pyc", "js", "mjs", "cjs", "ts", "rb", "php", "lua", "pl", "pm", "so", "dylib", "dll",
+        "node", "psm1", "r",
+    ]
+
     private static let byWord: [String: CodeFamily] = {
         let words: [(CodeFamily, String)] = [
             (
@@ -110,8 +116,7 @@ extension SourceText {
     func codeUnits() -> [CodeUnit] {
         guard let family else { return [] }
         if case .settings = family {
-            let reading = CodeReading(statements: SettingsReader.statements(of: self))
-            return [CodeUnit(reading: reading, isShown: false)]
+            return [CodeUnit(reading: SettingsReader.reading(of: self), isShown: false)]
         }
         return [unit(CodeRange(range: 0..<bytes.count, family: family, isShown: false))]
     }

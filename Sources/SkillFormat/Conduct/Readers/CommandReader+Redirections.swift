@@ -76,7 +76,10 @@ extension CommandReader {
                 return content(start..<line, isLiteral)
             }
             searchLimit -= next + 1 - line
-            guard searchLimit > 0 else { return nil }
+            guard searchLimit > 0 else {
+                isComplete = false
+                return nil
+            }
             line = next + 1
         }
         return nil

@@ -46,10 +46,12 @@ extension CommandReader {
         return parts.expression
     }
 
-    /// The offset of the next quotation mark that is the same as the one here, if it is near.
-    func closingMark() -> Int? {
-        let limit = min(end, index + Self.quotationLimit)
-        return bytes[(index + 1)..<max(limit, index + 1)].firstIndex(of: byte)
+    /// The offset of the next quotation mark that is the same as the one here.
+    mutating func closingMark() -> Int? {
+        guard !unclosedMarks.contains(byte) else { return nil }
+        let close = bytes[(index + 1)..<end].firstIndex(of: byte)
+        if close == nil { unclosedMarks.insert(byte) }
+        return close
     }
 
     /// Reads quoted text with its expansions up to a mark or the end.
@@ -83,8 +85,8 @@ extension CommandReader {
         if next == UInt8(ascii: "(") {
             if peek(2) == UInt8(ascii: "(") {
                 index += 1
-                skipArithmetic()
-                return .nothing
+                if let value = arithmetic() { return value }
+                index -= 1
             }
             index += 2
             return group(.parenthesis)
@@ -118,8 +120,7 @@ extension CommandReader {
             fallback = braced()
             depth -= 1
         }
-        let limit = min(end, index + 400)
-        while index < limit, byte != UInt8(ascii: "}"), byte != Byte.newline { index += 1 }
+        skip { $0 != UInt8(ascii: "}") && $0 != Byte.newline }
         if byte == UInt8(ascii: "}") { index += 1 }
         return fallback.map { .any([name, $0]) } ?? name
     }
@@ -139,9 +140,31 @@ extension CommandReader {
         return parts.expression
     }
 
-    mutating func skipArithmetic() {
-        let limit = min(end, index + 400)
-        while index < limit, !isNext("))"), byte != Byte.newline { index += 1 }
-        index = min(end, index + 2)
+    /// Reads `((…))`, in which commands may be substituted; nil if no arithmetic ends on the line, so that it is a command in
+    /// two pairs of parentheses.
+    mutating func arithmetic() -> Expression? {
+        guard index >= arithmeticEnd else { return nil }
+        var level = 0
+        var stop = index + 2
+        while stop < end, bytes[stop] != Byte.newline {
+            if bytes[stop] == UInt8(ascii: "(") { level += 1 }
+            if bytes[stop] == UInt8(ascii: ")") {
+                if level == 0 { break }
+                level -= 1
+            }
+            stop += 1
+        }
+        guard stop + 1 < end, bytes[stop] == UInt8(ascii: ")"), bytes[stop + 1] == bytes[stop]
+        else {
+            arithmeticEnd = stop
+            return nil
+        }
+        var reader = CommandReader(bytes: bytes, end: stop, index: index + 2)
+        reader.depth = depth
+        // What is computed is a number.
+        let value = Expression.test([reader.quotation(until: nil)])
+        isComplete = isComplete && reader.isComplete
+        index = stop + 2
+        return value
     }
 }

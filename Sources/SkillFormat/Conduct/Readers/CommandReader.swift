@@ -23,8 +23,10 @@ struct CommandReader: CodeCursor {
     /// Whether everything was read; not what is nested too deeply.
     var isComplete = true
 
-    private static let depthLimit = 12
-    static let quotationLimit = 20_000
+    /// The quotation marks that no other one follows.
+    var unclosedMarks: Set<UInt8> = []
+    /// Where the last parentheses end that looked like arithmetic; none starts before.
+    var arithmeticEnd = 0
 
     /// Reads the statements in a range of a text.
     static func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
@@ -35,13 +37,13 @@ struct CommandReader: CodeCursor {
 
     /// Whether what is nested here is read.
     mutating func mayNest() -> Bool {
-        if depth >= Self.depthLimit { isComplete = false }
-        return depth < Self.depthLimit
+        if depth >= Limit.commandNesting { isComplete = false }
+        return depth < Limit.commandNesting
     }
 
     init(bytes: [UInt8], end: Int, index: Int) {
         (self.bytes, self.end, self.index) = (bytes, end, index)
-        searchLimit = 100_000 + 4 * (end - index)
+        searchLimit = Limit.hereDocumentSearch(ofSize: end - index)
     }
 
     mutating func skipBlanks() { skipBlanks(joinedBy: UInt8(ascii: "\\")) }
@@ -127,7 +129,10 @@ struct CommandReader: CodeCursor {
             case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection(&command)
             case UInt8(ascii: "("):
                 if command.words.isEmpty {
-                    if peek() == UInt8(ascii: "(") { skipArithmetic(); continue }
+                    if peek() == UInt8(ascii: "("), let value = arithmetic() {
+                        command.input = value
+                        continue
+                    }
                     index += 1
                     return group(.parenthesis)
                 }

@@ -82,7 +82,7 @@ enum AppleScriptReader {
 
 /// Reads the commands in settings and manifests: each value as a line of a shell, and the items of a list as one command.
 enum SettingsReader {
-    static func statements(of source: SourceText) -> [Statement] {
+    static func reading(of source: SourceText) -> CodeReading {
         switch source.path.fileExtension {
         case "json", "jsonc", "json5": json(source.bytes)
         default: lines(source)
@@ -90,14 +90,14 @@ enum SettingsReader {
     }
 
     /// The values of JSON; those of "command" and "args" are one command.
-    private static func json(_ bytes: [UInt8]) -> [Statement] {
-        var statements: [Statement] = []
+    private static func json(_ bytes: [UInt8]) -> CodeReading {
+        var reading = CodeReading()
         var words: [Expression] = []
         var wordsStart = 0
         var listDepth = 0
         func finish(at end: Int) {
             if words.count > 1, case .text(_, let offset) = words[0] {
-                statements.append(
+                reading.statements.append(
                     Statement(
                         range: wordsStart..<end,
                         kind: .expression(.command(Command(words: words, offset: offset)))))
@@ -125,13 +125,13 @@ enum SettingsReader {
                     String(decoding: Escapes.decoded(bytes[start..<end]), as: UTF8.self), start)
                 if next == UInt8(ascii: ":") {
                     key = bytes[start..<end]
-                    statements.append(Statement(range: start..<end, kind: .result(text)))
+                    reading.statements.append(Statement(range: start..<end, kind: .result(text)))
                 } else if listDepth > 0 {
                     if words.isEmpty { wordsStart = start }
-                    if words.count < 200 { words.append(text) }
-                    statements.append(Statement(range: start..<end, kind: .result(text)))
+                    words.append(text)
+                    reading.statements.append(Statement(range: start..<end, kind: .result(text)))
                 } else {
-                    statements.append(
+                    reading.statements.append(
                         Statement(
                             range: start..<end,
                             kind: .assignment(
@@ -140,18 +140,18 @@ enum SettingsReader {
                     if key.elementsEqual("command".utf8) {
                         (words, wordsStart) = ([text], start)
                     }
-                    statements += CommandReader.reading(of: bytes, in: start..<end).statements
+                    reading.add(CommandReader.reading(of: bytes, in: start..<end))
                 }
             default: break
             }
             index += 1
         }
-        return statements
+        return reading
     }
 
     /// The values after `:` and `=`, and the texts of property lists.
-    private static func lines(_ source: SourceText) -> [Statement] {
-        var statements: [Statement] = []
+    private static func lines(_ source: SourceText) -> CodeReading {
+        var reading = CodeReading()
         let marks = Array("<string>".utf8)
         for number in source.lineStarts.indices {
             let line = source.line(number)
@@ -160,17 +160,16 @@ enum SettingsReader {
             if let range = text.firstRange(of: marks) {
                 text = text[range.upperBound...].prefix { $0 != UInt8(ascii: "<") }
             } else {
-                statements.append(
+                reading.statements.append(
                     Statement(
                         range: text.startIndex..<text.endIndex,
                         kind: .result(
                             .text(
-                                String(decoding: text.prefix(2_000), as: UTF8.self), text.startIndex
-                            ))))
+                                String(decoding: text, as: UTF8.self), text.startIndex))))
                 if let mark = text.prefix(60).firstIndex(where: { $0 == 58 || $0 == 61 }) {
                     let name = String(decoding: text[..<mark].trimmingEnd, as: UTF8.self)
-                    let value = String(decoding: text[(mark + 1)...].prefix(400), as: UTF8.self)
-                    statements.append(
+                    let value = String(decoding: text[(mark + 1)...], as: UTF8.self)
+                    reading.statements.append(
                         Statement(
                             range: text.startIndex..<text.endIndex,
                             kind: .assignment(
@@ -180,11 +179,9 @@ enum SettingsReader {
                 }
             }
             let value = text.trimmingEnd
-            statements +=
-                CommandReader.reading(
-                    of: source.bytes, in: value.startIndex..<value.endIndex
-                ).statements
+            reading.add(
+                CommandReader.reading(of: source.bytes, in: value.startIndex..<value.endIndex))
         }
-        return statements
+        return reading
     }
 }

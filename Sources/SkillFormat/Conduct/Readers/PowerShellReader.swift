@@ -9,10 +9,6 @@ struct PowerShellReader: CodeCursor {
     var index: Int
     private var depth = 0
 
-    private static let depthLimit = 12
-    /// The number of members of a value, and of changes between kinds of operators, that are followed.
-    private static let chainLimit = 20
-
     private var isComplete = true
 
     static func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
@@ -23,8 +19,8 @@ struct PowerShellReader: CodeCursor {
 
     /// Whether what is nested here is read.
     private mutating func mayNest() -> Bool {
-        if depth >= Self.depthLimit { isComplete = false }
-        return depth < Self.depthLimit
+        if depth >= Limit.commandNesting { isComplete = false }
+        return depth < Limit.commandNesting
     }
 
     private init(bytes: [UInt8], end: Int, index: Int) {
@@ -130,7 +126,10 @@ struct PowerShellReader: CodeCursor {
             skipBlanks()
             guard let next = self.operation() else { break }
             if next != operation {
-                guard changes < Self.chainLimit else { break }
+                guard changes < Limit.operatorChanges else {
+                    isComplete = false
+                    break
+                }
                 changes += 1
                 operands = [Self.expression(of: operands, operation)]
                 operation = next
@@ -232,8 +231,7 @@ struct PowerShellReader: CodeCursor {
                 if byte == UInt8(ascii: "}") { index += 1 }
             }
         case UInt8(ascii: "["):
-            let close = bytes[index..<min(end, index + 200)].firstIndex(of: UInt8(ascii: "]"))
-            guard let close else {
+            guard let close = closingBracket() else {
                 index += 1
                 return nil
             }
@@ -254,16 +252,17 @@ struct PowerShellReader: CodeCursor {
     private mutating func suffixes(of first: Expression) -> Expression {
         var value = first
         var length = 0
-        while index < end, length < Self.chainLimit {
+        while index < end {
+            guard length < Limit.chain else {
+                isComplete = false
+                return value
+            }
             length += 1
             if byte == UInt8(ascii: "."), peek().isLetter {
                 index += 1
             } else if byte == UInt8(ascii: ":"), peek() == UInt8(ascii: ":") {
                 index += 2
-            } else if byte == UInt8(ascii: "["),
-                let close = bytes[index..<min(end, index + 200)]
-                    .firstIndex(of: UInt8(ascii: "]"))
-            {
+            } else if byte == UInt8(ascii: "["), let close = closingBracket() {
                 index = close + 1
                 continue
             } else {
@@ -292,6 +291,14 @@ struct PowerShellReader: CodeCursor {
             value = .call(Call(callee: value, arguments: items, offset: start))
         }
         return value
+    }
+
+    /// The bracket that closes the one here, if it is near.
+    private mutating func closingBracket() -> Int? {
+        let limit = min(end, index + Limit.brackets)
+        let close = bytes[index..<limit].firstIndex { "]\n".utf8.contains($0) }
+        if close == nil, limit < end { isComplete = false }
+        return close.flatMap { bytes[$0] == UInt8(ascii: "]") ? $0 : nil }
     }
 
     private mutating func word() -> String {

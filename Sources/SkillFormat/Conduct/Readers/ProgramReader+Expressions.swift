@@ -20,7 +20,7 @@ extension ProgramReader {
     mutating func expression(
         inBrackets: Bool = false, isTarget: Bool = false
     ) -> Expression {
-        guard depth < Self.depthLimit else {
+        guard depth < Limit.programNesting else {
             index += 1
             isComplete = false
             return .nothing
@@ -125,7 +125,7 @@ extension ProgramReader {
     mutating func comprehension() {
         let start = offset
         index += 1
-        guard depth < Self.depthLimit else {
+        guard depth < Limit.programNesting else {
             isComplete = false
             return
         }

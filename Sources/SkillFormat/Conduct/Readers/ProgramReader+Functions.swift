@@ -2,18 +2,18 @@ internal import Text
 
 // Functions and imports.
 extension ProgramReader {
-    /// The number of tokens of the receiver of a method.
-    private static let receiverLimit = 40
-
     /// Reads the head of a function.
     mutating func function(_ start: Int) -> Bool {
         // A function without a name is a value.
         var place = index + 1
         // The receiver of a method.
         if syntax.functionWords.contains("func"), isSymbol("(", at: place) {
-            let limit = min(tokens.count, place + Self.receiverLimit)
+            let limit = min(tokens.count, place + Limit.lookahead)
             while place < limit, !isSymbol(")", at: place) { place += 1 }
-            guard isSymbol(")", at: place) else { return false }
+            guard isSymbol(")", at: place) else {
+                isComplete = isComplete && place >= tokens.count
+                return false
+            }
             place += 1
         }
         if isSymbol("*", at: place) { place += 1 }
@@ -55,7 +55,7 @@ extension ProgramReader {
                 level -= 1
             } else if isSymbol(",") {
                 isNameNext = true
-            } else if kind == .name, isNameNext, !isWord("self"), names.count < 40 {
+            } else if kind == .name, isNameNext, !isWord("self") {
                 names.append(word(at: index))
                 isNameNext = false
             }
@@ -103,8 +103,14 @@ extension ProgramReader {
             }
             index += 1
         }
+        // Names without a module are modules themselves where modules are files: `import a, b`.
+        for loaded in module.isEmpty && syntax.blocks == .indentation ? names.map(\.0) : module {
+            let argument = Argument(label: nil, value: .text(loaded, start))
+            let call = Call(callee: .name("import", start), arguments: [argument], offset: start)
+            add(.expression(.call(call)), from: start)
+        }
         let prefix = module.first.map { "\($0)." } ?? ""
-        for (name, alias, place) in names.prefix(60) {
+        for (name, alias, place) in names {
             // `import os.path` makes `os` known.
             guard prefix != "" || name != alias else { continue }
             let isWhole =

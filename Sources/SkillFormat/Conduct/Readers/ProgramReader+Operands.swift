@@ -35,6 +35,11 @@ extension ProgramReader {
             if isWord("function") || isWord("func") || isWord("fn") || isWord("sub") {
                 return anonymousFunction()
             }
+            if isWord("async"), isSymbol("(", at: index + 1) {
+                index += 1
+                if arrowParenthesis() != nil { return bracketed() }
+                index -= 1
+            }
             if isSymbol("=>", at: index + 1), syntax.hasPatterns {
                 let parameter = word(at: index)
                 index += 2
@@ -96,20 +101,20 @@ extension ProgramReader {
     }
 
     /// The closing parenthesis here, if an arrow follows it.
-    func arrowParenthesis() -> Int? {
-        guard syntax.hasPatterns else { return nil }
-        var level = 0
-        var place = index
-        let limit = min(tokens.count, index + 80)
-        while place < limit {
-            if isSymbol("(", at: place) { level += 1 }
-            if isSymbol(")", at: place) {
-                level -= 1
-                if level == 0 { return isSymbol("=>", at: place + 1) ? place : nil }
-            }
-            place += 1
+    mutating func arrowParenthesis() -> Int? {
+        guard syntax.hasPatterns, closings[index] > index else { return nil }
+        return isSymbol("=>", at: closings[index] + 1) ? closings[index] : nil
+    }
+
+    /// The closing parenthesis of each opening one, and 0 for other tokens; in one pass, since they are asked for again and again.
+    func closingParentheses() -> [Int] {
+        var open: [Int] = []
+        var closings = Array(repeating: 0, count: tokens.count)
+        for place in tokens.indices where tokens[place].kind == .symbol {
+            if isSymbol("(", at: place) { open.append(place) }
+            if isSymbol(")", at: place), let start = open.popLast() { closings[start] = place }
         }
-        return nil
+        return closings
     }
 
     mutating func arrow(_ parameters: [String]) -> Expression {
@@ -148,7 +153,7 @@ extension ProgramReader {
 
     /// Reads the statements in braces.
     mutating func block() -> [Statement] {
-        guard depth < Self.depthLimit else {
+        guard depth < Limit.programNesting else {
             index += 1
             isComplete = false
             return []
@@ -162,15 +167,12 @@ extension ProgramReader {
         return body
     }
 
-    /// The number of members, elements and calls after an operand that are read as its own.
-    static let chainLimit = 250
-
     mutating func suffixes(of first: Expression, inBrackets: Bool) -> Expression {
         var value = first
         var length = 0
         while !isAtEnd {
             length += 1
-            guard length < Self.chainLimit else {
+            guard length < Limit.chain else {
                 isComplete = false
                 break
             }
@@ -284,7 +286,7 @@ extension ProgramReader {
         if kind == .name || kind == .text {
             let isLabel =
                 isSymbol(":", at: index + 1)
-                || isSymbol("=", at: index + 1)
+                || isSymbol("=", at: index + 1) && !syntax.hasPatterns
                 || isSymbol("=>", at: index + 1) && (!syntax.hasPatterns || kind == .text)
             if isLabel {
                 label = word(at: index)
@@ -292,19 +294,35 @@ extension ProgramReader {
                 skipLines()
             }
         }
-        return Argument(label: label, value: expression(inBrackets: true))
+        let start = offset
+        let value = expression(inBrackets: true)
+        guard isAssignment else { return Argument(label: label, value: value) }
+        // An assignment in an expression: `(source += chunk)`.
+        let adds = !(isSymbol("=") || isSymbol(":="))
+        index += 1
+        let source = expression(inBrackets: true)
+        let range = start..<max(start, offset)
+        return Argument(
+            label: label,
+            value: .block([
+                Statement(range: range, kind: .assignment(to: value, source, adds: adds)),
+                Statement(range: range, kind: .expression(value)),
+            ]))
     }
 
     mutating func literal(_ token: ProgramToken) -> Expression {
         let range = token.range
-        guard token.isInterpolated, depth < Self.depthLimit else {
+        let mayNest = depth < Limit.programNesting
+        if token.isInterpolated, !mayNest { isComplete = false }
+        guard token.isInterpolated, mayNest else {
             let text = token.isRaw ? Array(bytes[range]) : Escapes.decoded(bytes[range])
             return .text(String(decoding: text, as: UTF8.self), range.lowerBound)
         }
         var parts = Parts(start: range.lowerBound)
         var index = range.lowerBound
+        let closings = closingBrackets(in: range)
         while index < range.upperBound {
-            if let (code, next) = interpolation(at: index, range.upperBound) {
+            if let (code, next) = interpolation(at: index, range.upperBound, closings) {
                 let inner = ProgramReader.reading(of: bytes, in: code, syntax, depth: depth + 1)
                 isComplete = isComplete && inner.isComplete
                 parts.add(.block(inner.statements), next: next)
@@ -319,21 +337,27 @@ extension ProgramReader {
         return parts.expression
     }
 
-    /// The code of an interpolation at a place, and where the text goes on.
-    func interpolation(at index: Int, _ end: Int) -> (code: Range<Int>, next: Int)? {
-        func braced(from open: Int) -> (Range<Int>, Int)? {
-            var level = 0
-            var place = open
-            let limit = min(end, open + 600)
-            while place < limit {
-                if "{(".utf8.contains(bytes[place]) { level += 1 }
-                if "})".utf8.contains(bytes[place]) {
-                    level -= 1
-                    if level == 0 { return (open + 1..<place, place + 1) }
-                }
-                place += 1
+    /// The brackets of a text that close others, by the places of these.
+    private func closingBrackets(in range: Range<Int>) -> [Int: Int] {
+        var open: [Int] = []
+        var closings: [Int: Int] = [:]
+        for place in range {
+            switch bytes[place] {
+            case UInt8(ascii: "{"), UInt8(ascii: "("): open.append(place)
+            case UInt8(ascii: "}"), UInt8(ascii: ")"):
+                if let start = open.popLast() { closings[start] = place }
+            default: break
             }
-            return nil
+        }
+        return closings
+    }
+
+    /// The code of an interpolation at a place, and where the text goes on.
+    private func interpolation(
+        at index: Int, _ end: Int, _ closings: [Int: Int]
+    ) -> (code: Range<Int>, next: Int)? {
+        func braced(from open: Int) -> (Range<Int>, Int)? {
+            closings[open].map { (open + 1..<$0, $0 + 1) }
         }
         let byte = bytes[index]
         let next = index + 1 < end ? bytes[index + 1] : 0

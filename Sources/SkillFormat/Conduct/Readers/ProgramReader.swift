@@ -17,8 +17,8 @@ struct ProgramReader {
     var indentation = 0
     /// Whether nothing was left out: neither size nor depth reached a limit.
     var isComplete: Bool
-
-    static let depthLimit = 24
+    /// The parentheses that close others, by token; read when they are first asked for.
+    lazy var closings = closingParentheses()
 
     static func reading(
         of bytes: [UInt8], in range: Range<Int>, _ syntax: ProgramSyntax, depth: Int = 0
@@ -146,13 +146,16 @@ struct ProgramReader {
             tokens[index + 1].kind == .name
         else { return }
         var place = index + 2
-        let limit = min(tokens.count, index + 14)
-        while place < limit, tokens[place].kind != .line {
+        let limit = index + Limit.lookahead
+        while place < tokens.count, tokens[place].kind != .line {
             if isSymbol("=", at: place) {
                 index = place
                 return
             }
-            if isSymbol("(", at: place) || tokens[place].kind == .text { return }
+            if tokens[place].kind == .text || isSymbol("(", at: place) || isSymbol(";", at: place) {
+                return
+            }
+            guard place < limit else { return isComplete = false }
             place += 1
         }
     }
@@ -171,6 +174,8 @@ struct ProgramReader {
         if syntax.functionWords.contains(word) { return function(start) }
         switch word {
         case "import", "from", "use", "using": return importation(start)
+        case "export" where isSymbol("*", at: index + 1) || isSymbol("{", at: index + 1):
+            return importation(start)
         case "return", "yield":
             index += 1
             let value = kind == .line || isSymbol(";") ? .nothing : expressionList()

@@ -26,9 +26,6 @@ struct ProgramTokens: CodeCursor {
     private let syntax: ProgramSyntax
     private var tokens: [ProgramToken] = []
 
-    /// The number of tokens of a program that are read.
-    private static let limit = 2_000_000
-
     /// Returns the tokens in a range of a text, and whether they are all of them.
     static func tokens(
         of bytes: [UInt8], in range: Range<Int>, _ syntax: ProgramSyntax
@@ -45,7 +42,7 @@ struct ProgramTokens: CodeCursor {
 
     private mutating func read() {
         var blankBefore = true
-        while index < end, tokens.count < Self.limit {
+        while index < end, tokens.count < Limit.tokens {
             let byte = bytes[index]
             let count = tokens.count
             switch byte {

@@ -42,10 +42,14 @@ extension CallTable {
         .function(
             "connect create_connection createconnection", of: "socket net ws websocket",
             .keeps([.all])),
-        .function("recv recvfrom recv_into", .takes(.downloads, "")),
         .function(
-            "gethostbyname getaddrinfo lookup resolve resolve4 resolvetxt", of: "socket dns",
-            .sends([0])),
+            "recv recvfrom recv_into retrbinary retrlines "
+                + "exec_command get_object getobject telnet", .takes(.downloads, "")),
+        .silent("websocket eventsource xmlhttprequest", .takes(.downloads, "")),
+        .function(
+            "gethostbyname getaddrinfo lookup resolve resolve4", of: "socket dns", .sends([0])),
+        .function("resolvetxt resolveany", .sends([0]), .takes(.downloads, "")),
+        .silent("resolve query", of: "resolver", .takes(.downloads, "")),
         .function("gethostbyname", of: "-", .sends([0])),
         .function("sendmail send_message storbinary", .sends([.all])),
         .function("put_object upload_file upload_fileobj putobject", .sends([.all])),
@@ -53,16 +57,34 @@ extension CallTable {
     ]
 
     private static let execution: [Row] = [
-        .function("eval exec", of: "-", .evaluates([0], nil)),
+        .function("eval exec", of: "- kernel", .evaluates([0], nil)),
         .function("function asyncfunction", of: "-", .evaluates([.all], nil)),
-        .function("constructor", of: "*", .evaluates([.all], nil)),
+        .function("constructor", .evaluates([.all], nil)),
+        .silent("call apply bind", of: "eval function", .evaluates([.all], nil)),
+        .silent(
+            "construct apply", of: "reflect", with: ["eval", "function"], .evaluates([.all], nil)),
+        .silent("settimeout setinterval setimmediate", of: "-", .evaluates([0], nil)),
+        .silent(
+            "send __send__ public_send", with: ["${eval}", "eval "], .evaluates([.rest(1)], nil)),
+        .silent("functiontype codetype", .evaluates([.all], nil)),
+        .silent("runsource runcode loadstring", .evaluates([0], nil)),
+        .silent(
+            "timeit repeat run runctx", of: "timeit cprofile profile pdb", .evaluates([.all], nil)),
+        .silent("run~script load~script", .evaluates([0], .appleScript)),
         .function("compile", of: "-", .keeps([0])),
         .function(
             "runinthiscontext runinnewcontext runincontext script runscript", of: "vm",
             .evaluates([0], nil)),
         .function("_compile execscript instance_eval class_eval module_eval", .evaluates([0], nil)),
         .function("loads", of: "pickle marshal dill cloudpickle", .evaluates([0], nil)),
-        .function("unsafe_load", .evaluates([0], nil)),
+        .silent(
+            "load unpickler", of: "pickle marshal dill cloudpickle joblib", .evaluates([0], nil)),
+        .silent(
+            "load load_all", of: "yaml",
+            with: ["unsafeloader", " loader=yaml.loader", " loader=loader"], .evaluates([0], nil)),
+        .function("unsafe_load unsafe_load_all unserialize", .evaluates([0], nil)),
+        .silent("decode", of: "jsonpickle", .evaluates([0], nil)),
+        .silent("read_pickle", .loads([0])),
         .function("exec_module", .evaluates([.receiver], nil)),
         .function("create", of: "scriptblock", .evaluates([0], .powerShell)),
         .function(
@@ -72,11 +94,19 @@ extension CallTable {
         .function("spec_from_file_location", .opens([1])),
         .function("module_from_spec", .keeps([0])),
         .function(
-            "load require require_relative include include_once require_once dofile", of: "-",
-            .runsFile([0]), .imports(0)),
+            "load require require_relative include include_once require_once dofile loadfile "
+                + "execfile import", of: "- kernel", .loads([0]), .imports(0)),
+        .function(
+            "importscripts worker sharedworker _load createrequire cdll windll oledll pydll loadlibrary "
+                + "loadlibraryex dlopen load_extension loadfrom zipimporter", .loads([0, 1])),
+        .silent("source", of: "-", with: [".r "], .loads([0])),
+        .function("open load", of: "plugin fiddle system", .loads([0])),
+        .function("run_module", of: "runpy", .loads([0])),
+        .function("load_source sourcefileloader", .loads([1])),
+        .silent("communicate write end", of: "interpreter", .evaluates([0, "input"], nil)),
         .function(
             "system popen execvp execv execl spawnlp spawnvp startfile posix_spawn spawn",
-            of: "os pty",
+            of: "os pty io",
             .runs([.all])),
         .function(
             "run call popen check_output check_call getoutput getstatusoutput", of: "subprocess",
@@ -127,7 +157,8 @@ extension CallTable {
         .function("concat format", .joinsText),
         .function(
             "str string fspath fsdecode strip trim tostring absolute encode decode bytes bytearray text "
-                + "aslist list tuple dict object replace", .keeps([.receiver, 0])),
+                + "aslist list tuple dict object replace pathtofileurl fileurltopath",
+            .keeps([.receiver, 0])),
         .function(
             "tempdir gettempdir tmpdir mkstemp mkdtemp namedtemporaryfile temporarydirectory mktemp mkdtempsync "
                 + "gettempfilename tempfile", .temporary),
@@ -150,7 +181,7 @@ extension CallTable {
         .function("pipe", .writes(to: [0], [.receiver])),
         .function("pipeline copyfileobj", .writes(to: [1], [0])),
         .function("copy", of: "io", .writes(to: [0], [1])),
-        .function("dump safe_dump", of: "json yaml toml pickle", .writes(to: [1], [0])),
+        .function("dump safe_dump", of: "json yaml toml pickle", .serializes([0], to: [1])),
         .function(
             "copy copy2 copyfile copyfilesync copytree cp cpsync rename renamesync replace move symlink link",
             of: "shutil fs fileutils os file", .copies(to: .index(1))),
@@ -184,9 +215,8 @@ extension CallTable {
             .takes(.readsCredentials, "browser cookies")),
         .function("chainbreaker", .takes(.readsCredentials, "keychain")),
         .function(
-            "paste", of: "pyperclip clipboard clipboardy", .takes(.readsPrivateData, "clipboard")),
-        .function(
-            "readtext readsync", of: "clipboard clipboardy", .takes(.readsPrivateData, "clipboard")),
+            "paste readtext readsync", of: "pyperclip clipboard clipboardy",
+            .takes(.readsPrivateData, "clipboard"), .takes(.downloads, "")),
         .function("grab", of: "imagegrab", .takes(.readsPrivateData, "screen")),
         .function("videocapture", of: "cv2", with: ["0"], .takes(.readsPrivateData, "camera")),
         .function("rec", of: "sounddevice sd", .takes(.readsPrivateData, "microphone")),

@@ -1,7 +1,15 @@
 // What programs do that commands start, by their names in lowercase.
 extension CallTable {
     static let programRows: [Row] =
-        transfers + execution + files + secrets + harms + protections + packages + others
+        quiet + transfers + execution + files + secrets + harms + protections + packages + others
+
+    /// Programs whose output has nothing of what they read; other rows may add to it.
+    private static let quiet: [Row] = [
+        .program(
+            "mkdir test [ [[ ls chmod chown ssh-keygen ssh-add touch cd pushd git stat file wc diff "
+                + "docker kubectl helm npm which id whoami date uname load_dotenv",
+            .nothing)
+    ]
 
     private static let transfers: [Row] = [
         .program(
@@ -40,29 +48,65 @@ extension CallTable {
             "mshta regsvr32 rundll32 msiexec", with: ["http"], .runsDownload),
         .program("new-object", .imports(0)),
         .program("new-object", with: ["tcpclient"], .takes(.downloads, "")),
+        .program(
+            "lynx links elinks w3m ftp xh curlie", values: "-o", .fetches([.rest(0)]),
+            .writes(to: ["-o"], [])),
         .program("scp", values: "-i -P -o -F -J -c -l -S", with: [":"], .sends([.rest(0)])),
         .program("rsync", values: "-e --rsh --exclude --include", with: [":"], .sends([.rest(0)])),
+        .program("scp sftp rsync", .transfers),
+        .program(
+            "aws gsutil gcloud s3cmd mc rclone",
+            values: "--region --profile --endpoint-url --exclude --include --project",
+            with: [" cp ", " sync ", " copy ", " copyto ", " mv ", " get "], .transfers),
+        .program("rclone gsutil mc gcloud", with: [" cat "], .takes(.downloads, "")),
+        .program("gh", with: [" api ", "gist view"], .takes(.downloads, "")),
+        .program("redis-cli mosquitto_sub kcat kafkacat telnet tftp", .takes(.downloads, "")),
+        .program(
+            "ssh", values: "-i -p -l -o -F -J -L -R -D -b -c -E -W", .takes(.downloads, "")),
+        .program(
+            "socat", with: ["tcp", "udp", "openssl", "ssl:"], .takes(.downloads, "")),
+        .program(
+            "git",
+            with: [
+                "show & origin/", "show & upstream/", "show & fetch_head", "show & remotes/",
+                "cat-file & origin/", "cat-file & fetch_head", "log & origin/",
+                "archive & --remote",
+            ], .takes(.downloads, "")),
         .program("rclone", with: ["copy", "sync", "move"], .sends([.rest(1)])),
         .program(
-            "nc ncat netcat", without: ["-z", "-l"], .sends([.input]), .takes(.downloads, "")),
+            "nc ncat netcat", without: ["-z", "-l"], .sends([.input])),
+        .program("nc ncat netcat", without: ["-z"], .takes(.downloads, "")),
         .program("git", with: ["remote add"], .addsRemote),
-        .program("openssl", with: ["s_client"], .sends([.input])),
+        .program("openssl", with: ["s_client"], .sends([.input]), .takes(.downloads, "")),
         .program("mail mailx mutt sendmail", .sends([.all])),
-        .program("nslookup dig host", .sends([.rest(0)])),
+        .program(
+            "nslookup dig host drill kdig delv doggo resolvectl resolve-dnsname",
+            .sends([.rest(0)]), .takes(.downloads, "")),
+        .program("getent", with: ["hosts"], .sends([.rest(0)]), .takes(.downloads, "")),
         .program("gh", with: ["gist create"], .sends([.all])),
         .program(
             "git", with: ["push --mirror", "push https://", "push http://"], .acts(.publishes)),
     ]
 
     private static let execution: [Row] = [
-        .program("sh bash zsh dash ksh ash", .interprets(code: ["-c"], .shell)),
+        .program(
+            "sh bash zsh dash ksh ash", values: "--rcfile --init-file",
+            .interprets(code: ["-c"], .shell), .runsFile(["--rcfile", "--init-file"])),
         .program(
             "python python3 python2 pypy3", values: "-c -m -W -X",
-            .interprets(code: ["-c"], .program(.python))),
+            .interprets(code: ["-c"], .program(.python)), .loads(["-m"])),
         .program(
-            "node bun deno tsx", values: "-e -p --eval --print -r --require",
-            .interprets(code: ["-e", "-p", "--eval", "--print"], .program(.javaScript))),
-        .program("ruby", values: "-e", .interprets(code: ["-e"], .program(.ruby))),
+            "node bun deno tsx", values: "-e -p --eval --print -r --require --import --loader",
+            .interprets(code: ["-e", "-p", "--eval", "--print"], .program(.javaScript)),
+            .loads(["-r", "--require", "--import", "--loader"])),
+        .program(
+            "ruby", values: "-e -r", .interprets(code: ["-e"], .program(.ruby)), .loads(["-r"])),
+        .program("lua luajit rscript julia tclsh expect ts-node wine", .interprets(code: [], nil)),
+        .program("java", values: "-jar -cp", .runsFile(["-jar"])),
+        .program(
+            "make gmake awk gawk sed vim nvim gdb enable", values: "-f -S -x",
+            .runsFile(["-f", "-S", "-x"])),
+        .program("rpm apt apt-get yum dnf pip pip3 npm insmod", .runsFile([.rest(0)])),
         .program("perl", values: "-e", .interprets(code: ["-e"], .program(.perl))),
         .program("php", values: "-r", .interprets(code: ["-r"], .program(.php))),
         .program("osascript", values: "-e", .interprets(code: ["-e"], .appleScript)),
@@ -99,6 +143,8 @@ extension CallTable {
         .program("dd", with: ["of="], .writes(to: [.last], [.input])),
         .program(
             "cat type get-content gc head tail less more strings", .reads([.rest(0), "-path"])),
+        .program("grep rg egrep fgrep", .filters),
+        .program("read mapfile readarray", values: "-p -t -n -N -d -u -i", .fills),
         .program("echo printf write-output write-host", .joinsText),
         .program("mktemp", .temporary),
         .program("join-path", .joinsPath),
@@ -108,10 +154,6 @@ extension CallTable {
             .deletes([.rest(0), "-path"])),
         .program("shred", .deletes([.rest(0)])),
         .program("find", with: ["-delete", "rm", "shred"], .deletes([0])),
-        .program(
-            "mkdir test [ [[ ls chmod chown ssh-keygen ssh-add ssh touch cd pushd git stat file wc grep "
-                + "rg diff docker kubectl helm npm which id whoami date uname load_dotenv",
-            .nothing),
     ]
 
     private static let secrets: [Row] = [
@@ -128,8 +170,14 @@ extension CallTable {
         .program("cmdkey", with: ["/list"], .takes(.readsCredentials, "cmdkey")),
         .program("secretsdump mimikatz", .takes(.readsCredentials, "mimikatz")),
         .program("reg", with: ["save hklm\\sam"], .takes(.readsCredentials, "sam")),
-        .program("pbpaste wl-paste get-clipboard", .takes(.readsPrivateData, "clipboard")),
-        .program("xclip", with: ["-o"], .takes(.readsPrivateData, "clipboard")),
+        .program(
+            "pbpaste wl-paste get-clipboard", .takes(.readsPrivateData, "clipboard"),
+            .takes(.downloads, "")),
+        .program(
+            "xclip", with: ["-o"], .takes(.readsPrivateData, "clipboard"), .takes(.downloads, "")),
+        .program(
+            "xsel", without: ["-i", "--input", "-c"], .takes(.readsPrivateData, "clipboard"),
+            .takes(.downloads, "")),
         .program("screencapture scrot", .takes(.readsPrivateData, "screen")),
         .program(
             "tar zip 7z 7za",

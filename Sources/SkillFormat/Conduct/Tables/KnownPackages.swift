@@ -1,3 +1,17 @@
+/// The registries of packages that programs load by an address of their own.
+enum PackageScheme: String, CaseIterable {
+    case npm = "npm:"
+    case jsr = "jsr:"
+
+    /// The scopes that are well known.
+    var scopes: Set<Substring> {
+        switch self {
+        case .npm: KnownPackages.scopes
+        case .jsr: KnownPackages.scopes.union(["std", "deno", "hono", "oak"])
+        }
+    }
+}
+
 /// Packages that many people run, by the names in their registry.
 enum KnownPackages {
     static let scopes = Set(

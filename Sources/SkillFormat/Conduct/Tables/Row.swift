@@ -34,6 +34,8 @@ struct Row: Sendable {
         case prefixes
         /// Runs a file.
         case runsFile([Place])
+        /// Loads modules, libraries or scripts, by name, path or address.
+        case loads([Place])
         /// Runs the code after an option, a file, or what is piped in.
         case interprets(code: [String], CodeFamily?)
         /// Makes a file executable.
@@ -46,8 +48,14 @@ struct Row: Sendable {
         case opens([Place])
         /// Writes files with the contents.
         case writes(to: [Place], [Place])
+        /// Writes files with the values as data, which is not code.
+        case serializes([Place], to: [Place])
         /// Copies a file or folder.
         case copies(to: Place)
+        /// Copies files from or to another machine, whose paths start with a host.
+        case transfers
+        /// The result is what is piped in.
+        case filters
         case deletes([Place])
         case lists([Place])
         /// The result is a path of the arguments.
@@ -96,6 +104,8 @@ struct Row: Sendable {
     let with: [[String]]
     let without: [String]
     let roles: [Role]
+    /// Whether a call of its name is no reason to read a file: it only uses what other calls take.
+    var isSilent = false
 
     /// Creates a row of a function for names and owners that are separated by spaces.
     static func function(
@@ -105,6 +115,15 @@ struct Row: Sendable {
         Row(
             names: names.words, owners: Set(owners.words), values: [], with: with.map(\.parts),
             without: without, roles: roles)
+    }
+
+    /// Creates a row of a function with a common name, which is no reason to read a file.
+    static func silent(
+        _ names: String, of owners: String = "", with: [String] = [], _ roles: Role...
+    ) -> Row {
+        Row(
+            names: names.words, owners: Set(owners.words), values: [], with: with.map(\.parts),
+            without: [], roles: roles, isSilent: true)
     }
 
     /// Creates a row of a program; `values` are its options with a value.
@@ -122,25 +141,29 @@ struct Row: Sendable {
 
     /// Whether a call by itself makes code worth reading.
     fileprivate var isTrigger: Bool {
-        roles.contains { role in
-            switch role {
-            case .fetches, .sends, .evaluates, .decodes, .deletes, .takes, .acts, .environment,
-                .installs, .runsPackage, .addsRemote, .runsDownload:
-                true
-            default: false
+        !isSilent
+            && roles.contains { role in
+                switch role {
+                case .fetches, .sends, .evaluates, .decodes, .deletes, .takes, .acts, .environment,
+                    .transfers, .installs, .runsPackage, .addsRemote, .runsDownload:
+                    true
+                default: false
+                }
             }
-        }
     }
 
     /// Whether a call may run what was downloaded.
     fileprivate var mayRunFile: Bool {
         roles.contains { role in
             switch role {
-            case .enables, .runsFile, .interprets, .runs: true
+            case .enables, .runsFile, .loads, .interprets, .runs: true
             default: false
             }
         }
     }
+
+    /// Whether the program reads a script from its input.
+    var interprets: Bool { roles.contains { if case .interprets = $0 { true } else { false } } }
 }
 
 extension String {
@@ -163,7 +186,7 @@ enum CallTable {
     }
 
     /// The words that make code worth reading: names of functions with a parenthesis, of programs with a blank.
-    static let triggers = words(of: \.isTrigger) + ServiceKey.all.flatMap(\.names)
+    static let triggers = words(of: \.isTrigger) + ServiceKey.all.flatMap(\.names) + imports
     /// The words that make code worth reading beside that with a trigger.
     static let runners = words(of: \.mayRunFile)
 
@@ -173,6 +196,16 @@ enum CallTable {
     static let collectors = names { if case .collects = $0 { true } else { false } }
     /// The methods that put what they read into an argument.
     static let fillers = names { if case .fills = $0 { true } else { false } }
+
+    /// How programs import a module from an address.
+    private static let imports =
+        ["import(", "importscripts("]
+        + ["import ", "from ", "from", "include ", "include(", "require ", "require(", "source("]
+        .flatMap { word in
+            ["\"", "'", "`"].flatMap { mark in
+                ["http:", "https:", "npm:", "jsr:", "data:"].map { word + mark + $0 }
+            }
+        }
 
     private static func names(of kind: (Row.Role) -> Bool) -> Set<String> {
         Set(functionRows.filter { $0.roles.contains(where: kind) }.flatMap(\.names))

@@ -25,7 +25,7 @@ struct WebHost: Sendable {
         guard scheme.suffix(isEncrypted ? 5 : 4).map(\.lowercased).starts(with: "http".utf8) else {
             return nil
         }
-        let rest = bytes[(mark + 3)...].prefix(300)
+        let rest = bytes[(mark + 3)...]
         let authority = rest.prefix {
             $0.isWordPart || $0 >= 0x80 || "-.:@[]${}<>".utf8.contains($0)
         }
@@ -61,7 +61,7 @@ struct WebHost: Sendable {
             from = mark + 3
             guard WebHost(at: mark, in: bytes) != nil else { continue }
             let start = bytes[..<mark].lastIndex { !$0.isLetter }.map { $0 + 1 } ?? 0
-            let rest = bytes[start...].prefix(200).prefix {
+            let rest = bytes[start...].prefix {
                 $0 > 32 && !"\"'`<>)|;,".utf8.contains($0)
             }
             return String(decoding: rest, as: UTF8.self)
@@ -109,6 +109,23 @@ struct WebHost: Sendable {
     var isPackageHost: Bool {
         isEncrypted && isBelow(Self.packageHosts + Self.vendorHosts)
             || isBelow(Self.repositoryHosts) && Self.owners.contains(owner)
+    }
+
+    /// Whether it serves the modules of registries.
+    var hasModules: Bool {
+        isPackageHost
+            || isEncrypted && isBelow(["jsdelivr.net", "unpkg.com", "cdnjs.cloudflare.com"])
+    }
+
+    /// Whether the path of an address names a version: `/react@18.2.0`, `/d3/7.8.5/d3.js`.
+    static func namesVersion(_ address: String) -> Bool {
+        let parts = address.utf8.split { "/@".utf8.contains($0) }
+        return parts.dropFirst(2).contains { part in
+            let number = part.drop { $0 == UInt8(ascii: "v") }
+            let minor = number.drop(while: \.isDigit)
+            return minor.startIndex > number.startIndex && minor.first == UInt8(ascii: ".")
+                && minor.dropFirst().first?.isDigit == true
+        }
     }
 
     /// Whether it is known by name only: neither well known nor this machine nor an example nor a variable.

@@ -8,8 +8,8 @@ struct FileNotChecked: PackageRule {
     let summary = "Every text is small enough to be checked."
     let why = """
         The rules read texts of up to 1 MiB and scripts of up to 16 MiB. What scripts do is followed up to 2,000,000 tokens,
-        a nesting of 24 brackets, and an effort in proportion to their size. What is beyond may contain anything; a document
-        or script of that kind requires consent.
+        a nesting of 24 brackets in programs and of 12 in commands, and an effort in proportion to their size. What is beyond
+        may contain anything; a document or script of that kind requires consent.
         """
     var good: [RuleExample] {
         [

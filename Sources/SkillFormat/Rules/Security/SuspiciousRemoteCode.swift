@@ -3,8 +3,9 @@ struct SuspiciousRemoteCode: TextRule {
     let summary = "No download is run unseen."
     let why = """
         What a server sends can change after everyone has looked at the skill. This follows a download through
-        variables and files to where it is run, in programs and in the commands of the text; it requires
-        consent, unless it comes from a widely known publisher.
+        variables and files to where it is run or loaded, in programs and in the commands of the text; it requires
+        consent, unless it comes from a widely known publisher. Downloads are also modules that are imported from an
+        address, what other machines answer to programs such as `dig`, `nc` and `ssh`, and the clipboard.
         """
     var good: [RuleExample] {
         [

@@ -1,0 +1,45 @@
+/// The limits of this room, and what happens at each.
+///
+/// Whatever is left out because of a limit makes the ``Conduct`` incomplete, which the rule `file-not-checked` reports; no
+/// limit is silent. Where effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
+/// redirections and the distance between quotation marks may be of any size.
+enum Limit {
+    // Of the readers: what is beyond is not read.
+
+    /// The number of tokens of a program.
+    static let tokens = 2_000_000
+    /// The nesting of lists of commands in shells and PowerShell: groups, substitutions, functions.
+    static let commandNesting = 12
+    /// The nesting of expressions and blocks of programs, and of the code in their texts.
+    static let programNesting = 24
+    /// The number of members, elements and calls after one operand.
+    static let chain = 250
+    /// The number of changes from one operator to another in an expression of PowerShell.
+    static let operatorChanges = 20
+    /// The number of bytes in brackets of PowerShell: a type or an index.
+    static let brackets = 2_000
+    /// The number of tokens in which the end of a receiver or a type is looked for, which may be missing.
+    static let lookahead = 60
+    /// The number of bytes in which the ends of here-documents are looked for, which may be missing.
+    static func hereDocumentSearch(ofSize size: Int) -> Int { 100_000 + 4 * size }
+
+    // Of the evaluator: what is beyond has no value.
+
+    /// The effort for a file: one for each statement and expression, and for each part of ``textPart`` bytes of a text.
+    static func effort(ofSize size: Int) -> Int { min(600_000 + size, 3_000_000) }
+    /// The number of bytes of a text that take as much effort as an expression.
+    static let textPart = 16
+    /// The nesting of expressions, and of functions.
+    static let expressionNesting = 60
+    /// The nesting of texts that are code.
+    static let codeNesting = 6
+    /// The number of names in a function, of functions in a script, and of files that the scripts of a skill write.
+    static let names = 20_000
+    /// The number of different secrets, downloads and paths that one value has.
+    static let goods = 64
+
+    // Of the world: nothing is left out.
+
+    /// The number of bytes of a path; systems accept no longer ones.
+    static let path = 4_096
+}
