@@ -10,6 +10,8 @@ struct CatalogAdvisories {
     let file: CatalogOutput.File?
     /// The number of advisories.
     let count: Int
+    /// The IDs of the advisories that recall files, by the trees of these.
+    let recalls: [TreeHash: String]
 
     /// Takes the advisories of a request, or else those of the previous index, so that a build without `--advisories`
     /// never lifts a recall.
@@ -25,11 +27,16 @@ struct CatalogAdvisories {
             list = kept
         }
         guard let list else {
-            (blob, file, count) = (nil, nil, 0)
+            (blob, file, count, recalls) = (nil, nil, 0, [:])
             return
         }
         do { blob = try blobs.add(list.bytes) } catch { throw .files(error) }
         file = CatalogOutput.File(path: AdvisoryList.fileName, bytes: list.bytes)
         count = list.advisories.count
+        recalls = Dictionary(
+            list.advisories.filter { $0.withdrawn == nil }.flatMap { advisory in
+                advisory.affected.flatMap(\.trees).map { ($0, advisory.id) }
+            }
+        ) { first, _ in first }
     }
 }

@@ -48,6 +48,8 @@ struct CatalogAssembly {
         var entries = try supply.stream()
         var known = try previousEntries.stream()
         var log = try CatalogLog(settings, previous, in: output)
+        let advisories = try CatalogAdvisories(settings, previous, blobs)
+        var recalled: [CatalogBuildReport.Recalled] = []
         for first in stride(from: 0, to: files.groups, by: Self.groupsAtOnce) {
             var groups: [[CatalogEntry]] = []
             for group in first..<min(first + Self.groupsAtOnce, files.groups) {
@@ -55,13 +57,18 @@ struct CatalogAssembly {
                 let before = try known.entries(ofRange: group, of: files.groups)
                 try log?.add(&members, after: before)
                 comparison.add(members, after: before)
-                for entry in members { blobs.markArchives(of: entry) }
+                for entry in members {
+                    blobs.markArchives(of: entry)
+                    guard entry.state == .available,
+                        let id = entry.facts.tree.flatMap({ advisories.recalls[$0] })
+                    else { continue }
+                    recalled.append(.init(skill: EntryKey(entry).description, advisory: id))
+                }
                 mirrored?.append(contentsOf: members)
                 groups.append(members)
             }
             try await files.add(groups)
         }
-        let advisories = try CatalogAdvisories(settings, previous, blobs)
         let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)
             .root(of: files.content, count: count, advisories: advisories.blob, dates: dates)
         let proof = try log?.proof(of: root)
@@ -74,6 +81,7 @@ struct CatalogAssembly {
         report.sourceWithoutCommits = dates.sourceWithoutCommits
         report.setExpiry(root, after: previous.root, now: now)
         report.advisories = advisories.count
+        report.recalled = recalled.sorted { $0.skill < $1.skill }
         report.files = built.count
         report.log = log?.report
         report.isMirrored = mirrored != nil

@@ -82,6 +82,16 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var unchanged = 0
     /// The number of advisories.
     public internal(set) var advisories = 0
+    /// The skills that the catalog offers although its advisories recall their files.
+    public internal(set) var recalled: [Recalled] = []
+
+    /// A skill that is offered and recalled.
+    public struct Recalled: Sendable, Hashable {
+        /// `publisher/name`, or the name.
+        public let skill: String
+        /// The ID of the advisory.
+        public let advisory: String
+    }
     /// The entries that the previous index does not have.
     public internal(set) var added: [String] = []
     /// The entries that differ from those of the previous index.

@@ -11,6 +11,7 @@ extension CatalogPublishError {
         case .unreadableIndex(let file, let fault): "failed to read \(file): \(fault.reason)"
         case .incomplete(let folder, let path): "\(path) in \(folder) is missing or damaged"
         case .badSignature(let place): "the signature of the index of \(place) is not valid"
+        case .notSignedByKey(let place): "the index of \(place) is not signed with this key"
         case .older(let target, let version, let published):
             "\(target) has version \(published), which is newer than version \(version)"
         case .sameVersion(let target, let version):
@@ -52,6 +53,7 @@ extension CatalogPublishError {
             "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
         case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
             "build the catalog again with skills catalog build"
+        case .notSignedByKey: "ask the publisher for the key, and pass it as --key"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
             .noLog(let target), .otherLog(let target, _):
             "copy the published catalog, build into the copy, and publish again: "

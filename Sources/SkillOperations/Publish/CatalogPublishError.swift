@@ -16,6 +16,8 @@ public enum CatalogPublishError: Problem {
     case incomplete(String, path: String)
     /// The signature of the index is not valid.
     case badSignature(String)
+    /// The index is not signed with the key that was given.
+    case notSignedByKey(String)
     /// The target has a newer version.
     case older(target: String, version: Int, published: Int)
     /// The target has other content with the same version.
@@ -72,8 +74,7 @@ public enum CatalogPublishError: Problem {
         switch self {
         case .noSuchFolder, .notACatalog: .notFound
         case .older, .sameVersion, .otherKey, .noLog, .otherLog, .damagedLog, .diverged, .raced,
-            .collided, .badSignature,
-            .otherLayer:
+            .collided, .badSignature, .notSignedByKey, .otherLayer:
             .refused
         case .noRemoval, .sameSource: .usage
         case .store(let error): error.kind

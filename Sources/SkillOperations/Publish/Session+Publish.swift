@@ -47,7 +47,7 @@ extension Session {
         }
         try await contents.verifyLog()
         if let key = request.key, contents.root.key != key {
-            throw CatalogPublishError.badSignature(request.source.description)
+            throw CatalogPublishError.notSignedByKey(request.source.description)
         }
         let report = try await publish(
             contents, to: try destination(request.target, request.mode, check: .contents),

@@ -78,6 +78,11 @@ struct CatalogBuildPresentation {
             notes.warning(Messages.vanished(name))
         }
         writeMore(report.vanished.count, to: notes)
+        for recalled in report.recalled.prefix(Self.shownLimit) {
+            notes.warning(Messages.offersRecalled(recalled.skill, by: recalled.advisory))
+        }
+        writeMore(report.recalled.count, to: notes)
+        if !report.recalled.isEmpty { notes.hint(Messages.withdrawRecalled) }
         if !report.vanished.isEmpty { notes.hint(Messages.recordChanges) }
         writeExpiry(to: notes)
         if report.versionBasis == .none, let source = report.sourceWithoutCommits {

@@ -42,6 +42,11 @@ extension Messages {
     }
     static let revokeSecret =
         "revoke the key; earlier archives stay in blobs/ until you build with --prune"
+    static func offersRecalled(_ name: String, by advisory: String) -> String {
+        "the catalog offers '\(name)', whose files its advisory \(advisory) recalls"
+    }
+    static let withdrawRecalled =
+        "change these skills, or record their removal in a file for `--changes`; as they are, clients refuse to install them"
     static func vanished(_ name: String) -> String {
         "\(name) is in the previous index, and in no source"
     }
