@@ -13,14 +13,24 @@ internal import Text
 ///    ``SettingsReader``) translates each unit into statements, which have the same few forms for all languages
 ///    (``Statement``, ``Expression``).
 /// 3. The ``Evaluator`` goes through the statements. A ``Value`` is what it knows of a name, a file or a result: a text,
-///    and goods such as a secret or a download. The tables say what calls do with their arguments (``CallTable``), what
-///    texts mean (``TextMeaning``) and what is known of hosts (``WebHost``).
-/// 4. Each ``Fact`` that comes out is a deed at a place, perhaps with something that was taken elsewhere.
-/// 5. Each rule has rows of facts that are findings (``ConductRow``).
+///    and goods such as a secret or a download.
+/// 4. A call is an ``Invocation``. The ``CallTable`` has rows for names of functions and programs; the roles of a row
+///    (``CallRole``) say what is done with the arguments and what the result has. ``TextMeaning`` says what texts mean, and
+///    ``WebHost`` what is known of hosts.
+/// 5. Each ``Fact`` that comes out is a deed at a place, perhaps with something that was taken elsewhere.
+/// 6. Each rule has rows of facts that are findings (``ConductRow``).
 ///
-/// To judge another function or program, add a row to a table; to judge another path or option, add its text to
-/// ``TextMeaning``. A new kind of fact is a ``Deed``, which a table produces and a row of a rule looks for. Only a language
-/// needs more code: a ``ProgramSyntax``, or a reader of its own.
+/// What to change in order to judge
+///
+/// - another function or program: a row of the ``CallTable``, with the roles that there are. Its name then is a reason to read a
+///   file if a role is one; a function with a common name is `silent`.
+/// - another path, option or setting: its text in ``TextMeaning``, or its name in `Evaluator.judgeSetting`.
+/// - another way to use arguments: a role, which is one function in `Roles`.
+/// - another kind of fact: a ``Deed``, which a role or a text produces, and a row of a rule that looks for it.
+/// - another language: a ``ProgramSyntax``, or a reader of its own, and its words in ``CodeFamily``.
+///
+/// A test for it is one line in `RemoteCodeTests` or `ConductTests`: a script that is asked about, and one that looks alike and is
+/// not.
 ///
 /// Time and memory are in proportion to the size of a file. Where a reader or the evaluator reaches a ``Limit`` of size, depth
 /// or effort, the conduct is not complete, and the rule `file-not-checked` reports it.

@@ -205,7 +205,7 @@ struct Evaluator {
     ) -> Value {
         let size = values.reduce(0) { $0 + ($1.text?.utf8.count ?? 0) }
         guard spend(onTextOf: size) else { return .nothing }
-        return .joined(values, with: separator, at: offset)
+        return .joined(values, with: separator, at: place ?? offset)
     }
 
     // Expressions.

@@ -12,6 +12,10 @@ struct Invocation {
     var labeled: [Value.Item] = []
     var receiver: Value?
     var input: Value?
+    /// The object whose method it is, which may get what the arguments have.
+    var object: Expression?
+    /// The names among the arguments, which may get what the object has.
+    var names: [Expression] = []
     /// Whether the input comes from a download or decoder in the same pipeline, which rules of their own judge.
     var hasPlainPipe = false
     /// The options before the first value.
@@ -19,7 +23,7 @@ struct Invocation {
     let offset: Int
 
     /// The values at places, in their order.
-    func values(at places: [Row.Place]) -> [Value] {
+    func values(at places: [CallRole.Place]) -> [Value] {
         places.flatMap { place -> [Value] in
             switch place {
             case .index(let index): index < values.count ? [values[index]] : []
@@ -51,6 +55,9 @@ struct Invocation {
         }
         return line.lowercased()
     }
+
+    /// All arguments.
+    var arguments: [Value] { values + labeled.map(\.value) }
 
     func hasOption(_ option: String) -> Bool { labeled.contains { $0.label == option } }
 

@@ -48,6 +48,9 @@ struct Value: Sendable {
         if text.utf8.contains(UInt8(ascii: ":")) { address = WebHost.firstAddress(in: text) }
     }
 
+    /// Creates a value that has only a text, as names of files have.
+    init(name: Substring) { text = String(name) }
+
     mutating func add(_ good: Good) {
         guard !goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
         else { return }

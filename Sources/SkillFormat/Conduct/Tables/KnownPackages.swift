@@ -1,3 +1,5 @@
+internal import Text
+
 /// The registries of packages that programs load by an address of their own.
 enum PackageScheme: String, CaseIterable {
     case npm = "npm:"
@@ -46,4 +48,20 @@ enum KnownPackages {
         neonctl convex trigger.dev inngest-cli auth better-auth payload create-payload-app sanity
         ui5 snyk retire promptfoo
         """.split { $0 == " " || $0 == "\n" })
+
+    /// Whether a package may be one that no one has seen: of little known name, and not of a certain version.
+    static func isUnseen(_ package: Substring, knownScopes: Set<Substring>) -> Bool {
+        if package.contains("://") || package.hasPrefix("github:") { return true }
+        let isScoped = package.hasPrefix("@")
+        guard isScoped || package.utf8.first?.isLetter == true else { return false }
+        let parts = (isScoped ? package.dropFirst() : package).split(separator: "@")
+        guard let name = parts.first else { return false }
+        // A certain version stays as it is.
+        if parts.count > 1, parts[1].utf8.first?.isDigit == true, parts[1].contains(".") {
+            return false
+        }
+        return isScoped
+            ? !knownScopes.contains(name.split(separator: "/").first ?? "")
+            : !names.contains(name)
+    }
 }

@@ -1,0 +1,114 @@
+internal import Text
+
+// Calls of functions and methods.
+extension Evaluator {
+    /// The arguments of a call: values, and functions that the call may call.
+    private struct Arguments {
+        var items: [Value.Item] = []
+        var functions: [(parameters: [String], body: [Statement])] = []
+    }
+
+    /// Evaluates a call of a function, or of a method of an object.
+    mutating func result(of call: Call, on owner: Value) -> Value {
+        var receiver: Value?
+        var callee = owner
+        if case .member(_, let name, let offset) = call.callee {
+            receiver = owner
+            callee = member(name, of: owner, at: offset)
+        }
+        let symbol = callee.functionName
+        let path = (symbol ?? "").split { $0 == "." || $0 == "/" }
+        let name = path.last.map(String.init) ?? ""
+        let arguments = arguments(
+            of: call, arePrinted: isPrinted || CallTable.printers.contains(name.lowercased()))
+        var result: Value
+        let isOwn = receiver?.symbol.map { $0 == "self" || $0 == "this" } ?? true
+        if isOwn, let own = self.call(name, arguments.items) {
+            result = own
+        } else {
+            var invocation = Invocation(
+                name: name.lowercased(), receiver: receiver, offset: call.offset)
+            invocation.owners = path.dropLast().map {
+                ($0.hasPrefix("node:") ? $0.dropFirst(5) : $0).lowercased()
+            }
+            if case .member(let object, _, _) = call.callee { invocation.object = object }
+            invocation.names = call.arguments.map(\.value).filter(\.isName)
+            for item in arguments.items {
+                guard spend(item.value.items.count / 8) else { break }
+                invocation.take(item)
+            }
+            let rows = rows(for: invocation, in: CallTable.functions[invocation.name])
+            result = apply(rows, to: invocation, default: passed(invocation), symbol: symbol)
+        }
+        for function in arguments.functions {
+            let taken = result.taken(from: receiver)
+            result.add(goodsOf: evaluate(function.parameters, function.body, with: taken))
+        }
+        // The name that `then(eval)` has is that of a function.
+        for item in arguments.items where item.value.isEvaluation {
+            if let receiver { use(receiver, for: .evaluates, at: call.offset) }
+        }
+        return result
+    }
+
+    private mutating func arguments(of call: Call, arePrinted: Bool) -> Arguments {
+        let wasPrinted = isPrinted
+        isPrinted = arePrinted
+        defer { isPrinted = wasPrinted }
+        var arguments = Arguments()
+        for argument in call.arguments {
+            if case .function(let parameters, let body) = argument.value {
+                arguments.functions.append((parameters, body))
+                continue
+            }
+            let value = value(of: argument.value)
+            if let label = argument.label { judgeSetting(label, value, call.offset) }
+            if argument.label == "env" { continue }
+            arguments.items.append(Value.Item(label: argument.label, value: value))
+        }
+        return arguments
+    }
+
+    /// What a function gives that is not known: what its arguments have.
+    private func passed(_ invocation: Invocation) -> Value {
+        var value = Value.nothing
+        for argument in invocation.values(at: [.all, .receiver]) { value.add(goodsOf: argument) }
+        return value
+    }
+
+    /// The rows of a name that apply to a call.
+    mutating func rows(for call: Invocation, in rows: [Row]?) -> [Row] {
+        let owned = (rows ?? []).filter { call.isOwned(by: $0.owners) }
+        guard owned.contains(where: \.dependsOnLine) else { return owned }
+        let line = call.line
+        guard spend(onTextOf: line.utf8.count) else { return [] }
+        return owned.filter { call.has($0, in: line) }
+    }
+}
+
+extension Invocation {
+    /// Takes an argument of a function; the members of an object are arguments with labels.
+    fileprivate mutating func take(_ item: Value.Item) {
+        guard item.label == nil else { return labeled.append(item) }
+        labeled += item.value.items.filter { $0.label != nil }
+        values.append(item.value)
+    }
+}
+
+extension Value {
+    /// The name under which it is called.
+    fileprivate var functionName: String? {
+        // `(0, eval)(…)`
+        if let symbol = symbol ?? items.last?.value.symbol { return symbol }
+        // `$f = "file_get_contents"; $f(…)`
+        guard let text, text.utf8.allSatisfy(\.isWordPart) else { return nil }
+        return text
+    }
+
+    /// Whether it is the function that evaluates texts.
+    fileprivate var isEvaluation: Bool { symbol == "eval" && text == "${eval}" }
+}
+
+extension Expression {
+    fileprivate var isName: Bool { if case .name = self { true } else { false } }
+}

@@ -1,0 +1,214 @@
+internal import Text
+
+// What is run: code, commands, files, modules.
+extension CallRole {
+    /// Runs the text as code of a family of languages.
+    static func evaluates(_ places: [Place], _ family: CodeFamily?) -> CallRole {
+        CallRole(.reason) { evaluator, call, _ in
+            for value in call.values(at: places) {
+                evaluator.use(value, for: .evaluates, at: call.offset)
+                evaluator.evaluateCode(value, family, at: call.offset)
+            }
+        }
+    }
+
+    /// Runs a command: a list of words, or a line.
+    static func runs(_ places: [Place]) -> CallRole {
+        CallRole(.runner) { evaluator, call, outcome in
+            guard let command = call.values(at: places).first else { return }
+            let words = evaluator.words(of: command, call.values)
+            let input = call.values(at: ["input", "stdin"]).first
+            outcome.result.add(
+                goodsOf: evaluator.start(command, words, input, at: call.offset))
+            // What is sent to it later is run.
+            if evaluator.isInterpreter(words) { outcome.result.symbol = "interpreter" }
+        }
+    }
+
+    /// Runs the command that follows the options.
+    static let prefixes = CallRole(form: .prefix)
+
+    /// Runs the code after an option, a file, or what is piped in.
+    static func interprets(code options: [String], _ family: CodeFamily?) -> CallRole {
+        CallRole(.runner, form: .interpreter) { evaluator, call, outcome in
+            evaluator.interpret(options, family, call)
+            if call.hasOption("-i"), call.input != nil {
+                outcome.result.add(evaluator.good(.handsOverShell, call.name, at: call.offset))
+            }
+        }
+    }
+
+    /// Runs a file.
+    static func runsFile(_ places: [Place]) -> CallRole {
+        CallRole(.runner) { evaluator, call, _ in
+            for value in call.values(at: places) { evaluator.runFile(value, at: call.offset) }
+        }
+    }
+
+    /// Loads modules, libraries or scripts, by name, path or address.
+    static func loads(_ places: [Place]) -> CallRole {
+        CallRole(.runner) { evaluator, call, _ in
+            for value in call.values(at: places) {
+                evaluator.load(value, by: call.name, at: call.offset)
+            }
+        }
+    }
+
+    /// The result is a module.
+    static func imports(_ place: Place) -> CallRole {
+        CallRole { _, call, outcome in outcome.result.symbol = call.values(at: [place]).first?.text
+        }
+    }
+
+    /// The result is the member of an object, or the module, that a text names.
+    static let looksUp = CallRole { evaluator, call, outcome in
+        let names = call.values
+        if call.name != "getattr" {
+            if let name = names.first { evaluator.load(name, by: call.name, at: call.offset) }
+            outcome.result.symbol = names.first?.text
+        } else if names.count > 1, let name = names[1].text, !name.contains("${") {
+            outcome.result.symbol = (names[0].symbol.map { "\($0)." } ?? "") + name
+        }
+        let name = names.count > 1 ? names[1] : names.first ?? .nothing
+        if name.has(.disguises) || name.has(.decodes) {
+            evaluator.record(.disguises, call.name, at: call.offset)
+        }
+    }
+
+    /// Makes a file executable.
+    static func enables(_ places: [Place]) -> CallRole {
+        CallRole(.runner) { evaluator, call, _ in
+            let line = call.line
+            guard executableModes.contains(where: line.contains) else { return }
+            for value in call.values(at: places) {
+                evaluator.use(fileAt: value, for: .starts, at: call.offset)
+            }
+        }
+    }
+
+    private static let executableModes = [
+        "+x", "x ", " 7", " 0o7", " 0o5", "755", "s_i", "0x1ed",
+    ]
+}
+
+extension Evaluator {
+    /// Judges what is run of a value.
+    mutating func use(_ value: Value, for use: Deed, at offset: Int) {
+        for good in value.goods where good.deed == .downloads || good.deed == .decodes {
+            record(good, usedFor: use, at: offset)
+        }
+    }
+
+    /// Judges what is run of the file at a path.
+    mutating func use(fileAt path: Value, for use: Deed, at offset: Int) {
+        if let key = path.fileKey, let file = files[key] { self.use(file, for: use, at: offset) }
+    }
+
+    mutating func runFile(_ value: Value, at offset: Int) {
+        use(fileAt: value, for: .starts, at: offset)
+        // The output of a command in the place of a file: `bash <(…)`.
+        if value.text == nil { use(value, for: .evaluates, at: offset) }
+    }
+
+    /// Starts a command that a program gives as a list or a line; returns what it prints.
+    fileprivate mutating func start(
+        _ command: Value, _ words: [Value], _ input: Value?, at offset: Int
+    ) -> Value {
+        if command.items.isEmpty { use(command, for: .evaluates, at: offset) }
+        if words.count > 1 || !command.items.isEmpty {
+            return nested(at: offset) { $0.run(words, input, false, isLiteral: false, offset) }
+        }
+        guard command.text != nil else { return .nothing }
+        // What is unknown in a line of a shell has what the line has.
+        let outer = (value(named: "_"), groupInput)
+        var unknown = command
+        (unknown.text, unknown.items) = (Value.unknownText, [])
+        assign(unknown, to: .name("_", offset), adds: false)
+        groupInput = input
+        let output = evaluateCode(command, .shell, at: offset)
+        assign(outer.0 ?? .nothing, to: .name("_", offset), adds: false)
+        groupInput = outer.1
+        return output
+    }
+
+    /// The words of a command: its items, or a program with the arguments after it; a line of a shell is one word.
+    fileprivate func words(of command: Value, _ arguments: [Value]) -> [Value] {
+        if let words = command.words { return words }
+        guard let text = command.text, !text.utf8.contains(Byte.space) else { return [command] }
+        return [command] + arguments.dropFirst().flatMap { $0.words ?? [$0] }
+    }
+
+    /// Whether a command is an interpreter without a script, which reads one from its input.
+    fileprivate func isInterpreter(_ words: [Value]) -> Bool {
+        guard let name = words.first?.text?.split(separator: "/").last?.lowercased(),
+            words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true })
+        else { return false }
+        return CallTable.programs[name]?.contains { $0.has(.interpreter) } == true
+    }
+
+    fileprivate mutating func interpret(
+        _ options: [String], _ family: CodeFamily?, _ call: Invocation
+    ) {
+        let code =
+            call.values(at: options.map { .label($0) })
+            + (call.hasOption("-c") && options.contains("-c") ? call.values.prefix(1) : [])
+        for value in code {
+            use(value, for: .evaluates, at: call.offset)
+            evaluateCode(value, family, at: call.offset)
+        }
+        guard code.isEmpty, !call.hasOption("-m") else { return }
+        let readsInput = call.hasOption("-s")
+        if let file = call.values.first(where: { $0.text != "-" }), !readsInput {
+            runFile(file, at: call.offset)
+        }
+        if readsInput || call.values.isEmpty || call.values[0].text == "-", let input = call.input {
+            if !call.hasPlainPipe { use(input, for: .evaluates, at: call.offset) }
+            evaluateCode(input, family, at: call.offset)
+        }
+    }
+
+    /// Judges a module, library or script that a function loads by its name, path or address.
+    fileprivate mutating func load(_ value: Value, by function: String, at offset: Int) {
+        let text = value.text ?? ""
+        if let scheme = PackageScheme.allCases.first(where: { text.hasPrefix($0.rawValue) }) {
+            let package = text.dropFirst(scheme.rawValue.utf8.count).drop { $0 == "/" }
+            if KnownPackages.isUnseen(package, knownScopes: scheme.scopes) {
+                record(.takesPackage, text, at: offset)
+            }
+        } else if text.hasPrefix("data:") {
+            use(value, for: .evaluates, at: offset)
+            guard text.contains(";base64,") else { return }
+            let decoded = Good(deed: .decodes, subject: "data:", offset: offset)
+            record(decoded, usedFor: .evaluates, at: offset)
+        } else if let address = value.address,
+            text.hasPrefix("http") || value.text == nil && function.hasPrefix("import")
+        {
+            loadDownload(from: address, at: offset)
+        } else if value.text == nil {
+            use(value, for: .evaluates, at: offset)
+        } else if files.programCount > 0 {
+            for file in files.modules(named: text) { use(file, for: .starts, at: offset) }
+        }
+    }
+
+    /// Judges a module at an address: of a registry, it is like a package.
+    private mutating func loadDownload(from address: String, at offset: Int) {
+        guard let host = WebHost(address) else { return }
+        guard host.hasModules, !host.isWellKnown else {
+            let download = Good(deed: .downloads, subject: address, offset: offset)
+            return record(download, usedFor: .evaluates, at: offset)
+        }
+        if !WebHost.namesVersion(address) { record(.takesPackage, address, at: offset) }
+    }
+}
+
+extension WrittenFiles {
+    /// The files that may be a module: `a.b` is `b.py`, `./a` is `a.js`.
+    fileprivate func modules(named name: String) -> [Value] {
+        guard let key = Value(name: name.prefix { $0 != "?" }).fileKey, !key.hasSuffix(".json")
+        else { return [] }
+        let last = key.split(separator: ".").last.map(String.init) ?? key
+        let keys = CodeFamily.moduleExtensions.flatMap { ["\(key).\($0)", "\(last).\($0)"] }
+        return Set([key] + keys).compactMap { self[$0] }
+    }
+}
