@@ -122,6 +122,10 @@ private func runsDownload(_ path: String, _ text: String) throws -> Bool {
         ),
         ("a.py", "urlretrieve(U, '/tmp/m')\nSourceFileLoader('m', '/tmp/m').load_module()"),
         ("a.py", "urlretrieve(U, 'm.py')\nrunpy.run_module('m')"),
+        (
+            "a.py",
+            "with httpx.stream('GET', U) as r, open('m.py', 'wb') as f:\n    for part in r.iter_bytes():\n        f.write(part)\nimport m\neval('1')"
+        ),
         ("a.py", "urlretrieve(U, '/tmp/l.so')\nctypes.CDLL('/tmp/l.so')"),
         ("a.py", "urlretrieve(U, '/tmp/l.so')\nos.environ['LD_PRELOAD'] = '/tmp/l.so'"),
         ("a.py", "urlretrieve(U, 'x')\nexec(open('x').read())"),

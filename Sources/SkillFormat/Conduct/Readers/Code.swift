@@ -64,7 +64,7 @@ struct Command: Sendable {
     var redirections: [Redirection] = []
     /// What comes from a here-document or a process substitution, instead of by a pipe.
     var input: Expression?
-    let offset: Int
+    var offset: Int
 
     /// The program, if it is not computed.
     var name: String? { if case .text(let name, _)? = words.first { name } else { nil } }

@@ -92,7 +92,7 @@ extension CommandReader {
         var reader = CommandReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
         reader.depth = depth + 1
         let text = reader.quotation(until: nil)
-        isComplete = isComplete && reader.isComplete
+        note(reader)
         return text
     }
 }

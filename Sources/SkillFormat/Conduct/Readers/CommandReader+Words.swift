@@ -116,9 +116,7 @@ extension CommandReader {
         var fallback: Expression?
         if "-=+".utf8.contains(byte), mayNest() {
             index += 1
-            depth += 1
-            fallback = braced()
-            depth -= 1
+            fallback = nested { $0.braced() }
         }
         skip { $0 != UInt8(ascii: "}") && $0 != Byte.newline }
         if byte == UInt8(ascii: "}") { index += 1 }
@@ -163,7 +161,7 @@ extension CommandReader {
         reader.depth = depth
         // What is computed is a number.
         let value = Expression.test([reader.quotation(until: nil)])
-        isComplete = isComplete && reader.isComplete
+        note(reader)
         index = stop + 2
         return value
     }

@@ -4,7 +4,9 @@ internal import Text
 ///
 /// Follows quoting, expansions, substitutions, here-documents, redirections, pipes and functions; loops and conditions are
 /// read as if all of their commands ran once.
-struct CommandReader: CodeCursor {
+struct CommandReader: CodeCursor, NestingReader {
+    static let nestingLimit = Limit.commandNesting
+
     /// What ends a list of commands.
     enum End { case text, parenthesis, brace, backtick }
 
@@ -35,12 +37,6 @@ struct CommandReader: CodeCursor {
         return CodeReading(statements: statements, isComplete: reader.isComplete)
     }
 
-    /// Whether what is nested here is read.
-    mutating func mayNest() -> Bool {
-        if depth >= Limit.commandNesting { isComplete = false }
-        return depth < Limit.commandNesting
-    }
-
     init(bytes: [UInt8], end: Int, index: Int) {
         (self.bytes, self.end, self.index) = (bytes, end, index)
         searchLimit = Limit.hereDocumentSearch(ofSize: end - index)
@@ -51,8 +47,10 @@ struct CommandReader: CodeCursor {
     // Lists and pipelines.
 
     mutating func list(until closing: End) -> [Statement] {
-        depth += 1
-        defer { depth -= 1 }
+        nested { $0.statements(until: closing) }
+    }
+
+    private mutating func statements(until closing: End) -> [Statement] {
         var statements: [Statement] = []
         while index < end {
             switch byte {
@@ -110,82 +108,118 @@ struct CommandReader: CodeCursor {
         "export", "local", "declare", "readonly", "typeset", "ENV", "ARG",
     ]
 
-    mutating func command(_ closing: End, _ statements: inout [Statement]) -> Expression? {
-        var command = Command(words: [], offset: index)
+    /// A command that is being read.
+    private struct Draft {
+        var command: Command
+        /// Whether more words may be assignments: `export a=b c=d`.
         var declares = false
-        while index < end {
-            skipBlanks()
-            switch byte {
-            case Byte.newline, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ")"), 0:
-                return finish(command)
-            case UInt8(ascii: "`") where closing == .backtick: return finish(command)
-            case UInt8(ascii: "#"):
-                skipLine()
-                return finish(command)
-            case UInt8(ascii: "&"):
-                guard peek() == UInt8(ascii: ">") else { return finish(command) }
-                index += 1
-            case UInt8(ascii: "<") where placeholderEnd != nil: command.words.append(word(closing))
-            case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection(&command)
-            case UInt8(ascii: "("):
-                if command.words.isEmpty {
-                    if peek() == UInt8(ascii: "("), let value = arithmetic() {
-                        command.input = value
-                        continue
-                    }
-                    index += 1
-                    return group(.parenthesis)
-                }
-                guard peek() == UInt8(ascii: ")"), case .text(let name, _)? = command.words.first
-                else { index += 1; continue }
-                index += 2
-                function(name, command.offset, &statements)
-                return nil
-            case UInt8(ascii: "{") where command.words.isEmpty && peek().isSpace:
-                index += 1
-                return group(.brace)
-            case UInt8(ascii: "}") where command.words.isEmpty && !peek().isWordPart:
-                return nil
-            default:
-                if command.words.isEmpty || declares, assignment(&statements) { continue }
-                if isRedirectionNumber() { continue }
-                let start = index
-                if command.words.isEmpty {
-                    command = Command(
-                        words: [], redirections: command.redirections, input: command.input,
-                        offset: start)
-                    if byte == UInt8(ascii: "@") { index += 1 }
-                }
-                let word = word(closing)
-                if index == start { index += 1; continue }
-                guard command.words.isEmpty, case .text(let name, _) = word else {
-                    command.words.append(word)
-                    continue
-                }
-                if Self.keywords.contains(name) { continue }
-                if Self.declarations.contains(name) { declares = true; continue }
-                if name == "for" { loop(&statements); return nil }
-                if name == "function" {
-                    skipBlanks()
-                    guard case .text(let name, _) = self.word(closing) else { return nil }
-                    if byte == UInt8(ascii: "("), peek() == UInt8(ascii: ")") { index += 2 }
-                    function(name, start, &statements)
-                    return nil
-                }
-                command.words.append(word)
-            }
-        }
-        return finish(command)
     }
 
-    func finish(_ command: Command) -> Expression? {
+    private enum Step {
+        case goOn
+        /// The command is read, or was something else.
+        case end(Expression?)
+    }
+
+    mutating func command(_ closing: End, _ statements: inout [Statement]) -> Expression? {
+        var draft = Draft(command: Command(words: [], offset: index))
+        while index < end {
+            skipBlanks()
+            if isAtEndOfCommand(closing) { break }
+            let step = symbol(&draft, closing, &statements) ?? word(&draft, closing, &statements)
+            if case .end(let expression) = step { return expression }
+        }
+        let command = draft.command
         guard command.words.isEmpty, command.redirections.isEmpty else { return .command(command) }
         return command.input
+    }
+
+    private mutating func isAtEndOfCommand(_ closing: End) -> Bool {
+        switch byte {
+        case Byte.newline, UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: ")"), 0: return true
+        case UInt8(ascii: "`"): return closing == .backtick
+        case UInt8(ascii: "&"): return peek() != UInt8(ascii: ">")
+        case UInt8(ascii: "#"):
+            skipLine()
+            return true
+        default: return false
+        }
+    }
+
+    /// Reads a redirection, a group or the head of a function; nil if a word is next.
+    private mutating func symbol(
+        _ draft: inout Draft, _ closing: End, _ statements: inout [Statement]
+    ) -> Step? {
+        let isFirst = draft.command.words.isEmpty
+        switch byte {
+        case UInt8(ascii: "&"): index += 1
+        case UInt8(ascii: "<") where placeholderEnd != nil:
+            draft.command.words.append(word(closing))
+        case UInt8(ascii: "<"), UInt8(ascii: ">"): redirection(&draft.command)
+        case UInt8(ascii: "(") where isFirst:
+            if peek() == UInt8(ascii: "("), let value = arithmetic() {
+                draft.command.input = value
+                break
+            }
+            index += 1
+            return .end(group(.parenthesis))
+        case UInt8(ascii: "("):
+            guard peek() == UInt8(ascii: ")"), let name = draft.command.name else {
+                index += 1
+                break
+            }
+            index += 2
+            function(name, draft.command.offset, &statements)
+            return .end(nil)
+        case UInt8(ascii: "{") where isFirst && peek().isSpace:
+            index += 1
+            return .end(group(.brace))
+        case UInt8(ascii: "}") where isFirst && !peek().isWordPart: return .end(nil)
+        default: return nil
+        }
+        return .goOn
+    }
+
+    /// Reads a word, an assignment, or a keyword with what follows it.
+    private mutating func word(
+        _ draft: inout Draft, _ closing: End, _ statements: inout [Statement]
+    ) -> Step {
+        let isFirst = draft.command.words.isEmpty
+        if isFirst || draft.declares, assignment(&statements) { return .goOn }
+        if isRedirectionNumber() { return .goOn }
+        let start = index
+        if isFirst {
+            draft.command.offset = start
+            if byte == UInt8(ascii: "@") { index += 1 }
+        }
+        let word = word(closing)
+        if index == start { index += 1; return .goOn }
+        if isFirst, case .text(let name, _) = word {
+            if Self.keywords.contains(name) { return .goOn }
+            if Self.declarations.contains(name) { draft.declares = true; return .goOn }
+            if name == "for" { loop(&statements); return .end(nil) }
+            if name == "function" {
+                namedFunction(closing, start, &statements)
+                return .end(nil)
+            }
+        }
+        draft.command.words.append(word)
+        return .goOn
     }
 
     mutating func group(_ closing: End) -> Expression {
         guard mayNest() else { return .nothing }
         return .block(list(until: closing))
+    }
+
+    /// Reads `name { … }`, after `function`.
+    private mutating func namedFunction(
+        _ closing: End, _ start: Int, _ statements: inout [Statement]
+    ) {
+        skipBlanks()
+        guard case .text(let name, _) = word(closing) else { return }
+        if byte == UInt8(ascii: "("), peek() == UInt8(ascii: ")") { index += 2 }
+        function(name, start, &statements)
     }
 
     /// Reads the body of a function.

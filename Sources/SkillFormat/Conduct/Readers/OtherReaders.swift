@@ -84,28 +84,79 @@ enum AppleScriptReader {
 enum SettingsReader {
     static func reading(of source: SourceText) -> CodeReading {
         switch source.path.fileExtension {
-        case "json", "jsonc", "json5": json(source.bytes)
+        case "json", "jsonc", "json5": JSONCommands.reading(of: source.bytes)
         default: lines(source)
         }
     }
 
-    /// The values of JSON; those of "command" and "args" are one command.
-    private static func json(_ bytes: [UInt8]) -> CodeReading {
+    /// The values after `:` and `=`, and the texts of property lists.
+    private static func lines(_ source: SourceText) -> CodeReading {
         var reading = CodeReading()
-        var words: [Expression] = []
-        var wordsStart = 0
-        var listDepth = 0
-        func finish(at end: Int) {
-            if words.count > 1, case .text(_, let offset) = words[0] {
-                reading.statements.append(
-                    Statement(
-                        range: wordsStart..<end,
-                        kind: .expression(.command(Command(words: words, offset: offset)))))
+        let mark = Array("<string>".utf8)
+        for number in source.lineStarts.indices {
+            let line = source.line(number)
+            var text = line.drop { $0.isBlank || $0 == UInt8(ascii: "-") }
+            if text.first == UInt8(ascii: "#") || text.isEmpty { continue }
+            if let range = text.firstRange(of: mark) {
+                text = text[range.upperBound...].prefix { $0 != UInt8(ascii: "<") }
+            } else {
+                reading.add(.result(.text(text)), text.indices)
+                if let setting = Setting(text) {
+                    reading.add(setting.assignment, text.indices)
+                    text = setting.value.drop { $0.isBlank || "\"'".utf8.contains($0) }
+                }
             }
-            words = []
+            let value = text.trimmingEnd
+            reading.add(CommandReader.reading(of: source.bytes, in: value.indices))
         }
+        return reading
+    }
+
+    /// A line such as `name: value` or `name = value`.
+    private struct Setting {
+        let name: ArraySlice<UInt8>
+        let value: ArraySlice<UInt8>
+
+        init?(_ line: ArraySlice<UInt8>) {
+            let mark = line.indices.first { index in
+                let isLast = index + 1 == line.endIndex
+                // The colon of an address is none, nor is the sign in an option: `curl -d a=b https://…`.
+                return line[index] == UInt8(ascii: ":") && (isLast || line[index + 1].isSpace)
+                    || line[index] == UInt8(ascii: "=")
+            }
+            guard let mark else { return nil }
+            (name, value) = (line[..<mark].trimmingEnd, line[(mark + 1)...])
+            if line[mark] == UInt8(ascii: "="), name.contains(where: \.isBlank) { return nil }
+        }
+
+        var assignment: Statement.Kind {
+            .assignment(
+                to: .name(String(decoding: name, as: UTF8.self), name.startIndex), .text(value),
+                adds: false)
+        }
+    }
+}
+
+/// Reads the values of JSON; those of "command" and "args" are one command.
+private struct JSONCommands {
+    private let bytes: [UInt8]
+    private var reading = CodeReading()
+    private var key: ArraySlice<UInt8> = []
+    /// The words of a command, or the items of a list.
+    private var words: [Expression] = []
+    private var wordsStart = 0
+    private var listDepth = 0
+
+    static func reading(of bytes: [UInt8]) -> CodeReading {
+        var reader = JSONCommands(bytes)
+        reader.read()
+        return reader.reading
+    }
+
+    private init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    private mutating func read() {
         var index = 0
-        var key: ArraySlice<UInt8> = []
         while index < bytes.count {
             switch bytes[index] {
             case UInt8(ascii: "["): listDepth += 1
@@ -119,69 +170,53 @@ enum SettingsReader {
                 while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
                     index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
                 }
-                let end = min(index, bytes.count)
-                let next = bytes[min(end + 1, bytes.count)...].first { !$0.isSpace }
-                let text = Expression.text(
-                    String(decoding: Escapes.decoded(bytes[start..<end]), as: UTF8.self), start)
-                if next == UInt8(ascii: ":") {
-                    key = bytes[start..<end]
-                    reading.statements.append(Statement(range: start..<end, kind: .result(text)))
-                } else if listDepth > 0 {
-                    if words.isEmpty { wordsStart = start }
-                    words.append(text)
-                    reading.statements.append(Statement(range: start..<end, kind: .result(text)))
-                } else {
-                    reading.statements.append(
-                        Statement(
-                            range: start..<end,
-                            kind: .assignment(
-                                to: .name(String(decoding: key, as: UTF8.self), start), text,
-                                adds: false)))
-                    if key.elementsEqual("command".utf8) {
-                        (words, wordsStart) = ([text], start)
-                    }
-                    reading.add(CommandReader.reading(of: bytes, in: start..<end))
-                }
+                take(start..<min(index, bytes.count))
             default: break
             }
             index += 1
         }
-        return reading
     }
 
-    /// The values after `:` and `=`, and the texts of property lists.
-    private static func lines(_ source: SourceText) -> CodeReading {
-        var reading = CodeReading()
-        let marks = Array("<string>".utf8)
-        for number in source.lineStarts.indices {
-            let line = source.line(number)
-            var text = line.drop { $0.isBlank || $0 == UInt8(ascii: "-") }
-            if text.first == UInt8(ascii: "#") || text.isEmpty { continue }
-            if let range = text.firstRange(of: marks) {
-                text = text[range.upperBound...].prefix { $0 != UInt8(ascii: "<") }
-            } else {
-                reading.statements.append(
-                    Statement(
-                        range: text.startIndex..<text.endIndex,
-                        kind: .result(
-                            .text(
-                                String(decoding: text, as: UTF8.self), text.startIndex))))
-                if let mark = text.prefix(60).firstIndex(where: { $0 == 58 || $0 == 61 }) {
-                    let name = String(decoding: text[..<mark].trimmingEnd, as: UTF8.self)
-                    let value = String(decoding: text[(mark + 1)...], as: UTF8.self)
-                    reading.statements.append(
-                        Statement(
-                            range: text.startIndex..<text.endIndex,
-                            kind: .assignment(
-                                to: .name(name, text.startIndex), .text(value, mark + 1),
-                                adds: false)))
-                    text = text[(mark + 1)...].drop { $0.isBlank || $0 == 34 || $0 == 39 }
-                }
+    /// Takes a text: a key, an item of a list, or a value.
+    private mutating func take(_ range: Range<Int>) {
+        let next = bytes[min(range.upperBound + 1, bytes.count)...].first { !$0.isSpace }
+        let decoded = String(decoding: Escapes.decoded(bytes[range]), as: UTF8.self)
+        let text = Expression.text(decoded, range.lowerBound)
+        if next == UInt8(ascii: ":") {
+            key = bytes[range]
+            reading.add(.result(text), range)
+        } else if listDepth > 0 {
+            if words.isEmpty { wordsStart = range.lowerBound }
+            words.append(text)
+            reading.add(.result(text), range)
+        } else {
+            let name = Expression.name(String(decoding: key, as: UTF8.self), range.lowerBound)
+            reading.add(.assignment(to: name, text, adds: false), range)
+            if key.elementsEqual("command".utf8) {
+                (words, wordsStart) = ([text], range.lowerBound)
             }
-            let value = text.trimmingEnd
-            reading.add(
-                CommandReader.reading(of: source.bytes, in: value.startIndex..<value.endIndex))
+            reading.add(CommandReader.reading(of: bytes, in: range))
         }
-        return reading
+    }
+
+    private mutating func finish(at end: Int) {
+        if words.count > 1, case .text(_, let offset) = words[0] {
+            let command = Command(words: words, offset: offset)
+            reading.add(.expression(.command(command)), wordsStart..<end)
+        }
+        words = []
+    }
+}
+
+extension Expression {
+    /// A text as it is.
+    fileprivate static func text(_ bytes: ArraySlice<UInt8>) -> Expression {
+        .text(String(decoding: bytes, as: UTF8.self), bytes.startIndex)
+    }
+}
+
+extension CodeReading {
+    fileprivate mutating func add(_ kind: Statement.Kind, _ range: Range<Int>) {
+        statements.append(Statement(range: range, kind: kind))
     }
 }

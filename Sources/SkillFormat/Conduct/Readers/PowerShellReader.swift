@@ -3,24 +3,19 @@ internal import Text
 /// Reads scripts of PowerShell: pipelines of commands and of expressions with methods.
 ///
 /// Names of variables and commands ignore case, so they are read in lowercase.
-struct PowerShellReader: CodeCursor {
+struct PowerShellReader: CodeCursor, NestingReader {
+    static let nestingLimit = Limit.commandNesting
+
     let bytes: [UInt8]
     let end: Int
     var index: Int
-    private var depth = 0
-
-    private var isComplete = true
+    var depth = 0
+    var isComplete = true
 
     static func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         var reader = PowerShellReader(bytes: bytes, end: range.upperBound, index: range.lowerBound)
         let statements = reader.list(until: 0)
         return CodeReading(statements: statements, isComplete: reader.isComplete)
-    }
-
-    /// Whether what is nested here is read.
-    private mutating func mayNest() -> Bool {
-        if depth >= Limit.commandNesting { isComplete = false }
-        return depth < Limit.commandNesting
     }
 
     private init(bytes: [UInt8], end: Int, index: Int) {
@@ -30,57 +25,60 @@ struct PowerShellReader: CodeCursor {
     private mutating func skipBlanks() { skipBlanks(joinedBy: UInt8(ascii: "`")) }
 
     private mutating func list(until closing: UInt8) -> [Statement] {
-        depth += 1
-        defer { depth -= 1 }
+        nested { $0.statements(until: closing) }
+    }
+
+    private mutating func statements(until closing: UInt8) -> [Statement] {
         var statements: [Statement] = []
         while index < end {
             skipBlanks()
             if byte == closing, closing != 0 { index += 1; break }
-            if byte == UInt8(ascii: "#") {
-                skipLine()
-            }
-            if byte == UInt8(ascii: "<"), peek() == UInt8(ascii: "#") {
-                while index < end, !(byte == UInt8(ascii: "#") && peek() == UInt8(ascii: ">")) {
-                    index += 1
-                }
-                index += 2
-                continue
-            }
+            if byte == UInt8(ascii: "#") { skipLine() }
+            if skipComment() { continue }
             let start = index
             if byte.isLetter, name(at: index).lowercased() == "function" {
-                index += 8
-                skipBlanks()
-                let name = self.word().lowercased()
-                skip { $0 != UInt8(ascii: "{") }
-                index += 1
-                guard mayNest() else { continue }
-                statements.append(
-                    Statement(
-                        range: start..<min(index, end), kind: .functionStart(name, parameters: [])))
-                statements += list(until: UInt8(ascii: "}"))
-                statements.append(
-                    Statement(range: min(index, end)..<min(index, end), kind: .functionEnd))
-                continue
-            }
-            let value = pipeline()
-            if index > start, let value {
-                let range = start..<min(index, end)
-                if byte == UInt8(ascii: "="), peek() != UInt8(ascii: "=") {
-                    index += 1
-                    skipBlanks()
-                    let source = pipeline() ?? .nothing
-                    statements.append(
-                        Statement(
-                            range: start..<min(index, end),
-                            kind: .assignment(to: value, source, adds: false)))
-                } else {
-                    statements.append(Statement(range: range, kind: .expression(value)))
-                }
+                function(start, &statements)
+            } else if let value = pipeline(), index > start {
+                statements.append(statement(value, start))
             }
             if index == start { index += 1 }
         }
         index = min(index, end)
         return statements
+    }
+
+    /// Skips `<# … #>`; returns whether there was one.
+    private mutating func skipComment() -> Bool {
+        guard isNext("<#") else { return false }
+        while index < end, !isNext("#>") { index += 1 }
+        index += 2
+        return true
+    }
+
+    private mutating func function(_ start: Int, _ statements: inout [Statement]) {
+        index += 8
+        skipBlanks()
+        let name = word().lowercased()
+        skip { $0 != UInt8(ascii: "{") }
+        index += 1
+        guard mayNest() else { return }
+        let head = Statement.Kind.functionStart(name, parameters: [])
+        statements.append(Statement(range: start..<min(index, end), kind: head))
+        statements += list(until: UInt8(ascii: "}"))
+        let stop = min(index, end)
+        statements.append(Statement(range: stop..<stop, kind: .functionEnd))
+    }
+
+    /// Reads the rest of a statement that starts with a value: perhaps what is assigned to it.
+    private mutating func statement(_ value: Expression, _ start: Int) -> Statement {
+        guard byte == UInt8(ascii: "="), peek() != UInt8(ascii: "=") else {
+            return Statement(range: start..<min(index, end), kind: .expression(value))
+        }
+        index += 1
+        skipBlanks()
+        let source = pipeline() ?? .nothing
+        return Statement(
+            range: start..<min(index, end), kind: .assignment(to: value, source, adds: false))
     }
 
     private mutating func pipeline() -> Expression? {
@@ -108,17 +106,20 @@ struct PowerShellReader: CodeCursor {
         }
         if byte.isLetter || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "\\") {
             let start = index
-            let name = word()
-            if [
-                "if", "else", "elseif", "foreach", "while", "try", "catch", "param", "return", "do",
-            ]
-            .contains(name.lowercased()) {
-                return name.lowercased() == "return" ? pipeline() : nil
-            }
-            guard !name.isEmpty else { return nil }
-            return command([.text(name.lowercased(), start)], start)
+            let name = word().lowercased()
+            if name == "return" { return pipeline() }
+            guard !name.isEmpty, !Self.keywords.contains(name) else { return nil }
+            return command([.text(name, start)], start)
         }
-        guard let first = operand() else { return nil }
+        return operand().map { operation(on: $0) }
+    }
+
+    private static let keywords: Set<String> = [
+        "if", "else", "elseif", "foreach", "while", "try", "catch", "param", "do",
+    ]
+
+    /// Reads the operators and operands after a first operand.
+    private mutating func operation(on first: Expression) -> Expression {
         var operands = [first]
         var operation: Operation?
         var changes = 0
@@ -208,45 +209,50 @@ struct PowerShellReader: CodeCursor {
         let start = index
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): value = quotation()
-        case UInt8(ascii: "@") where peek() == 34 || peek() == 39: value = hereText()
-        case UInt8(ascii: "@") where peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"),
-            UInt8(ascii: "("), UInt8(ascii: "{"):
-            if byte == UInt8(ascii: "@") { index += 1 }
-            let close = byte == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+        case UInt8(ascii: "@") where "\"'".utf8.contains(peek()): value = hereText()
+        case UInt8(ascii: "@") where "({".utf8.contains(peek()):
             index += 1
-            guard mayNest() else { return .nothing }
-            value = .block(list(until: close))
-        case UInt8(ascii: "$"):
-            index += 1
-            if byte == UInt8(ascii: "("), mayNest() {
-                index += 1
-                value = .block(list(until: UInt8(ascii: ")")))
-            } else {
-                if byte == UInt8(ascii: "{") { index += 1 }
-                let nameStart = index
-                skip { $0.isWordPart || $0 == UInt8(ascii: ":") }
-                value = .name(
-                    String(decoding: bytes[nameStart..<index].map(\.lowercased), as: UTF8.self),
-                    start)
-                if byte == UInt8(ascii: "}") { index += 1 }
-            }
+            value = block()
+        case UInt8(ascii: "("), UInt8(ascii: "{"): value = block()
+        case UInt8(ascii: "$"): value = variable()
         case UInt8(ascii: "["):
             guard let close = closingBracket() else {
                 index += 1
                 return nil
             }
-            value = .name(
-                String(decoding: bytes[(index + 1)..<close].map(\.lowercased), as: UTF8.self),
-                start)
+            value = .name(lowercased(index + 1..<close), start)
             index = close + 1
             // A type before a value converts it.
-            if byte == UInt8(ascii: "$") || byte == UInt8(ascii: "(") || byte == 34 || byte == 39 {
-                return operand()
-            }
+            if "$(\"'".utf8.contains(byte) { return operand() }
         case _ where byte.isSpace || byte == 0 || ")}];|,=".utf8.contains(byte): return nil
         default: return .text(word(), start)
         }
         return suffixes(of: value)
+    }
+
+    /// Reads the statements in parentheses or braces.
+    private mutating func block() -> Expression {
+        let close = byte == UInt8(ascii: "(") ? UInt8(ascii: ")") : UInt8(ascii: "}")
+        index += 1
+        guard mayNest() else { return .nothing }
+        return .block(list(until: close))
+    }
+
+    /// Reads `$name`, `${name}` or `$(…)`.
+    private mutating func variable() -> Expression {
+        let start = index
+        index += 1
+        if byte == UInt8(ascii: "(") { return block() }
+        if byte == UInt8(ascii: "{") { index += 1 }
+        let nameStart = index
+        while byte.isWordPart || byte == UInt8(ascii: ":") && peek().isLetter { index += 1 }
+        let name = lowercased(nameStart..<index)
+        if byte == UInt8(ascii: "}") { index += 1 }
+        return .name(name, start)
+    }
+
+    private func lowercased(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range].map(\.lowercased), as: UTF8.self)
     }
 
     private mutating func suffixes(of first: Expression) -> Expression {
@@ -270,27 +276,27 @@ struct PowerShellReader: CodeCursor {
             }
             let start = index
             skip(while: \.isWordPart)
-            let name = String(decoding: bytes[start..<index].map(\.lowercased), as: UTF8.self)
-            value = .member(value, name, start)
+            value = .member(value, lowercased(start..<index), start)
             guard byte == UInt8(ascii: "("), mayNest() else { continue }
-            index += 1
-            depth += 1
-            var items: [Argument] = []
-            while index < end, byte != UInt8(ascii: ")") {
-                skipBlanks()
-                let before = index
-                if let item = element() {
-                    items.append(Argument(label: nil, value: item))
-                }
-                if byte == UInt8(ascii: ",") || index == before, byte != UInt8(ascii: ")") {
-                    index += 1
-                }
-            }
-            depth -= 1
-            index = min(end, index + 1)
+            let items = nested { $0.arguments() }
             value = .call(Call(callee: value, arguments: items, offset: start))
         }
         return value
+    }
+
+    private mutating func arguments() -> [Argument] {
+        index += 1
+        var items: [Argument] = []
+        while index < end, byte != UInt8(ascii: ")") {
+            skipBlanks()
+            let before = index
+            if let item = element() { items.append(Argument(label: nil, value: item)) }
+            if byte == UInt8(ascii: ",") || index == before, byte != UInt8(ascii: ")") {
+                index += 1
+            }
+        }
+        index = min(end, index + 1)
+        return items
     }
 
     /// The bracket that closes the one here, if it is near.
@@ -324,32 +330,15 @@ struct PowerShellReader: CodeCursor {
                 index += 1
                 parts.take(byte, at: &index)
             } else if mark == 34, byte == UInt8(ascii: "$"),
-                peek().isWordPart || peek() == UInt8(ascii: "(") || peek() == UInt8(ascii: "{"),
-                let value = variable()
+                peek().isWordPart || "({".utf8.contains(peek())
             {
-                parts.add(value, next: index)
+                // A variable in a text is without members.
+                parts.add(variable(), next: index)
             } else {
                 parts.take(byte, at: &index)
             }
         }
         return parts.expression
-    }
-
-    /// A variable or subexpression in a text, without members.
-    private mutating func variable() -> Expression? {
-        if peek() == UInt8(ascii: "("), mayNest() {
-            index += 2
-            return .block(list(until: UInt8(ascii: ")")))
-        }
-        let start = index
-        index += peek() == UInt8(ascii: "{") ? 2 : 1
-        let nameStart = index
-        while index < end, byte.isWordPart || byte == UInt8(ascii: ":") && peek().isLetter {
-            index += 1
-        }
-        let name = bytes[nameStart..<index].map(\.lowercased)
-        if byte == UInt8(ascii: "}") { index += 1 }
-        return .name(String(decoding: name, as: UTF8.self), start)
     }
 
     /// Reads `@"…"@` and `@'…'@`.

@@ -20,88 +20,107 @@ extension ProgramReader {
     mutating func expression(
         inBrackets: Bool = false, isTarget: Bool = false
     ) -> Expression {
-        guard depth < Limit.programNesting else {
+        guard mayNest() else {
             index += 1
-            isComplete = false
             return .nothing
         }
-        depth += 1
-        defer { depth -= 1 }
-        var choices: [Expression] = []
-        var parts: [Expression] = []
+        return nested { $0.operation(inBrackets: inBrackets, isTarget: isTarget) }
+    }
+
+    /// What operators make of the operands between them.
+    private struct Operation {
+        private var choices: [Expression] = []
+        private var parts: [Expression] = []
         var isPath = false
         var isTest = false
         var isChoice = false
-        // Ends a choice, after which another one starts.
-        func close() {
+        var wantsOperand = true
+
+        var isEmpty: Bool { parts.isEmpty }
+
+        mutating func add(_ operand: Expression) {
+            parts.append(operand)
+            wantsOperand = false
+        }
+
+        /// Ends a choice, after which another one starts.
+        mutating func close() {
             if !parts.isEmpty {
                 choices.append(
                     isTest
                         ? .test(parts)
                         : parts.count == 1 ? parts[0] : isPath ? .path(parts) : .joined(parts))
             }
-            (parts, isPath, isTest) = ([], false, false)
+            (parts, isPath, isTest, wantsOperand) = ([], false, false, true)
         }
-        var wantsOperand = true
+
+        var expression: Expression {
+            var copy = self
+            copy.close()
+            return copy.choices.count == 1 ? copy.choices[0] : .any(copy.choices)
+        }
+    }
+
+    private mutating func operation(inBrackets: Bool, isTarget: Bool) -> Expression {
+        var operation = Operation()
         while !isAtEnd {
             if kind == .line {
-                guard inBrackets || wantsOperand && !parts.isEmpty || continuesOnNextLine else {
-                    break
-                }
+                let goesOn = inBrackets || operation.wantsOperand && !operation.isEmpty
+                guard goesOn || continuesOnNextLine else { break }
                 index += 1
-                continue
-            }
-            if wantsOperand {
+            } else if operation.wantsOperand {
                 let before = index
                 guard let operand = operand(inBrackets: inBrackets) else {
                     if index == before { break }
                     continue
                 }
-                parts.append(operand)
-                wantsOperand = false
-                continue
-            }
-            guard kind == .symbol else {
-                // `x if y else z`, `x as T`, and texts side by side.
-                if kind == .text, syntax.hasLongTexts { wantsOperand = true; continue }
-                if isWord("if") || isWord("else") || isWord("or") || isWord("and") {
-                    close()
-                    index += 1
-                    wantsOperand = true
-                    continue
-                }
-                if isWord("not") || isWord("is") || isWord("in") && !isTarget {
-                    isTest = true
-                    index += 1
-                    wantsOperand = true
-                    continue
-                }
-                if isWord("for"), inBrackets { comprehension(); continue }
-                break
-            }
-            let symbol = word(at: index)
-            if symbol == "?" { isChoice = true }
-            if syntax.concatenations.contains(symbol) {
-                index += 1
-                wantsOperand = true
-            } else if symbol == "/", syntax.joinsPaths {
-                isPath = true
-                index += 1
-                wantsOperand = true
-            } else if Self.comparisons.contains(symbol) {
-                isTest = true
-                index += 1
-                wantsOperand = true
-            } else if Self.operators.contains(symbol) || symbol == ":" && isChoice {
-                close()
-                index += 1
-                wantsOperand = true
+                operation.add(operand)
+            } else if kind != .symbol, isWord("for"), inBrackets {
+                comprehension()
             } else {
-                break
+                let isRead =
+                    kind == .symbol
+                    ? takeOperator(&operation) : takeWord(&operation, isTarget: isTarget)
+                guard isRead else { break }
             }
         }
-        close()
-        return choices.count == 1 ? choices[0] : .any(choices)
+        return operation.expression
+    }
+
+    /// Reads an operator of a word: `x if y else z`, `x as T`, and texts side by side; returns whether there is one.
+    private mutating func takeWord(_ operation: inout Operation, isTarget: Bool) -> Bool {
+        if kind == .text, syntax.hasLongTexts {
+            operation.wantsOperand = true
+            return true
+        }
+        if isWord("if") || isWord("else") || isWord("or") || isWord("and") {
+            operation.close()
+        } else if isWord("not") || isWord("is") || isWord("in") && !isTarget {
+            (operation.isTest, operation.wantsOperand) = (true, true)
+        } else {
+            return false
+        }
+        index += 1
+        return true
+    }
+
+    /// Reads an operator of signs; returns whether there is one.
+    private mutating func takeOperator(_ operation: inout Operation) -> Bool {
+        let symbol = word(at: index)
+        if symbol == "?" { operation.isChoice = true }
+        if syntax.concatenations.contains(symbol) {
+            operation.wantsOperand = true
+        } else if symbol == "/", syntax.joinsPaths {
+            (operation.isPath, operation.wantsOperand) = (true, true)
+        } else if Self.comparisons.contains(symbol) {
+            (operation.isTest, operation.wantsOperand) = (true, true)
+        } else if Self.operators.contains(symbol) || symbol == ":" && operation.isChoice {
+            operation.close()
+        } else {
+            return false
+        }
+        index += 1
+        return true
     }
 
     static let operators: Set<String> = [
@@ -125,10 +144,7 @@ extension ProgramReader {
     mutating func comprehension() {
         let start = offset
         index += 1
-        guard depth < Limit.programNesting else {
-            isComplete = false
-            return
-        }
+        guard mayNest() else { return }
         depth += 1
         defer { depth -= 1 }
         var items = [Argument(label: nil, value: operand(inBrackets: true) ?? .nothing)]

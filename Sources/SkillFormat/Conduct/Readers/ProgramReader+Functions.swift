@@ -64,62 +64,77 @@ extension ProgramReader {
         return names
     }
 
+    /// What a statement makes known of other modules.
+    private struct Import {
+        /// The module's name; several where a list has no names of its own.
+        var modules: [String] = []
+        /// What is known of a module, and under which name.
+        var names: [(name: String, alias: String, place: Int)] = []
+    }
+
     /// Reads what a statement makes known of other modules.
     mutating func importation(_ start: Int) -> Bool {
         if isSymbol("(", at: index + 1) || isSymbol(".", at: index + 1) { return false }
         let isFrom = isWord("from")
         index += 1
-        var module: [String] = []
-        var names: [(String, String, Int)] = []
-        func lineEnds() -> Bool {
-            kind == nil || kind == .line && depthOfList == 0 || isSymbol(";")
-        }
-        var depthOfList = 0
-        var isInNames = !isFrom && !(kind == .text)
-        while !lineEnds() {
-            if isSymbol("(") || isSymbol("{") { depthOfList += 1 }
-            if isSymbol(")") || isSymbol("}") { depthOfList -= 1 }
-            if isWord("import") {
-                isInNames = true
-            } else if isWord("from") {
-                isInNames = false
-            } else if kind == .text {
-                module = [word(at: index)]
-            } else if isWord("as"), let last = names.indices.last {
-                index += 1
-                names[last].1 = self.word(at: index)
-            } else if kind == .name {
-                let place = offset
-                var name = self.word(at: index)
-                while isSymbol(".", at: index + 1) || isSymbol("::", at: index + 1) {
-                    index += 2
-                    name += ".\(self.word(at: index))"
-                }
-                if isInNames {
-                    names.append((name, name, place))
-                } else {
-                    module.append(name)
-                }
-            }
-            index += 1
-        }
+        let known = imported(namesFirst: !isFrom && kind != .text)
         // Names without a module are modules themselves where modules are files: `import a, b`.
-        for loaded in module.isEmpty && syntax.blocks == .indentation ? names.map(\.0) : module {
-            let argument = Argument(label: nil, value: .text(loaded, start))
+        let areModules = known.modules.isEmpty && syntax.blocks == .indentation
+        for module in areModules ? known.names.map(\.name) : known.modules {
+            let argument = Argument(label: nil, value: .text(module, start))
             let call = Call(callee: .name("import", start), arguments: [argument], offset: start)
             add(.expression(.call(call)), from: start)
         }
-        let prefix = module.first.map { "\($0)." } ?? ""
-        for (name, alias, place) in names {
+        let prefix = known.modules.first.map { "\($0)." } ?? ""
+        for (name, alias, place) in known.names {
             // `import os.path` makes `os` known.
             guard prefix != "" || name != alias else { continue }
             let isWhole =
                 bytes[start...].starts(with: "import".utf8) && depthIsDefault(name, prefix)
-            var value = Expression.name(module.first ?? name, place)
+            var value = Expression.name(known.modules.first ?? name, place)
             if !prefix.isEmpty, !isWhole { value = .member(value, name, place) }
             add(.assignment(to: .name(alias, place), value, adds: false), from: start)
         }
         return true
+    }
+
+    /// Reads modules and names up to the end of the statement.
+    private mutating func imported(namesFirst: Bool) -> Import {
+        var known = Import()
+        var areNames = namesFirst
+        var level = 0
+        while kind != nil, kind != .line || level > 0, !isSymbol(";") {
+            if isSymbol("(") || isSymbol("{") { level += 1 }
+            if isSymbol(")") || isSymbol("}") { level -= 1 }
+            if isWord("import") || isWord("from") {
+                areNames = isWord("import")
+            } else if kind == .text {
+                known.modules = [word(at: index)]
+            } else if isWord("as"), let last = known.names.indices.last {
+                index += 1
+                known.names[last].alias = word(at: index)
+            } else if kind == .name {
+                let place = offset
+                let name = dottedName()
+                if areNames {
+                    known.names.append((name, name, place))
+                } else {
+                    known.modules.append(name)
+                }
+            }
+            index += 1
+        }
+        return known
+    }
+
+    /// Reads a name with its parts, up to the last one.
+    private mutating func dottedName() -> String {
+        var name = word(at: index)
+        while isSymbol(".", at: index + 1) || isSymbol("::", at: index + 1) {
+            index += 2
+            name += ".\(word(at: index))"
+        }
+        return name
     }
 
     /// Whether an import has a name for the whole module: `import fs from "fs"`, `import * as fs from "fs"`.

@@ -153,9 +153,8 @@ extension ProgramReader {
 
     /// Reads the statements in braces.
     mutating func block() -> [Statement] {
-        guard depth < Limit.programNesting else {
+        guard mayNest() else {
             index += 1
-            isComplete = false
             return []
         }
         let outer = (statements, functions, braces)
@@ -184,9 +183,7 @@ extension ProgramReader {
                 if kind == .name {
                     value = .member(value, word(at: index), offset)
                     index += 1
-                } else if isSymbol("(") || isSymbol("[") {
-                    continue
-                } else {
+                } else if !isSymbol("("), !isSymbol("[") {
                     break
                 }
             } else if isSymbol("("), !tokens[index].follows || !syntax.callsByWords {
@@ -312,9 +309,7 @@ extension ProgramReader {
 
     mutating func literal(_ token: ProgramToken) -> Expression {
         let range = token.range
-        let mayNest = depth < Limit.programNesting
-        if token.isInterpolated, !mayNest { isComplete = false }
-        guard token.isInterpolated, mayNest else {
+        guard token.isInterpolated, mayNest() else {
             let text = token.isRaw ? Array(bytes[range]) : Escapes.decoded(bytes[range])
             return .text(String(decoding: text, as: UTF8.self), range.lowerBound)
         }

@@ -4,7 +4,9 @@ internal import Text
 ///
 /// It knows the order of tokens, not the grammar of a language: operators other than those that put texts and paths
 /// together count as a choice between their operands, and types and patterns are read as values without meaning.
-struct ProgramReader {
+struct ProgramReader: NestingReader {
+    static let nestingLimit = Limit.programNesting
+
     let bytes: [UInt8]
     let syntax: ProgramSyntax
     let tokens: [ProgramToken]

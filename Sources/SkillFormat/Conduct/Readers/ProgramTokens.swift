@@ -62,20 +62,7 @@ struct ProgramTokens: CodeCursor {
                 add(.number, start..<index)
             case _ where byte.isWordPart || byte >= 0x80: word()
             case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"):
-                // The mark of a variable.
-                if index + 1 < end, bytes[index + 1].isLetter || bytes[index + 1] == 95,
-                    syntax.callsByWords, byte != UInt8(ascii: "%") || isOperandPlace
-                {
-                    index += 1
-                    word()
-                } else if byte == UInt8(ascii: "$"), index + 1 < end,
-                    bytes[index + 1] == UInt8(ascii: "\"")
-                {
-                    index += 1
-                    text(prefix: [UInt8(ascii: "f")])
-                } else {
-                    symbol()
-                }
+                mark()
             case UInt8(ascii: "/") where syntax.hasPatterns && isOperandPlace: pattern()
             default: symbol()
             }
@@ -85,6 +72,21 @@ struct ProgramTokens: CodeCursor {
             } else {
                 blankBefore = true
             }
+        }
+    }
+
+    /// Reads the mark of a variable with its name, or of a text with expressions.
+    private mutating func mark() {
+        if peek().isLetter || peek() == UInt8(ascii: "_"), syntax.callsByWords,
+            byte != UInt8(ascii: "%") || isOperandPlace
+        {
+            index += 1
+            word()
+        } else if isNext("$\"") {
+            index += 1
+            text(prefix: [UInt8(ascii: "f")])
+        } else {
+            symbol()
         }
     }
 

@@ -15,6 +15,7 @@ extension CallTable {
             .writes(to: [1, "filename"], [])),
         .function("request", of: "urllib urllib2 url_request", .fetches([0]), .sends([1, "data"])),
         .function("get", of: clients, .fetches([.all, .receiver])),
+        .silent("stream", of: clients, .fetches([.all, .receiver])),
         .function(
             "request httpsconnection httpconnection newrequest", of: clients,
             .fetches([.all, .receiver]), .sends([.rest(1), "data", "json", "body", "files"])),
