@@ -31,6 +31,8 @@ extension FileTreeError {
         case .noSpace, .diskQuotaExceeded:
             "free some disk space (see df -h), then run the same command again"
         case .permissionDenied, .notPermitted: "check the owner: ls -ld \(place.shellQuoted)"
+        case .tooManyOpenFiles:
+            "allow more open files in this shell, then run the same command again: ulimit -n 4096"
         case .readOnlyFileSystem: "choose another folder; this file system is read-only"
         default: nil
         }

@@ -77,6 +77,24 @@ enum Messages {
         }
     }
 
+    /// The catalog that a name may mean, or the command that adds one of the name.
+    static func otherCatalog(than name: String, _ known: [CatalogName]) -> String {
+        let add = "skills catalog add \(CatalogName(name)?.description ?? "NAME") LOCATION"
+        let names = known.map(\.description)
+        let similar = Similarity.names(like: name, among: names)
+        guard similar.isEmpty else {
+            return "did you mean \(similar.joinedWithOr)? To add a catalog: \(add)"
+        }
+        let others = names.filter { $0 != CatalogName.embedded.description }
+        return others.isEmpty
+            ? "add it: \(add)" : "use one of \(names.joined(separator: ", ")); or add it: \(add)"
+    }
+
+    /// The command that repeats a failed refresh.
+    static func toRefresh(_ name: CatalogName) -> String {
+        "try again: skills catalog refresh \(name)"
+    }
+
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
 }
 
@@ -138,12 +156,7 @@ extension CatalogError {
         case .notFound(let request, let similar):
             similar.first.map { "did you mean skills install \($0.shellQuoted)?" }
                 ?? "search for it: \(Messages.search(for: request))"
-        case .noSuchCatalog(let name, let known):
-            known.isEmpty
-                ? "list catalogs: skills catalog list; to add one: skills catalog add "
-                    + "\(CatalogName(name)?.description ?? "NAME") LOCATION"
-                : "use one of \(known.map(\.description).joined(separator: ", ")); or add it: skills catalog add "
-                    + "\(CatalogName(name)?.description ?? "NAME") LOCATION"
+        case .noSuchCatalog(let name, let known): Messages.otherCatalog(than: name, known)
         case .noSuchVersion(let request, let catalog, let available):
             Messages.versions(available, of: request, in: catalog)
         case .ambiguous(let request, let catalog, let choices):

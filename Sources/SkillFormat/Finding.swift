@@ -54,6 +54,8 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// The hash of the contents that it is about, for findings that ``concernsSecurity``; equal in another version of the
     /// skill if those did not change, wherever they are.
     public internal(set) var evidence: SHA256Digest?
+    /// The commands that start without being asked, each after the event that starts it; empty for most findings.
+    public internal(set) var commands: [String] = []
     /// What it is about besides the contents at its place, such as the address of a download that is run there.
     var context: String?
 
@@ -80,7 +82,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         var finding = Finding(
             rule: rule, severity: severity, path: path, line: line, column: column,
             message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
-        (finding.evidence, finding.context) = (evidence, context)
+        (finding.evidence, finding.context, finding.commands) = (evidence, context, commands)
         return finding
     }
 

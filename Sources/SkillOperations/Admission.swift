@@ -72,34 +72,42 @@ public struct Admission: Sendable {
 
 /// What was consented to before a skill is examined.
 struct PriorConsent {
-    /// The findings of the version that is installed; for a restore, only if it is the locked one.
+    /// The findings of the version that is installed; for an install and a restore, only if it has the same files.
     var findings: [Finding] = []
     /// The agreement in the project's manifest, which may be to another version.
     var agreement: Agreement?
 }
 
 extension Session {
-    /// Admits a skill with these files, asks for consent, or throws the reason for its refusal; a dry run assumes
-    /// consent, and announces the question.
+    /// Admits a skill with these files, asks for consent, or throws the reason for its refusal, and returns the findings
+    /// that were shown with the question.
+    ///
+    /// A dry run announces the question instead, and ends as the real run would if it can't ask.
     ///
     /// Every operation that puts a skill into an agent's folder calls it.
+    @discardableResult
     func admit(
         _ name: SkillName, _ tree: TreeHash, _ prior: PriorConsent = PriorConsent(),
         _ findings: () throws -> [Finding]
-    ) throws {
-        guard admission.examinesFindings else { return }
+    ) throws -> [Finding] {
+        guard admission.examinesFindings else { return [] }
+        try requireAnswers()
         let open = try findings().filter { prior.agreement?.covers($0, in: tree) != true }
         switch admission.verdict(on: open, accepted: prior.findings) {
-        case .admitted: return
+        case .admitted: return []
         case .blocked(let findings): throw AdmissionError.blocked(name, findings)
         case .strict(let findings): throw AdmissionError.strict(name, findings)
         case .needsConsent(let findings):
-            guard mode == .apply else { return context.questions.foresees(name, findings) }
-            switch context.questions.consent(name, findings) {
-            case .given: return
+            let questions = context.questions
+            let answer =
+                mode == .apply
+                ? questions.consent(name, findings) : questions.foresees(name, findings)
+            switch answer {
+            case .given: return findings
+            case .givenInAdvance: return []
             // The question has shown the findings.
             case .refused: throw AdmissionError.refused(name)
-            case .cancelled: throw SkillSourceError.interrupted
+            case .cancelled: throw endWithoutAnswer(name)
             case .unavailable where admission.purpose == .restore:
                 throw AdmissionError.notAgreed(name, findings)
             case .unavailable: throw AdmissionError.declined(name, findings)

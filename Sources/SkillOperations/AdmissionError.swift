@@ -11,6 +11,8 @@ public enum AdmissionError: Problem {
     case declined(SkillName, [Finding])
     /// The user was asked, and refused it.
     case refused(SkillName)
+    /// The user ended the question about it without an answer.
+    case unanswered(SkillName)
     /// It needs consent to its locked version, which the project's manifest does not record.
     case notAgreed(SkillName, [Finding])
 
@@ -20,10 +22,12 @@ public enum AdmissionError: Problem {
         case .blocked(_, let findings), .strict(_, let findings), .declined(_, let findings),
             .notAgreed(_, let findings):
             findings
-        case .refused: []
+        case .refused, .unanswered: []
         }
     }
 
     /// Findings are a refusal.
-    public var kind: ProblemKind { .refused }
+    public var kind: ProblemKind {
+        if case .unanswered = self { .interrupted } else { .refused }
+    }
 }

@@ -79,6 +79,8 @@ public struct Questions: Sendable {
     /// The answer to the question whether a skill may be installed despite its findings.
     public enum Consent: Sendable {
         case given, refused
+        /// It was given in advance for all questions; nothing was shown.
+        case givenInAdvance
         /// The user ended the question without an answer.
         case cancelled
         /// The user was not asked.
@@ -93,14 +95,17 @@ public struct Questions: Sendable {
         case follows
         /// It would be due without a dry run, which only says so.
         case planned
+        /// None is due; what the skill brings is only shown.
+        case none
     }
 
     /// Shows what a new skill brings besides text, and asks for consent if that is due.
     public var brings: @Sendable (SkillName, NewCapabilities, Asking) -> Consent
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
-    /// Shows the findings for which a dry run assumes consent.
-    public var foresees: @Sendable (SkillName, [Finding]) -> Void
+    /// Announces, in a dry run, the question about findings, and returns consent if the user could be asked it, otherwise
+    /// the answer without a question.
+    public var foresees: @Sendable (SkillName, [Finding]) -> Consent
     /// Shows what a name means before anything is fetched, and asks for consent if that is due.
     public var confirms: @Sendable (NamedSkill) async -> Consent
     /// Returns which skills of a source the user wants.
@@ -113,7 +118,7 @@ public struct Questions: Sendable {
             .unavailable
         },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
-        foresees: @escaping @Sendable (SkillName, [Finding]) -> Void = { _, _ in },
+        foresees: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.confirms = confirms

@@ -104,6 +104,8 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
             Messages.installCommand(text.lowercased())
+        case .notAnAddress(let text) where text.lowercased().hasPrefix("file:"):
+            "use the path alone: \(Messages.path(ofFile: text).shellQuoted)"
         case .notAnAddress:
             "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
@@ -162,8 +164,8 @@ extension SkillSourceError {
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
             Messages.revisionOfFile(address)
-                ?? "check the path; to install from a folder: "
-                + Messages.installCommand(String(address.dropFirst(7).prefix { $0 != "#" }))
+                ?? "check the path; if it is a folder, use it alone: "
+                + Messages.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted
         case .git(_, let error): error.hint
         case .dumbServer(_, let url):
             "clone it: git clone \(url.shellQuoted), then \(Messages.installCommand("./" + GitAddress.name(of: url)))"
@@ -306,6 +308,14 @@ extension ManifestFault {
 
 /// The texts of this module that belong to no error or note.
 enum Messages {
+    /// The path in a `file:` URL of any form, as an address.
+    static func path(ofFile url: String) -> String {
+        var path = url.dropFirst("file:".count)
+        if path.hasPrefix("//") { path = path.dropFirst(2) }
+        if path.lowercased().hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
+        return AddressReader.isPath(String(path)) ? String(path) : "./\(path)"
+    }
+
     /// The name of the catalog that is part of the program.
     static let embeddedCatalog = "the built-in catalog"
     /// Returns how to select a revision of a repository on this machine, whose path may contain an `@`; nil for an address

@@ -46,6 +46,8 @@ struct JournalRecord: Equatable {
     let manifest: ManifestEdit?
     /// The ID of the record that this one reverses.
     let undoes: String?
+    /// Whether the scope had no lock file before, so that earlier records are of another project at the same path.
+    let isFirst: Bool
 }
 
 extension JournalRecord {
@@ -62,6 +64,7 @@ extension JournalRecord {
         self.steps = steps.compactMap(Step.init)
         manifest = value["manifest"].flatMap(ManifestEdit.init)
         undoes = value["undoes"]?.string
+        isFirst = value["first"]?.bool ?? false
         guard self.steps.count == steps.count else { return nil }
     }
 
@@ -72,6 +75,7 @@ extension JournalRecord {
         ]
         members["manifest"] = manifest?.json
         members["undoes"] = undoes.map { .string($0) }
+        if isFirst { members["first"] = .bool(true) }
         return .object(members)
     }
 }

@@ -92,12 +92,15 @@ extension Journal {
 struct ScopeChanges {
     private let lockFile: FilePath
     private var undone: Set<String> = []
+    /// Whether the first change was visited; older ones are those of an earlier project at the same path.
+    private(set) var isAtStart = false
 
     init(of lockFile: FilePath) { self.lockFile = lockFile }
 
-    /// Returns whether a record is currently undone; nil for one of another scope.
+    /// Returns whether a record is currently undone; nil for one of another scope or of an earlier project.
     mutating func isUndone(_ record: JournalRecord) -> Bool? {
-        guard record.lockFile == lockFile else { return nil }
+        guard record.lockFile == lockFile, !isAtStart else { return nil }
+        isAtStart = record.isFirst
         let isUndone = undone.contains(record.id)
         // An undo that was itself reversed has no effect.
         if let other = record.undoes, !isUndone { undone.insert(other) }
@@ -131,7 +134,10 @@ struct ReversalSearch {
         guard !isDone, let isUndone = changes.isUndone(record) else { return }
         switch direction {
         case .undo:
-            guard record.undoes == nil, !isUndone else { return }
+            guard record.undoes == nil, !isUndone else {
+                if changes.isAtStart { isDone = true }
+                return
+            }
             (target, isDone) = ((record, place), true)
         case .redo:
             guard record.undoes == nil else {
@@ -180,11 +186,12 @@ extension SkillStore {
         return (record, command)
     }
 
-    /// Returns whether the next undo or redo of one scope would reverse a later change than that of another one.
-    func reversesLaterChange(
-        _ lockFile: FilePath, than other: FilePath, _ direction: SkillStoreError.Direction
-    ) throws(SkillStoreError) -> Bool {
-        var own = ReversalSearch(for: direction, of: lockFile)
+    /// Returns the places in the journal, counted from its end, of what the next undo or redo reverses in this scope and
+    /// in another one; nil if it reverses nothing in this scope, and none for the other one in the same way.
+    func places(
+        of direction: SkillStoreError.Direction, and other: FilePath
+    ) throws(SkillStoreError) -> (own: Int, other: Int?)? {
+        var own = ReversalSearch(for: direction, of: locations.lockFile)
         var others = ReversalSearch(for: direction, of: other)
         try files { () throws(FileTreeError) in
             try Journal.visit(in: locations.stateFolder) { record in
@@ -197,7 +204,7 @@ extension SkillStore {
         }
         own.end()
         others.end()
-        guard let place = own.target?.place else { return false }
-        return others.target.map { place < $0.place } ?? true
+        guard let target = own.target, try !isOfEarlierProject(target.record) else { return nil }
+        return (target.place, others.target?.place)
     }
 }

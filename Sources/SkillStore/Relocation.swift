@@ -63,7 +63,7 @@ extension JournalRecord {
                     moves: step.moves.map {
                         Move(place: relocation.path($0.place), kept: $0.kept)
                     })
-            }, manifest: manifest, undoes: undoes)
+            }, manifest: manifest, undoes: undoes, isFirst: isFirst)
     }
 }
 

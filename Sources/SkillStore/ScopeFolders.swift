@@ -184,7 +184,7 @@ extension ScopeFolders {
 
 extension SkillStoreError {
     /// Whether a path does not exist.
-    fileprivate var isMissingFile: Bool {
+    var isMissingFile: Bool {
         guard case .files(let error) = self else { return false }
         return error.code == .noSuchFileOrDirectory || error.code == .notDirectory
     }

@@ -75,13 +75,23 @@ extension SkillStore {
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
-            lockFile: locations.lockFile, steps: steps, manifest: manifest, undoes: undoes)
+            lockFile: locations.lockFile, steps: steps, manifest: manifest, undoes: undoes,
+            isFirst: try writesFirstLock(parts, undoes: undoes))
         let intent = Intent(record: record, moves: moves)
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))
         }
         return (intent, copies)
+    }
+
+    /// Whether a transaction creates the lock file of a project.
+    private func writesFirstLock(
+        _ parts: [Part], undoes: String?
+    ) throws(SkillStoreError) -> Bool {
+        guard locations.scope != .user, undoes == nil, parts.contains(where: { $0.entry != nil })
+        else { return false }
+        return try !hasLockFile()
     }
 
     private func move(

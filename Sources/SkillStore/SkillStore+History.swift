@@ -43,16 +43,19 @@ extension SkillStore {
     public func history() throws(SkillStoreError) -> [PastChange] {
         try reading { () throws(SkillStoreError) in
             var changes = ScopeChanges(of: locations.lockFile)
+            var newest: JournalRecord?
             var past: [PastChange] = []
             try files { () throws(FileTreeError) in
                 try Journal.visit(in: locations.stateFolder) { record in
-                    guard let isUndone = changes.isUndone(record), record.undoes == nil else {
-                        return .next
+                    guard let isUndone = changes.isUndone(record) else {
+                        return changes.isAtStart ? .stop : .next
                     }
-                    past.append(PastChange(record, isUndone: isUndone))
+                    newest = newest ?? record
+                    if record.undoes == nil { past.append(PastChange(record, isUndone: isUndone)) }
                     return .next
                 }
             }
+            guard let newest, try !isOfEarlierProject(newest) else { return [] }
             return past
         }
     }
@@ -85,6 +88,8 @@ extension JournalRecord.Step {
         switch (before, after) {
         case (nil, _): return .installed
         case (_, nil): return .removed
+        // A locked skill that was not installed, such as in a new clone of a project.
+        case (_, let after?) where !hadFolder && after.tree != nil: return .installed
         case (let before?, let after?): return before.tree == after.tree ? .changed : .replaced
         }
     }

@@ -29,13 +29,16 @@ extension SkillStore {
     }
 
     private func readLock() throws(SkillStoreError) -> Lock? {
-        let exists = try files { () throws(FileTreeError) in
+        try hasLockFile() ? try Lock.read(at: locations.lockFile, in: folders) : nil
+    }
+
+    func hasLockFile() throws(SkillStoreError) -> Bool {
+        try files { () throws(FileTreeError) in
             guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
                 let name = locations.lockFile.lastComponent
             else { return false }
             return try folder.contains(name)
         }
-        return exists ? try Lock.read(at: locations.lockFile, in: folders) : nil
     }
 
     private func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {

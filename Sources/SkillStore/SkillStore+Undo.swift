@@ -1,35 +1,7 @@
 internal import Digest
 internal import FileTree
-public import SkillFormat
+internal import SkillFormat
 internal import SystemPackage
-
-/// The effect of an undo or a redo.
-public struct UndoReport: Sendable, Equatable {
-    /// The command that was undone or redone.
-    public let command: String
-    /// The time of that command in UTC (RFC 3339).
-    public let time: String
-    /// The skills that were removed.
-    public let removed: [SkillName]
-    /// The skills that were restored.
-    public let restored: [SkillName]
-    /// Those of the restored skills whose files are the same, such as after a pin or `update --continue`.
-    public let onlyRecorded: [SkillName]
-    /// The skills that were edited since; their edits are kept for the opposite command.
-    public let edited: [SkillName]
-    /// The effect on the project's manifest; nil if there is none.
-    public let manifest: ManifestFate?
-
-    /// An effect on a manifest.
-    public enum ManifestFate: String, Sendable {
-        /// The file did not exist before and was removed.
-        case removed
-        /// The file has its previous text.
-        case restored
-        /// The change was reverted; later changes were kept.
-        case reverted
-    }
-}
 
 extension SkillStore {
     /// Undoes the last change that is not undone yet.
@@ -59,8 +31,9 @@ extension SkillStore {
         than other: SkillStore, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> Bool {
         try reading { () throws(SkillStoreError) in
-            try reversesLaterChange(
-                locations.lockFile, than: other.locations.lockFile, direction)
+            guard let (own, others) = try places(of: direction, and: other.locations.lockFile)
+            else { return false }
+            return others.map { own < $0 } ?? true
         }
     }
 
@@ -92,7 +65,7 @@ extension SkillStore {
     private func record(
         for direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> ReversalTarget {
-        guard let target = try target(of: direction) else {
+        guard let target = try target(of: direction), try !isOfEarlierProject(target.record) else {
             throw direction == .undo ? .nothingToUndo : .nothingToRedo
         }
         return target
@@ -101,18 +74,53 @@ extension SkillStore {
     private func report(on target: ReversalTarget) throws(SkillStoreError) -> UndoReport {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
-        let steps = target.record.steps
+        var steps: [UndoReport.Step] = []
+        for step in target.record.steps { steps.append(try self.step(reversing: step)) }
         let manifest = try edit(reverting: target.record.manifest)
         return UndoReport(
             command: target.command.command, time: target.command.time,
-            removed: steps.filter { $0.before == nil }.map(\.name),
-            restored: steps.filter { $0.before != nil }.map(\.name),
-            onlyRecorded: steps.filter { $0.before != nil && $0.moves.isEmpty }.map(\.name),
-            edited: edited,
+            steps: steps, edited: edited,
             manifest: manifest.map { fate in
                 if fate.after == nil { return .removed }
                 return fate.after == target.record.manifest?.before ? .restored : .reverted
             })
+    }
+
+    private func step(
+        reversing step: JournalRecord.Step
+    ) throws(SkillStoreError) -> UndoReport.Step {
+        var effect = step.reversal
+        // Its folder may have been removed by other means since.
+        if effect == .removed || effect == .uninstalled, try !isPresent(step) {
+            effect = effect == .removed ? .unlisted : .recorded
+        }
+        return UndoReport.Step(name: step.name, effect: effect)
+    }
+
+    /// Whether anything is at a place where a step has put something.
+    private func isPresent(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
+        for move in step.moves {
+            let place = SkillsPlace(folder: move.place, agents: [])
+            if try occupant(of: step.name.description, in: place) != nil { return true }
+        }
+        return false
+    }
+
+    /// Whether a change was made to a project that is gone, and whose path another one has now.
+    ///
+    /// Then nothing that the change left is here: no entry in the lock file, no override and no folder. For a change that
+    /// left nothing, the lock file, which a removal writes, is missing.
+    func isOfEarlierProject(_ record: JournalRecord) throws(SkillStoreError) -> Bool {
+        guard locations.scope != .user, !record.steps.isEmpty else { return false }
+        let records = try records()
+        for step in record.steps {
+            let isKnown =
+                records.lock.skills[step.name] != nil || records.overrides[step.name] != nil
+            guard !isKnown, try !isPresent(step) else { return false }
+        }
+        if record.steps.contains(where: { $0.after != nil }) { return true }
+        guard record.steps.contains(where: { $0.before?.entry != nil }) else { return false }
+        return try !hasLockFile()
     }
 
     /// Whether reversing a step would discard something that the change did not create.

@@ -125,6 +125,22 @@ public final class SkillStore: Sendable {
         }
     }
 
+    /// Throws the error that a change of skills in the first agent's folder would have because of that folder, as far as
+    /// it is known without a change.
+    public func refuseUnusableFolder() throws(SkillStoreError) {
+        let path = locations.skillsFolder
+        do throws(SkillStoreError) {
+            _ = try stagingPlace(of: path)
+            guard let folder = try folders.openIfPresent(path) else { return }
+            guard folder.directory.isWritable else {
+                throw .files(.failed(.write, path: path.string, .permissionDenied))
+            }
+        } catch {
+            guard error.isMissingFile else { throw error }
+            // It will be created.
+        }
+    }
+
     /// Creates a private folder for downloads, outside of agents' folders.
     public func makeDownloadFolder() throws(SkillStoreError) -> StagingFolder {
         StagingFolder.sweep(locations.cacheFolder)

@@ -14,8 +14,7 @@ public let skillsVersion = "0.1.0"
 
 /// Runs the command line of a process and returns the exit status.
 ///
-/// `commandLine` starts with the program name. It is empty if the system did not provide it: on Linux, the standard
-/// library reads it from `/proc`.
+/// `commandLine` starts with the program name. It is empty if the system did not provide it.
 public func runSkills(commandLine: [String], in world: World) async -> Int32 {
     guard !commandLine.isEmpty else {
         ProblemReport(UsageProblem.unreadableArguments, arguments: []).write(to: world)

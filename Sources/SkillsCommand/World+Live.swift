@@ -31,6 +31,9 @@ extension World {
         return world
     }
 
+    /// The words of this process's command line, which start with the name of the program.
+    public static var commandLine: [String] { ProcessSetup.commandLine }
+
     /// The working directory; if it was deleted, its former path.
     ///
     /// If that is unknown too, a path that can't have children.
@@ -77,7 +80,7 @@ extension World {
     }
 
     private static var executablePath: FilePath? {
-        for path in ["/proc/self/exe"] + CommandLine.arguments.prefix(1) {
+        for path in ["/proc/self/exe"] + commandLine.prefix(1) {
             if let file = try? Directory.resolve(FilePath(path)) { return file }
         }
         return nil

@@ -39,6 +39,19 @@ public enum ProcessSetup {
         return variables
     }
 
+    /// The words of the command line, which start with the name of the program.
+    ///
+    /// On Linux, the standard library reads them from `/proc`, and has none if that fails, such as with some preloaded
+    /// libraries.
+    public static var commandLine: [String] {
+        guard CommandLine.arguments.isEmpty else { return CommandLine.arguments }
+        var words: [String] = []
+        while let word = unsafe terminal_argument(words.count) {
+            unsafe words.append(String(cString: word))
+        }
+        return words
+    }
+
     /// Ignores SIGPIPE, and calls back once, on another thread, when SIGINT, SIGTERM or SIGHUP arrives; a second signal
     /// ends the process with status 130.
     @Sendable public static func watchSignals(_ callback: @escaping @Sendable () -> Void) {

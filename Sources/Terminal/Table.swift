@@ -1,6 +1,8 @@
 /// Rows of text in aligned columns; wide characters count as two columns.
 public struct Table {
     private var rows: [[Console.Piece]] = []
+    /// Lines below rows, by the number of rows before them.
+    private var notes: [Int: Console.Piece] = [:]
     private let whole: Set<Int>
 
     /// Creates an empty table.
@@ -15,6 +17,16 @@ public struct Table {
     /// Adds a row.
     public mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
 
+    /// Adds a line below the last row, which is never truncated.
+    public mutating func addLine(_ piece: Console.Piece) { notes[rows.count] = piece }
+
+    /// Returns whether a terminal is wide enough for all rows; true without a terminal.
+    public func fits(_ console: Console) -> Bool {
+        guard let columns = console.columns else { return true }
+        let widths = widths(within: .max, console.repertoire)
+        return widths.reduce(2 * (widths.count - 1), +) <= columns
+    }
+
     /// Writes the rows, truncated to the width of the terminal, or to `width` if there is no terminal.
     ///
     /// The last column is truncated first.
@@ -22,7 +34,8 @@ public struct Table {
         let limit = console.columns ?? width
         let widths = widths(within: limit, console.repertoire)
         let mark = console.repertoire.ellipsis
-        for row in rows {
+        for (index, row) in rows.enumerated() {
+            defer { if let note = notes[index + 1] { console.line("  ", note) } }
             var used = 0
             // Trailing empty cells need no padding.
             let end = row.lastIndex { !$0.text.isEmpty } ?? 0

@@ -6,4 +6,4 @@ import SkillsCommand
     import Darwin
 #endif
 
-exit(await runSkills(commandLine: CommandLine.arguments, in: .live))
+exit(await runSkills(commandLine: World.commandLine, in: .live))

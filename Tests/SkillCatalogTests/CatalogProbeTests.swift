@@ -67,10 +67,29 @@ import Transfer
             "/api/v1/skills?limit=1": #"{"items": []}"#,
         ]
         #expect(try await probe(files, git: true).finding(at: address).kind == .index)
-        #expect(requests.paths.withLock { $0.count } == 5)
+        #expect(requests.paths.withLock(\.self) == ["/index.json"])
         #expect(try await probe([:], git: true).finding(at: address).kind == .git)
         let other = ["/index.json": "<html>"]
         #expect(try await probe(other, git: true).finding(at: address).kind == .git)
+    }
+
+    @Test func `is found without a request for the well-known index of a host with an index.json`()
+        async throws
+    {
+        let files = [
+            "/a/index.json": Self.index, "/.well-known/agent-skills/index.json": Self.wellKnown,
+        ]
+        let address = try WebAddress("https://example.com/a")
+        #expect(try await probe(files).finding(at: address).kind == .index)
+        #expect(requests.paths.withLock(\.self) == ["/a/index.json"])
+        requests.paths.withLock { $0 = [] }
+        let others = files.filter { $0.key != "/a/index.json" }
+        #expect(try await probe(others).finding(at: address).kind == .wellKnown)
+        #expect(
+            requests.paths.withLock(\.self) == [
+                "/a/index.json", "/a/.well-known/agent-skills/index.json",
+                "/.well-known/agent-skills/index.json",
+            ])
     }
 
     @Test func `is found in answers of limited size`() async throws {

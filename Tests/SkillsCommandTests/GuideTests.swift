@@ -170,25 +170,41 @@ import Testing
     }
 
     @Test(arguments: [50, 80, 120])
-    func `have tables that fit the terminal`(_ columns: Int) throws {
-        let home = try TemporaryDirectory()
-        for topic in ["agent-folders", "policies", "json"] {
-            let terminal = try PseudoTerminal(
-                CommandFixture.program, ["help", topic], in: home.path,
-                environment: ["HOME": home.path.string, "TERM": "xterm"], columns: UInt16(columns))
-            #expect(terminal.end() == .exit(0))
-            let lines = terminal.text.replacingOccurrences(of: "\r\n", with: "\n").split(
-                separator: "\n", omittingEmptySubsequences: false)
-            let rules = lines.indices.filter {
-                lines[$0].contains(" -") && lines[$0].allSatisfy { "- ".contains($0) }
+    func `fit the terminal, with every command on one line`(_ columns: Int) async throws {
+        let fixture = try CommandFixture()
+        for topic in ["agent-folders", "catalogs", "policies", "json", "teams", "updates"] {
+            let file = Self.folder.appendingPathComponent("\(topic).md")
+            let text = try String(contentsOf: file, encoding: .utf8)
+            let guide = await fixture.run(["help", topic], columns: columns).output
+            var isFenced = false
+            for line in guide.split(separator: "\n") {
+                if line.hasPrefix("```") { isFenced.toggle() }
+                guard !isFenced, !line.hasPrefix("```"), !line.hasPrefix("#") else { continue }
+                // What can't be broken may be wider than the terminal, alone.
+                let rest = line.replacing(/`[^`]*`/, with: "").drop { $0 == " " || $0 == "-" }
+                #expect(line.count <= columns || !rest.contains(" "), "\(topic): \(line)")
+                #expect(line.filter { $0 == "`" }.count.isMultiple(of: 2), "\(topic): \(line)")
             }
-            #expect(!rules.isEmpty, "\(topic)")
-            for rule in rules {
-                for line in lines[(rule - 1)...].prefix(while: { !$0.isEmpty }) {
-                    #expect(line.count <= columns, "\(topic): \(line)")
-                }
+            let commands = text.matches(of: /`(skills [^`\n]+)`/).map { String($0.output.1) }
+            #expect(commands.count > 3, "\(topic)")
+            for command in commands {
+                let shown = command.replacingOccurrences(of: "\\|", with: "|")
+                #expect(guide.contains(shown), "\(topic): \(command)")
             }
+            #expect(Self.words(of: guide).count > Self.words(of: text).count / 2, "\(topic)")
         }
+    }
+
+    @Test func `have paragraphs of at most 100 columns, and list items that are indented`()
+        async throws
+    {
+        let fixture = try CommandFixture()
+        let guide = await fixture.run(["help", "validating"], columns: 60).output
+        #expect(guide.contains("\n- ") && guide.contains("\n  "))
+        let wide = await fixture.run(["help", "validating"], columns: 300).output
+        let lines = wide.split(separator: "\n").filter { !$0.contains("  ") && !$0.contains("`") }
+        #expect(lines.allSatisfy { $0.count <= 100 })
+        #expect(lines.contains { $0.count > 80 })
     }
 
     @Test func `describe every rule`() throws {

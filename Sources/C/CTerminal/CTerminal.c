@@ -239,3 +239,16 @@ void terminal_use_utf8(void) {
 extern char **environ;
 
 const char *terminal_environment(size_t index) { return environ == NULL ? NULL : environ[index]; }
+
+static char **first_arguments;
+static int first_argument_count;
+
+// The loader passes these to constructors, so that they don't depend on /proc, which a preloaded library may hide.
+__attribute__((constructor)) static void keep_arguments(int count, char **arguments) {
+    first_argument_count = count;
+    first_arguments = arguments;
+}
+
+const char *terminal_argument(size_t index) {
+    return index < (size_t)first_argument_count ? first_arguments[index] : NULL;
+}

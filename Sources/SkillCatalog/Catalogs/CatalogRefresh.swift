@@ -23,6 +23,7 @@ struct CatalogRefresh: Sendable {
         var state: CatalogState
         var change = Refresh.Change.changed
         var faults: [CatalogListing.Fault] = []
+        var searchBytes = 0
     }
 
     /// Refreshes the catalog, or waits for another process that does; an error is kept until a refresh succeeds.
@@ -32,7 +33,8 @@ struct CatalogRefresh: Sendable {
             folder.forgetTrouble()
             return result
         } catch {
-            if let trouble = CatalogTrouble(error, noticed: access.now()) { folder.keep(trouble) }
+            let trouble = CatalogTrouble(error, of: reference, noticed: access.now())
+            if let trouble { folder.keep(trouble) }
             throw error
         }
     }
@@ -78,7 +80,7 @@ struct CatalogRefresh: Sendable {
     private func report(_ update: Update) -> Refresh {
         Refresh(
             change: update.change, entries: update.state.count, faults: update.faults,
-            trust: reader.trust(of: update.state))
+            trust: reader.trust(of: update.state), searchBytes: update.searchBytes)
     }
 
     private func update(of old: CatalogState?) async throws(CatalogError) -> Update {
@@ -259,10 +261,11 @@ struct CatalogRefresh: Sendable {
             guard let files = reader.searchFiles(of: root) else {
                 throw .notCached(reference.name)
             }
-            let requests = try CatalogRequests(reference, access)
+            let download = SearchDownload(
+                requests: try CatalogRequests(reference, access), folder: folder)
+            update.searchBytes = download.size(of: files)
             update.state.search = CatalogState.Search(
-                files: try await SearchDownload(requests: requests, folder: folder).run(files),
-                refreshed: refreshed)
+                files: try await download.run(files), refreshed: refreshed)
         case (.table(let file), .everything) where update.state.search == nil:
             update.state.search = CatalogState.Search(
                 files: try reader.newSearchFiles(of: file), refreshed: refreshed)

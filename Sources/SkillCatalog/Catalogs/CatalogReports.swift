@@ -131,6 +131,8 @@ public struct Refresh: Sendable, Hashable {
     public let faults: [CatalogListing.Fault]
     /// What the catalog was checked with.
     public let trust: CatalogTrust
+    /// The size of the search files that were downloaded, as they are published, in bytes.
+    public var searchBytes = 0
 }
 
 /// What makes a catalog trusted.

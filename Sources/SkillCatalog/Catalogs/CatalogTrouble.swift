@@ -27,7 +27,7 @@ public struct CatalogTrouble: Sendable, Hashable {
 
 extension CatalogTrouble {
     /// The error of a refresh; nil for one that says nothing about the catalog.
-    init?(_ error: CatalogError, noticed: Int) {
+    init?(_ error: CatalogError, of reference: CatalogReference, noticed: Int) {
         guard error.kind != .interrupted else { return nil }
         kind =
             switch error {
@@ -37,7 +37,10 @@ extension CatalogTrouble {
         self.noticed = noticed
         summary = error.summary
         causes = error.causes
-        hint = error.anyHint
+        // What failed was a refresh, whichever command shows it.
+        hint =
+            kind == .failed && error.kind == .network
+            ? Messages.toRefresh(reference.name) : error.anyHint
     }
 
     /// Reads a record; nil if it is damaged.
@@ -89,7 +92,8 @@ extension CatalogReader {
     var trouble: CatalogTrouble? {
         let state = folder.state
         if let expires = state?.root?.expires, expires < access.now() {
-            return CatalogTrouble(.untrusted(reference, .expired(expires)), noticed: expires)
+            let error = CatalogError.untrusted(reference, .expired(expires))
+            return CatalogTrouble(error, of: reference, noticed: expires)
         }
         return folder.trouble
     }

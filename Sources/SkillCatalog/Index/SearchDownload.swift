@@ -14,9 +14,7 @@ struct SearchDownload: Sendable {
     /// Downloads the missing ones of these files, in parallel, and returns the names of all segments.
     func run(_ files: [IndexRoot.SearchFile]) async throws(CatalogError) -> [String] {
         try checkLimits(files)
-        let missing = files.filter {
-            folder.size(of: CatalogFolder.name(ofSearchFile: $0)) != $0.unpackedSize
-        }
+        let missing = missing(files)
         let progress = JointProgress(of: missing.map(\.blob.size), report: requests.progress)
         let failures = await withTaskGroup(of: CatalogError?.self) { group in
             for (index, file) in missing.enumerated() {
@@ -34,6 +32,15 @@ struct SearchDownload: Sendable {
         }
         if let failure = failures.first { throw failure }
         return files.map(CatalogFolder.name(ofSearchFile:))
+    }
+
+    /// Returns the number of bytes that a download of these files takes.
+    func size(of files: [IndexRoot.SearchFile]) -> Int {
+        missing(files).reduce(0) { $0 + $1.blob.size }
+    }
+
+    private func missing(_ files: [IndexRoot.SearchFile]) -> [IndexRoot.SearchFile] {
+        files.filter { folder.size(of: CatalogFolder.name(ofSearchFile: $0)) != $0.unpackedSize }
     }
 
     private func checkLimits(_ files: [IndexRoot.SearchFile]) throws(CatalogError) {

@@ -4,7 +4,8 @@ public import Transfer
 
 /// Finds out what kind of catalog a web address leads to.
 ///
-/// All places are asked at once; the first in this order that answers like a catalog decides:
+/// The first place in this order that answers like a catalog decides, and nothing is asked of the places after it, because
+/// a well-known index can have many megabytes; registries and git are asked together:
 ///
 /// 1. the address itself, if it ends in `.json`, which may also be a list of plugins; otherwise `index.json` below it:
 ///    a static index
@@ -69,20 +70,19 @@ public struct CatalogProbe: Sendable {
         guard typed.query == nil || typed.path.hasSuffix(".json") else {
             throw .queryInLocation(typed)
         }
-        let questions = Self.questions(about: typed)
-        let answers = await withTaskGroup(of: (Int, Result<Finding, Miss>).self) { group in
-            for (index, question) in questions.enumerated() {
-                group.addTask { (index, await answer(to: question)) }
-            }
-            return await group.reduce(into: [Int: Result<Finding, Miss>]()) { $0[$1.0] = $1.1 }
-        }
-        guard !Task.isCancelled else { throw .interrupted }
         var misses: [Miss] = []
-        for index in questions.indices {
-            switch answers[index] {
-            case .success(let finding)?: return finding
-            case .failure(let miss)?: misses.append(miss)
-            case nil: break
+        for questions in Self.stages(of: Self.questions(about: typed)) {
+            let answers = await answers(to: questions)
+            guard !Task.isCancelled else { throw .interrupted }
+            for answer in answers {
+                switch answer {
+                case .success(let finding): return finding
+                case .failure(let miss): misses.append(miss)
+                }
+            }
+            // The other places would only keep the user waiting.
+            if let cause = misses.first?.error, cause.isOfHost {
+                throw .noAnswer(typed.description, cause: cause)
             }
         }
         let files = misses.filter { $0.attempt.target != .repository }
@@ -124,6 +124,33 @@ extension CatalogProbe {
             case .registry: Registry.answerLimit
             }
         }
+    }
+
+    /// Divides questions into those that are asked together.
+    private static func stages(of questions: [Question]) -> [[Question]] {
+        let single = questions.prefix { question in
+            if case .file(_, _, let role) = question, role != .registry { true } else { false }
+        }
+        let last = Array(questions.dropFirst(single.count))
+        return single.map { [$0] } + (last.isEmpty ? [] : [last])
+    }
+
+    /// Asks questions at once, and returns the answers in their order.
+    private func answers(to questions: [Question]) async -> [Result<Finding, Miss>] {
+        await withTaskGroup(of: Answer.self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addTask {
+                    let result = await answer(to: question)
+                    return Answer(index: index, result: result)
+                }
+            }
+            return await group.reduce(into: [Answer]()) { $0.append($1) }
+        }.sorted { $0.index < $1.index }.map(\.result)
+    }
+
+    private struct Answer: Sendable {
+        let index: Int
+        let result: Result<Finding, Miss>
     }
 
     private static func questions(about typed: WebAddress) -> [Question] {
@@ -210,6 +237,18 @@ extension CatalogProbe {
             }
             return value["skills"]?.array == nil
                 ? .failure(Mismatch(answer: .unknown)) : .success(.wellKnown)
+        }
+    }
+}
+
+extension TransferError {
+    /// Whether no place on the host can be reached either.
+    fileprivate var isOfHost: Bool {
+        switch self {
+        case .unresolvedHost, .unreachable, .connectTimedOut, .tlsFailed, .proxyFailed,
+            .proxyUnauthorized:
+            true
+        default: false
         }
     }
 }

@@ -28,7 +28,7 @@ public struct ExportImporter {
         let steps = steps(for: wanted, &report)
         let importer = ExportStager(session, export.listing, staging)
         let staged = await importer.stage(steps, request.reach)
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        try session.requireAnswers()
         let changes = try changes(staged, request, &report)
         guard session.mode == .apply, !changes.isEmpty else { return report }
         _ = try session.store.apply(changes, command: "import")

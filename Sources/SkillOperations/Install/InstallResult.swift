@@ -18,6 +18,8 @@ public struct InstallResult: Sendable {
     public var places: [SkillsPlace] = []
     /// Notes on how it was unpacked.
     public var notes: [UnpackNote] = []
+    /// The findings that a question has shown.
+    public var shownFindings: [Finding] = []
     /// Other skills of its source that it refers to and that are not installed with it.
     public var related: [SkillCandidate] = []
     /// The skills that it needs.

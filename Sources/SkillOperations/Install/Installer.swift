@@ -19,10 +19,11 @@ public struct Installer {
     ///
     /// Each address fails on its own; everything that did not fail is installed in one transaction.
     public func run(_ request: InstallRequest) async throws -> InstallReport {
+        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
         var report = try await stage(request)
         let session = report.agents.map(session.with) ?? session
         guard session.mode == .apply else { return report }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        try session.requireAnswers()
         let outcomes = try session.store.apply(
             report.results.map { .install($0.staged, over: request.permission) },
             manifest: request.saving.changes(for: report.results), command: "install")
@@ -200,12 +201,15 @@ extension Installer {
         var results: [InstallResult] = []
         for var result in staged {
             do {
-                let prior = PriorConsent(agreement: request.agreement)
+                var prior = PriorConsent(agreement: request.agreement)
+                if isInstalled(result.staged) { prior.findings = result.skill.findings }
                 let subject = PolicySubject(result.staged, result.skill, from: .program)
                 try session.enforcePolicy(on: subject) { result.skill.findings }
                 if let refusal = tooNew[result.staged.name] { throw refusal }
-                if request.agreement == nil { try showWhatComes(with: result) }
-                try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {
+                try showWhatComes(with: result, request)
+                result.shownFindings = try session.admit(
+                    result.staged.name, result.staged.snapshot.hash, prior
+                ) {
                     result.skill.findings + signerChange(of: result, over: locked)
                 }
                 result.outcome = try preview.outcome(
@@ -243,23 +247,34 @@ extension Installer {
         return refusals
     }
 
-    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question or
-    /// nothing is installed.
-    private func showWhatComes(with result: InstallResult) throws {
+    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question,
+    /// a team has agreed to it, or nothing is installed.
+    private func showWhatComes(with result: InstallResult, _ request: InstallRequest) throws {
         let name = result.staged.name
         guard !result.brings.isEmpty, isNew(name) else { return }
         let asking: Questions.Asking
+        try session.requireAnswers()
         switch session.admission.verdict(on: result.skill.findings) {
+        case .admitted where request.agreement != nil, .needsConsent where request.agreement != nil:
+            asking = .none
         case .admitted: asking = session.mode == .apply ? .due : .planned
         case .needsConsent where session.mode == .dryRun: return
         case .needsConsent: asking = .follows
         case .blocked, .strict: return
         }
         switch session.context.questions.brings(name, result.brings, asking) {
-        case .given, .unavailable: return
+        case .given, .givenInAdvance, .unavailable: return
         case .refused: throw AdmissionError.refused(name)
-        case .cancelled: throw SkillSourceError.interrupted
+        case .cancelled: throw session.endWithoutAnswer(name)
         }
+    }
+
+    /// Whether exactly these files are installed under this name, so that consent to them was given before.
+    private func isInstalled(_ staged: StagedSkill) -> Bool {
+        guard let skill = try? session.store.skill(named: staged.name.description) else {
+            return false
+        }
+        return skill.state == .ok && skill.entry?.tree == staged.snapshot.hash
     }
 
     private func isNew(_ name: SkillName) -> Bool {

@@ -54,8 +54,7 @@ struct NameChoice {
             lookAlike: lookAlike(of: request, found, installed),
             acquaintance: acquaintance(with: found, installed))
         switch await session.context.questions.confirms(skill) {
-        case .given: return .entry(found, request)
-        case .unavailable where session.mode == .dryRun: return .entry(found, request)
+        case .given, .givenInAdvance: return .entry(found, request)
         case .unavailable: throw InstallError.needsConsent(skill)
         case .refused: throw InstallError.refused
         case .cancelled: throw InstallError.cancelled

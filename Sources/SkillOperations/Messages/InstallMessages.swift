@@ -15,6 +15,7 @@ extension AdmissionError {
             "'\(name)' \(wasNotDone) because it has \(counted(findings.count, "finding")) (--strict)"
         case .declined(let name, _): "'\(name)' \(wasNotDone) because it needs your consent"
         case .refused(let name): "'\(name)' \(wasNotDone), as you answered"
+        case .unanswered(let name): "no answer to the question about '\(name)'"
         case .notAgreed(let name, _):
             "the locked version of '\(name)' needs consent, which skills.json does not record"
         }
@@ -29,7 +30,7 @@ extension AdmissionError {
             return "review it; if you trust it, add "
                 + blocking.map { "--allow \($0)" }.joined(separator: " ")
                 + (isAsked ? " --yes" : "")
-        case .strict, .refused: return nil
+        case .strict, .refused, .unanswered: return nil
         case .declined: return "add --yes to consent"
         case .notAgreed:
             return

@@ -24,13 +24,13 @@ extension ProjectError {
         case .edited(let name): "'\(name)' was edited and was not replaced"
         case .conflicted(let name):
             "'\(name)' has unresolved conflicts and was not replaced"
+        case .inTheWay(let error): error.summary
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
             "the URL of '\(name)' in skills.lock does not match its source"
-        case .unknownCatalog(let name, let origin):
-            "the catalog '\(origin.catalogText)' of '\(name)' is not configured, so the file in skills.lock can't be checked: "
-                + origin.url.abridged
+        case .unknownCatalog(_, let origin):
+            "the catalog '\(origin.catalogText)' is not configured, so its files in skills.lock can't be checked"
         case .unlistedFile(let name, let origin):
             "the catalog '\(origin.catalogText)' does not have the file of '\(name)' in skills.lock: "
                 + origin.url.abridged
@@ -61,7 +61,9 @@ extension ProjectError {
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
-        case .sourceChanged: "if the change is intended, add --allow-source-change"
+        case .sourceChanged:
+            "to use the source in skills.json, add --allow-source-change; if skills.lock was changed by mistake, restore it "
+                + "from version control"
         case .unknownAgent(_, let similar) where similar.count > 1:
             "did you mean one of \(similar.joined(separator: ", "))?"
         case .unknownAgent(_, let similar):
@@ -73,6 +75,10 @@ extension ProjectError {
         case .conflicted(let name):
             "edit its files, then run skills update --project --continue \(name); or add --force to replace it with the "
                 + "locked version (skills undo --project restores your edits)"
+        case .inTheWay(.unmanaged(_, .replace)):
+            "to lock its source and keep its files: skills lock; to replace them: skills sync --force (the change can be "
+                + "undone)"
+        case .inTheWay(let error): error.hint
         case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
             "reinstall it: skills install --save ADDRESS --as \(name)"
@@ -80,7 +86,7 @@ extension ProjectError {
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
         case .unknownCatalog(_, let origin):
-            "if you trust the catalog, add it, in the project's folder: skills catalog add \(origin.catalogText.shellQuoted) "
+            "if you trust the catalog, add it: skills catalog add \(origin.catalogText.shellQuoted) "
                 + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
         case .unlistedFile:
             "undo the change to the lock file; or, if you trust that file: "

@@ -58,14 +58,30 @@ public struct LockReview: Sendable {
 
     /// The version that the team or the user knows.
     private func known(_ name: SkillName) -> ReadVersion? {
-        let installed = project.skills[name.description].flatMap { try? Directory.open($0.path) }
+        if let installed = project.installedVersion(of: name, session.context.trust) {
+            return installed
+        }
         let agreed = project.ownManifest?.skills[name]?.agreed?.tree
-        let folder = installed ?? agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
-        guard let folder, let files = try? SkillFiles(of: folder),
+        let folder = agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
+        return folder.flatMap { ReadVersion(in: $0, of: name, session.context.trust) }
+    }
+}
+
+extension Project {
+    /// Returns the version in the folder of a skill, with any edits; nil if there is none that can be read.
+    func installedVersion(of name: SkillName, _ trust: SignerTrust) -> ReadVersion? {
+        skills[name.description].flatMap { try? Directory.open($0.path) }
+            .flatMap { ReadVersion(in: $0, of: name, trust) }
+    }
+}
+
+extension ReadVersion {
+    /// Reads the version in a folder; nil if it can't be read.
+    fileprivate init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
+        guard let files = try? SkillFiles(of: folder),
             let skill = try? readSkill(
-                files, folderName: name.description, purpose: .install,
-                trust: session.context.trust)
+                files, folderName: name.description, purpose: .install, trust: trust)
         else { return nil }
-        return ReadVersion(skill: skill, files: files)
+        self.init(skill: skill, files: files)
     }
 }

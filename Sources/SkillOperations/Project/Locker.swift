@@ -24,7 +24,8 @@ public struct Locker {
         var plan = plan(request)
         let restorer = Restorer(session, request.reach, project)
         var staged: [StagedSkill] = []
-        for (name, result) in await restorer.stage(plan.restores, in: staging) {
+        let restored = await restorer.stage(plan.restores, in: staging)
+        for (name, result) in restored.sorted(by: { $0.key < $1.key }) {
             do {
                 let skill = try result.get()
                 plan.admitted.insert(name)
@@ -42,7 +43,7 @@ public struct Locker {
         let agreements =
             await agreements(&plan)
             + resolved.compactMap { project.change(recording: $0.agreement, to: $0.staged.name) }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        try session.requireAnswers()
         var changes = staged.map { Change.record(project.based($0)) }
         // A skill that is neither in the manifest nor on disk does not belong in the lock file.
         for (name, status) in project.statuses

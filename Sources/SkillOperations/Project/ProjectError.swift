@@ -22,6 +22,8 @@ public enum ProjectError: Problem {
     case edited(SkillName)
     /// The skill has unresolved conflicts.
     case conflicted(SkillName)
+    /// Something in an agent's folder may not be replaced.
+    case inTheWay(SkillStoreError)
     /// A locked skill is not in the store, and downloads are not allowed.
     case notInStore(SkillName)
     /// The lock entry is incomplete.
@@ -56,7 +58,11 @@ public enum ProjectError: Problem {
 
     /// The underlying error.
     public var cause: (any Error)? {
-        if case .foreignURL(_, let origin) = self { ForeignURL(origin: origin) } else { nil }
+        switch self {
+        case .foreignURL(_, let origin): ForeignURL(origin: origin)
+        case .inTheWay(let error): error.cause
+        default: nil
+        }
     }
 
     /// The kind of failure.
@@ -67,6 +73,7 @@ public enum ProjectError: Problem {
             .unlistedFile, .foreignAgent, .edited, .conflicted, .wrongContent, .wrongFileList,
             .otherCatalogVersion, .otherLock:
             .refused
+        case .inTheWay(let error): error.kind
         case .notInStore: .network
         case .unknownAgent: .usage
         case .incompleteEntry, .invalidBundle: .failed

@@ -25,6 +25,8 @@ struct Restorer {
     struct Restored: Sendable {
         let staged: StagedSkill
         let version: ReadVersion
+
+        var tree: TreeHash { staged.snapshot.hash }
     }
 
     /// One skill's result.
@@ -47,6 +49,7 @@ struct Restorer {
     }
 
     private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
+        try showWhatComes(with: restored, name)
         let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
         let subject = PolicySubject(restored.staged, restored.version.skill, from: .anyone)
         try session.enforcePolicy(on: subject) { restored.version.skill.findings }
@@ -58,6 +61,18 @@ struct Restorer {
                     session.context.trust)
         }
         return restored.staged
+    }
+
+    /// Shows what the locked version of a project's skill brings over the one that is installed.
+    private func showWhatComes(with restored: Restored, _ name: SkillName) throws {
+        guard let project, project.skills[name.description]?.snapshot?.hash != restored.tree else {
+            return
+        }
+        try session.requireAnswers()
+        let installed = project.installedVersion(of: name, session.context.trust)
+        let capabilities = NewCapabilities(of: restored.version, over: installed)
+        guard !capabilities.isEmpty || !capabilities.changedScripts.isEmpty else { return }
+        _ = session.context.questions.brings(name, capabilities, .none)
     }
 
     /// Stages and reads skills without admitting them; all sources are loaded concurrently, and each archive once.

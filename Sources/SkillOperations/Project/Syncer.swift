@@ -19,15 +19,16 @@ public struct Syncer {
 
     /// Syncs in one transaction; skills that fail are left unchanged.
     public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
+        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
         if request.lock == .frozen {
             try project.requireKnownManifest(request.reach)
             _ = try project.agreedLock()
         }
         let staging = try session.staging
         var plan = plan(request)
-        for (name, result) in await Restorer(session, request.reach, project)
+        let restored = await Restorer(session, request.reach, project)
             .stage(plan.restores, in: staging)
-        {
+        for (name, result) in restored.sorted(by: { $0.key < $1.key }) {
             switch result {
             case .success(let staged):
                 plan.outcomes[name] = .restored(staged.snapshot)
@@ -39,7 +40,8 @@ public struct Syncer {
         let resolved = try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
         plan.changes += resolved.map { change(to: project.based($0.staged), request) }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        plan.changes.sort { $0.name < $1.name }
+        try session.requireAnswers()
         try dropRefused(&plan)
         if request.lock == .frozen, plan.outcomes.values.contains(where: \.isFailure) {
             for change in plan.changes { plan.outcomes[change.name] = .held }
@@ -150,7 +152,7 @@ public struct Syncer {
                 _ = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
-                plan.outcomes[change.name] = .failed(error)
+                plan.outcomes[change.name] = .failed(ProjectError.inTheWay(error))
             }
         }
         plan.changes = possible

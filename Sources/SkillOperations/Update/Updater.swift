@@ -232,6 +232,7 @@ extension Updater {
     public func update(
         _ skills: [CheckedSkill], _ request: UpdateRequest
     ) async throws -> [UpdateResult] {
+        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
         let staging = try session.staging
         let preview = try session.store.preview()
         var results: [UpdateResult] = []
@@ -244,7 +245,7 @@ extension Updater {
             changes.append(change)
             if let version = checked.newVersion { installed.append(version) }
         }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        try session.requireAnswers()
         guard session.mode == .apply, !changes.isEmpty else { return results }
         for version in installed {
             try session.store.trees.add(version.snapshot, from: version.directory)

@@ -17,6 +17,7 @@ struct AddressReader {
     func read(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
         if let command = PastedCommand(text) { throw refusal(of: command, text) }
         if Self.isPath(text) { return try readPath(text) }
+        if Self.isFileWithoutAuthority(text) { throw .notAnAddress(text) }
         if let scheme = scheme(of: text) { return try readURL(text, scheme) }
         if let git = RemoteShellAddress(text) { return .git(try git.address()) }
         if Self.isArchive(text.prefix { $0 != "#" }) { return try readPath(text) }
@@ -148,11 +149,19 @@ struct AddressReader {
 
     /// Reads a `file:` URL: an archive if it has the suffix of one, otherwise a repository.
     private func readFile(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning {
-        let path = String(text.dropFirst("file://".count))
-        guard path.hasPrefix("/"), Self.isArchive(AddressFragment.split(path).address) else {
-            return .git(try RemoteShellAddress(url: text).address())
+        var path = String(text.dropFirst("file://".count))
+        if path.lowercased().hasPrefix("localhost/") { path.removeFirst("localhost".count) }
+        guard path.hasPrefix("/") else { throw .notAnAddress(text) }
+        guard Self.isArchive(AddressFragment.split(path).address) else {
+            return .git(try RemoteShellAddress(url: "file://\(path)").address())
         }
         return try readPath(path)
+    }
+
+    /// Whether a text is a `file:` URL in the form `file:PATH`, which programs read differently.
+    private static func isFileWithoutAuthority(_ text: String) -> Bool {
+        let start = text.prefix(7).lowercased()
+        return start.hasPrefix("file:") && start != "file://"
     }
 
     /// Reads `owner/repo[/path][@ref][#ref:path]`, or the URL of a page without its scheme.

@@ -70,7 +70,7 @@ struct BudgetFix {
         let question = YesNoQuestion(common.question, common.notes, world)
         if common.json, !common.question.yes { throw BudgetProblem.needsConsent }
         switch question.ask(Messages.settingsQuestion(edits.map { world.display($0.path) })) {
-        case .given: return
+        case .given, .givenInAdvance: return
         case .unavailable: throw BudgetProblem.needsConsent
         case .refused:
             common.notes.line(.init(Messages.nothingChanged, .plain))

@@ -44,7 +44,8 @@ struct LockCommand: AsyncParsableCommand {
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(
-                confirms: names.asking(pausing: board), consent: consent.asking(pausing: board),
+                confirms: names.asking(pausing: board), brings: consent.showing(pausing: board),
+                consent: consent.asking(pausing: board),
                 foresees: consent.announcing(pausing: board)))
         let project = try Project(context)
         var request = SyncRequest()

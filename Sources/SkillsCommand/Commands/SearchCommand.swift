@@ -67,7 +67,9 @@ struct SearchCommand: AsyncParsableCommand {
             let trusted = catalogs.without(settings.projectNames)
             var searchable = try catalogs.searchable(only)
             noteProjectCatalogs(catalogs, searchable, settings.projectNames)
-            if try await download(trusted.searchUpdates(of: searchable), trusted, tools.board) {
+            let updates = trusted.searchUpdates(of: searchable)
+            let failed = try await download(updates, trusted, tools.board)
+            if !updates.isEmpty {
                 searchable = try catalogs.searchable(only)
             }
             noteTrouble(of: searchable, catalogs)
@@ -77,7 +79,7 @@ struct SearchCommand: AsyncParsableCommand {
             if picks {
                 return try await choose(in: search, LiveRegistries(trusted, only: only), text)
             }
-            noteAge(of: searchable)
+            noteAge(of: searchable.filter { !failed.contains($0.name) }, catalogs)
             guard !trusted.registries(only).isEmpty else {
                 try await show(search, text, registries: nil)
                 return nil
@@ -122,11 +124,11 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Downloads search files that are missing or too old, and returns whether there were any.
+    /// Downloads search files that are missing or too old, and returns the catalogs for which that failed.
     private func download(
         _ updates: [SearchUpdate], _ catalogs: Catalogs, _ board: ProgressBoard
-    ) async throws -> Bool {
-        guard !updates.isEmpty else { return false }
+    ) async throws -> Set<CatalogName> {
+        guard !updates.isEmpty else { return [] }
         for update in updates {
             guard let size = update.download, size > 0 else { continue }
             common.notes.line(
@@ -140,9 +142,9 @@ struct SearchCommand: AsyncParsableCommand {
             guard let error = report.error else { continue }
             let age = updates.first { $0.catalog == report.reference.name }?.refreshed
                 .map { World.current.age(of: $0) }
-            warn(of: error, report.reference.name, searchedAsOf: age)
+            warn(of: error, report.reference.name, lastUpdated: age)
         }
-        return true
+        return Set(reports.filter { $0.error != nil }.map(\.reference.name))
     }
 
     /// Returns what registries find.
@@ -158,11 +160,11 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     private func warn(
-        of error: CatalogError, _ catalog: CatalogName, searchedAsOf age: String? = nil
+        of error: CatalogError, _ catalog: CatalogName, lastUpdated age: String? = nil
     ) {
         let name = catalog.description
         common.notes.warning(
-            age.map { Messages.searchedAsOf(name, $0) } ?? Messages.notSearched(name))
+            age.map { Messages.searchNotUpdated(name, $0) } ?? Messages.notSearched(name))
         common.notes.write(error)
     }
 
@@ -253,16 +255,22 @@ struct SearchCommand: AsyncParsableCommand {
         (lang ?? World.current.language)?.prefix { $0.isLetter }.lowercased()
     }
 
-    /// Points out catalogs that were not compared with their servers for some days.
-    private func noteAge(of catalogs: [SearchableCatalog]) {
+    /// Points out catalogs that changed since their search files were downloaded, or that were not compared with their
+    /// servers for some days.
+    private func noteAge(of searchable: [SearchableCatalog], _ catalogs: Catalogs) {
         let now = World.current.seconds
-        for catalog in catalogs {
+        for catalog in searchable {
+            if catalog.state == .outdated, let files = catalogs.searchFiles(of: catalog) {
+                let name = catalog.name.description
+                common.notes.note(Messages.outdatedSearch(name, files, .current))
+                continue
+            }
             guard let refreshed = catalog.refreshed, now - refreshed >= Self.oldAge else {
                 continue
             }
             common.notes.note(
                 Messages.oldCatalog(
-                    catalog.name.description, days: (now - refreshed) / Self.day, catalog.state))
+                    catalog.name.description, days: (now - refreshed) / Self.day))
         }
     }
 
@@ -308,6 +316,11 @@ extension Catalogs {
     /// Returns the kind of a configured catalog; nil for another one.
     fileprivate func kind(of catalog: SearchableCatalog) -> CatalogReference.Kind? {
         references.first { $0.name == catalog.name }?.kind
+    }
+
+    /// Returns the state of the search files of a configured catalog.
+    fileprivate func searchFiles(of catalog: SearchableCatalog) -> SearchFiles? {
+        references.first { $0.name == catalog.name }.flatMap { status(of: $0).search }
     }
 }
 

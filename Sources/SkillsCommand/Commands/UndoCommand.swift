@@ -13,10 +13,13 @@ struct UndoCommand: AsyncParsableCommand {
         commandName: "undo",
         abstract: "Undo the last change of skills.",
         discussion: """
-            Reverts changes to installed skills: installs, updates, removals, pins, links and the like. Restores skill \
-            folders, including any edits in them. Catalogs, signers, profiles and other settings are not part of it. \
-            Repeat the command to undo earlier changes. In a project, undoes the last change of the project or of the user, whichever is later; with --project or \
-            --global, only one of them. To redo a change: skills redo
+            Reverts one change of installed skills, such as an install, an update or a removal. Puts skill folders back as \
+            they were, including edits. Repeat the command to undo earlier changes. To redo a change: skills redo
+
+            Without --project and --global, this is the last change of your own skills or, in a project, of its skills if \
+            that was later. To see what it would be: skills undo --dry-run
+
+            Catalogs, signers, profiles and other settings are not changed.
             """)
 
     @OptionGroup var options: UndoOptions
@@ -65,9 +68,9 @@ struct UndoOptions: ParsableArguments {
             throw SkillStoreError.nothingToUndo
         }
         if common.json {
-            write(report, direction, scope)
+            write(report, direction, scope, store.trees)
         } else {
-            show(report, direction, scope)
+            show(report, direction, scope, store.trees)
         }
         if direction == .undo { noteSettings(changedAfter: report.time) }
         // An earlier state may have skills that were recalled since.
@@ -102,7 +105,8 @@ struct UndoOptions: ParsableArguments {
     }
 
     private func write(
-        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope
+        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope,
+        _ trees: TreeStore
     ) {
         common.write(
             direction.rawValue,
@@ -111,13 +115,15 @@ struct UndoOptions: ParsableArguments {
                 "removed": .strings(report.removed.map(\.description)),
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
+                "skills": .array(report.steps.map { $0.json(trees) }),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun), "scope": .string(scope.name),
             ])
     }
 
     private func show(
-        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope
+        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope,
+        _ trees: TreeStore
     ) {
         let console = common.results
         let time = World.current.display(time: report.time, detail.detail)
@@ -128,15 +134,10 @@ struct UndoOptions: ParsableArguments {
             case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
-        let width = (report.restored + report.removed).map(\.description.columns).max() ?? 0
-        for name in report.restored {
-            let isRecord = report.onlyRecorded.contains(name)
-            let effect = isRecord ? Messages.recordRestored : Messages.restored
-            console.line("  ", .bold(name.description.padded(to: width)), "  \(effect)")
-        }
-        for name in report.removed {
-            let name = name.description.padded(to: width)
-            console.line("  ", .bold(name), "  \(Messages.removedByUndo)")
+        let width = report.steps.map(\.name.description.columns).max() ?? 0
+        for step in report.steps {
+            let name = step.name.description.padded(to: width)
+            console.line("  ", .bold(name), "  \(step.effect.text(direction, trees))")
         }
         if let manifest = report.manifest {
             let words =

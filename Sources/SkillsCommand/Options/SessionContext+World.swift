@@ -76,11 +76,22 @@ extension Consent {
     /// Announces questions of a dry run while a board is paused.
     func announcing(
         pausing board: ProgressBoard
-    ) -> @Sendable (SkillName, [Finding]) -> Void {
+    ) -> @Sendable (SkillName, [Finding]) -> Questions.Consent {
         { name, findings in
             board.pause()
             defer { board.resume() }
-            foresee(name, findings)
+            return foresee(name, findings)
+        }
+    }
+
+    /// Shows what skills bring, without a question, while a board is paused.
+    func showing(
+        pausing board: ProgressBoard
+    ) -> @Sendable (SkillName, NewCapabilities, Questions.Asking) -> Questions.Consent {
+        { name, capabilities, _ in
+            board.pause()
+            defer { board.resume() }
+            return ask(name, about: capabilities, .none)
         }
     }
 }

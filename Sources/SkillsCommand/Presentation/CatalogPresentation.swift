@@ -20,30 +20,52 @@ struct CatalogPresentation {
 
     /// Writes all catalogs as a table, then those that are not used.
     func writeList(_ settings: CatalogSettings) throws {
-        var table = Table(whole: [0])
-        table.add(
-            .dim("NAME"), .dim("KIND"), .dim("SKILLS"), .dim("REFRESHED"), .dim("STATE"),
-            .dim("TRUST"), .dim("FILE"), .dim("LOCATION"))
-        table.add(
-            .bold(CatalogName.embedded.description), "-", .init(grouped(try embeddedCount), .plain),
-            "-", "-", "-", "-", .dim(Messages.embeddedLocation))
         let used = settings.used.map { ($0, catalogs.status(of: $0.reference)) }
-        for (entry, status) in used {
-            let reference = entry.reference
-            table.add(
-                .bold(reference.name.description), .init(reference.kind.rawValue, .plain),
-                .init(status.entries.map(grouped) ?? "-", .plain),
-                .init(refreshed(status), .plain), status.state.piece,
-                .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
-                .init(entry.file.layer.rawValue, .plain), .dim(world.display(reference)))
-        }
-        table.write(to: common.results)
+        let table = try table(of: used, .beside)
+        // A location has to be copied as a whole.
+        try (table.fits(common.results) ? table : self.table(of: used, .below))
+            .write(to: common.results)
         for (entry, status) in used {
             noteTrouble(status.trouble)
             noteRefusal(of: entry.reference)
         }
         settings.entries.forEach(noteHidden)
         if settings.entries.isEmpty { common.notes.hint(Messages.addCatalog) }
+    }
+
+    /// Where locations are.
+    private enum LocationPlace { case beside, below }
+
+    private func table(
+        of used: [(CatalogSettings.Entry, CatalogStatus)], _ place: LocationPlace
+    ) throws(CatalogError) -> Table {
+        var table = Table(whole: [0])
+        func add(_ cells: [Console.Piece], _ location: Console.Piece, heads: Bool = false) {
+            switch place {
+            case .beside: table.add(cells + [location])
+            case .below:
+                table.add(cells)
+                if !heads { table.addLine(location) }
+            }
+        }
+        let heads = ["NAME", "KIND", "SKILLS", "REFRESHED", "STATE", "TRUST", "FILE"]
+        add(heads.map { .dim($0) }, .dim("LOCATION"), heads: true)
+        let count = grouped(try embeddedCount)
+        add(
+            [.bold(CatalogName.embedded.description), "-", .init(count, .plain)]
+                + Array(repeating: "-", count: 4), .dim(Messages.embeddedLocation))
+        for (entry, status) in used {
+            let reference = entry.reference
+            add(
+                [
+                    .bold(reference.name.description), .init(reference.kind.rawValue, .plain),
+                    .init(status.entries.map(grouped) ?? "-", .plain),
+                    .init(refreshed(status), .plain), status.state.piece,
+                    .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
+                    .init(entry.file.layer.rawValue, .plain),
+                ], .dim(world.display(reference)))
+        }
+        return table
     }
 
     /// Points out that an earlier catalog of the same name is used instead.

@@ -12,17 +12,22 @@ struct Consent {
 
     func ask(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
         YesNoQuestion(question, notes, world).ask(Messages.installQuestion) {
-            notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
-            for finding in findings { notes.line(finding.refusalPieces) }
+            show(name, findings)
         }
     }
 
-    /// Shows the findings for which a dry run assumes consent, unless it is given.
-    func foresee(_ name: SkillName, _ findings: [Finding]) {
-        guard !question.yes else { return }
+    /// Announces the question of a real run, and returns its answer where that can't ask.
+    func foresee(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
+        let asked = YesNoQuestion(question, notes, world)
+        guard asked.canAsk else { return asked.ask(Messages.installQuestion) }
+        show(name, findings)
+        notes.note(Messages.wouldAsk(Messages.installQuestion))
+        return .given
+    }
+
+    private func show(_ name: SkillName, _ findings: [Finding]) {
         notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
-        for finding in findings { notes.line(finding.refusalPieces) }
-        notes.hint(Messages.howToConsent)
+        for line in findings.flatMap(\.refusalLines) { notes.line(line) }
     }
 
     /// Writes one line on what a skill brings, and asks if that is due.
@@ -36,7 +41,7 @@ struct Consent {
         notes.line(.bold(name.description), .init(Messages.brings(brief), .plain))
         switch asking {
         case .due: return asked.ask(Messages.installQuestion, .yes)
-        case .follows: return .unavailable
+        case .follows, .none: return .unavailable
         case .planned:
             notes.note(Messages.wouldAsk(Messages.installQuestion))
             return .unavailable
@@ -49,6 +54,9 @@ extension NewCapabilities {
     fileprivate var brief: String? {
         var parts: [String] = []
         if !scripts.isEmpty { parts.append(counted(scripts.count, "script")) }
+        if !changedScripts.isEmpty {
+            parts.append(counted(changedScripts.count, "changed script"))
+        }
         if findings.contains(where: { $0.rule == .hooksPresent || $0.rule == .pluginFiles }) {
             parts.append(Messages.bringsHooks)
         }

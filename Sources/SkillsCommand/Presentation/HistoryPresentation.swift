@@ -1,6 +1,5 @@
 internal import JSON
 internal import SkillFormat
-internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -66,15 +65,9 @@ struct HistoryPresentation {
     }
 
     private func text(of skill: PastChange.ChangedSkill) -> String {
-        let (old, new) = (version(skill.before), version(skill.after))
+        let (old, new) = (trees.label(of: skill.before), trees.label(of: skill.after))
         let versions = old == new ? old : [old, new].compactMap(\.self).joined(separator: " → ")
         return [skill.name.description, versions].compactMap(\.self).joined(separator: " ")
-    }
-
-    private func version(_ entry: LockEntry?) -> String? {
-        guard let entry else { return nil }
-        let header = trees.path(of: entry.tree).flatMap { SkillFolder($0)?.header }
-        return VersionLabel.text(version: header?.version, entry.origin)
     }
 
     /// The changes as JSON.
@@ -92,7 +85,7 @@ struct HistoryPresentation {
     private func json(_ skill: PastChange.ChangedSkill) -> JSONValue {
         .object([
             "name": .string(skill.name.description), "effect": .string(skill.effect.rawValue),
-            "from": .text(version(skill.before)), "to": .text(version(skill.after)),
+            "from": .text(trees.label(of: skill.before)), "to": .text(trees.label(of: skill.after)),
         ])
     }
 }

@@ -125,6 +125,7 @@ struct InstallPresentation {
         let isMissing: (Finding) -> Bool = { $0.rule == .refMissingFile }
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || mode == .dryRun)
+                && !result.shownFindings.contains($0)
         }
         let name = result.staged.name.description
         let lines = detail == .everything ? shown.map { ($0, others: 0) } : shown.firstOfEachRule
@@ -187,7 +188,7 @@ struct InstallPresentation {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
         let findings = (problem as? AdmissionError)?.findings ?? []
-        console.write(problem, details: findings.map(\.refusalPieces))
+        console.write(problem, details: findings.flatMap(\.refusalLines))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             SkillTable(skills).write(to: console)
         }
@@ -237,8 +238,21 @@ extension Finding {
         ]
     }
 
+    /// The maximum number of commands to show below a finding, and the maximum length of one.
+    private static let (commandLimit, commandLength) = (6, 300)
+
+    /// The finding as lines of a refusal or a question: what it is, and the commands that start without being asked.
+    var refusalLines: [[Console.Piece]] {
+        let shown = commands.prefix(Self.commandLimit).map { command in
+            [Console.Piece("    \(command.oneLine.abridged(to: Self.commandLength))", .plain)]
+        }
+        let rest = commands.count - shown.count
+        let more = rest > 0 ? [[Console.Piece.dim(Messages.moreCommands(rest))]] : []
+        return [refusalPieces] + shown + more
+    }
+
     /// The finding as one line of a refusal, which shows the effect on the install instead of the severity.
-    var refusalPieces: [Console.Piece] {
+    private var refusalPieces: [Console.Piece] {
         let (word, style): (String, Console.Style) =
             switch effect {
             case .block: (Messages.refusedLabel, .red)

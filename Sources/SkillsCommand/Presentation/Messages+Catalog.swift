@@ -79,15 +79,16 @@ extension Messages {
             return "not downloaded (\(size))"
         }
         return files.state == .current
-            ? "up to date" : "as of \(world.age(of: refreshed)) (\(size) to update)"
+            ? "up to date"
+            : "older than the catalog, last updated \(world.age(of: refreshed)) (\(size) to update)"
     }
     static func laterSearchFiles(_ files: SearchFiles) -> String {
         "the first search downloads \(byteCount(files.download))"
     }
     static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> String {
         let age = files.refreshed.map { world.age(of: $0) } ?? never
-        return "'\(name)' is searched as of \(age); to update it (\(byteCount(files.download))): "
-            + "skills catalog refresh \(name) --search"
+        return "'\(name)' has changed since its search files were updated (\(age)); to update them "
+            + "(\(byteCount(files.download))): skills catalog refresh \(name) --search"
     }
     static func toRefresh(_ name: String) -> String {
         "read it: skills catalog refresh \(name)"
@@ -124,8 +125,12 @@ extension Messages {
         return trouble.kind == .expired ? error : "\(error) (\(age))"
     }
     static let notRefreshed = "failed"
-    static func entries(_ count: Int?) -> String {
-        count.map { counted($0, "skill") } ?? ""
+    /// The number of skills, and what was downloaded for searching.
+    static func entries(_ count: Int?, _ search: String?) -> String {
+        [count.map { counted($0, "skill") }, search].compactMap(\.self).joined(separator: ", ")
+    }
+    static func refreshedSearch(_ bytes: Int) -> String {
+        bytes == 0 ? "search files up to date" : "search files downloaded (\(byteCount(bytes)))"
     }
     static func faults(_ count: Int, _ name: String) -> String {
         "\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:"

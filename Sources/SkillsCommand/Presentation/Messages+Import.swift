@@ -21,7 +21,7 @@ extension Messages {
         "Imported \(counted(count, "skill")); no files changed."
     }
     static func afterImport(undo: String) -> String {
-        "To see newer versions: skills outdated; to undo the import: \(undo)"
+        "To see newer versions: skills outdated; to undo the import: \(undo)".placed
     }
     static func alreadyManaged(_ count: Int) -> String {
         "Nothing to import: \(counted(count, "skill")) already in the lock file."
@@ -34,7 +34,7 @@ extension Messages {
         "changes that \(tool) made during installation do not count as edits"
     }
     static func editedSince(_ tool: String, _ name: String) -> String {
-        "edited since \(tool) installed it; to see the edits: skills diff \(name) --local"
+        "edited since \(tool) installed it; to see the edits: skills diff \(name) --local".placed
     }
     static func differs(_ reason: String) -> String {
         "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)"

@@ -59,6 +59,7 @@ extension Messages {
         "not everything was unpacked in \(names); for details, add --verbose"
     }
     static func sameFailure(_ names: String) -> String { "also failed for this reason: \(names)" }
+    static func concerns(_ names: String) -> String { "  concerns: \(names)" }
     static func moreFailures(_ names: String) -> String {
         "also failed: \(names); for the reasons, add --verbose"
     }

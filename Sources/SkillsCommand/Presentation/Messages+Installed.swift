@@ -19,7 +19,7 @@ extension Messages {
     static let behindState = "behind"
     static let isOtherVersion =
         "not edited; skills.lock names another version, to install it: skills sync"
-    static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)" }
+    static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)".placed }
     static let unknownSource = "unknown (not installed by skills)"
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
     static func catalog(entry: String?, at location: String?) -> String {
@@ -84,7 +84,7 @@ extension Messages {
     static func onlyUndone(history command: String) -> String {
         "only the latest change can be redone, if it was an undo; list changes: \(command)"
     }
-    static func toUndo(_ command: String) -> String { "To undo: \(command)" }
+    static func toUndo(_ command: String) -> String { "To undo: \(command)".placed }
     static func keptForeign(_ path: String) -> String {
         "\(path) was not installed by skills and was kept"
     }
@@ -113,6 +113,23 @@ extension Messages {
     static let restored = "restored"
     static let recordRestored = "lock file entry restored; files unchanged"
     static let removedByUndo = "removed"
+    static let removedStillLocked = "removed; still in skills.lock"
+    static let recordRemoved = "removed from the lock file; no files changed"
+    static let noLongerManaged = "no longer managed; files unchanged"
+    static let sharesPutBack = "put back for the agents that it had"
+    static let linkedAgain = "linked again"
+    static let linkRemoved = "link removed"
+    static let disabledAgain = "disabled again"
+    static let enabledAgain = "enabled again"
+    /// The change of a version that an undo or a redo makes.
+    static func putBack(
+        from old: String?, to new: String?, _ direction: SkillStoreError.Direction
+    ) -> String {
+        guard let new, old != new else {
+            return direction == .undo ? "put back to its earlier files" : "changed again"
+        }
+        return direction == .undo ? "put back to \(new)" : "changed to \(new) again"
+    }
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {
         "\(names) changed since then; to continue, add --force"

@@ -71,7 +71,7 @@ extension Messages {
     }
     static let stateUnlocked = "in skills.json but not in skills.lock"
     static let stateSourceChanged =
-        "its source in skills.json changed; to accept: --allow-source-change"
+        "skills.lock has another source than skills.json; to use that of skills.json: skills sync --allow-source-change"
     static let stateForeignURL = "its URL in skills.lock does not match its source"
     static let stateForeignAgent = "skills.lock names an unknown agent for it"
     static let stateExtra = "not in skills.json; to remove it: skills sync --prune"

@@ -36,11 +36,8 @@ extension Messages {
     static func tooManyWords(_ count: Int, limit: Int) -> String {
         "'skills search' accepts at most \(limit) arguments, not \(count)"
     }
-    static func oldCatalog(_ name: String, days: Int, _ state: SearchFiles.State) -> String {
-        let age = "\(counted(days, "day")) ago"
-        return state == .outdated
-            ? "'\(name)' is searched as of \(age); to update it: skills catalog refresh \(name) --search"
-            : "'\(name)' was refreshed \(age); to refresh it: skills catalog refresh \(name)"
+    static func oldCatalog(_ name: String, days: Int) -> String {
+        "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: skills catalog refresh \(name)"
     }
     static func downloadingSearch(
         _ update: SearchUpdate, _ size: String, _ world: World
@@ -49,10 +46,10 @@ extension Messages {
             return "Downloading the search files of '\(update.catalog)': \(size)"
         }
         let age = world.age(of: refreshed)
-        return "Updating the search files of '\(update.catalog)', as of \(age): \(size)"
+        return "Updating the search files of '\(update.catalog)', last updated \(age): \(size)"
     }
-    static func searchedAsOf(_ name: String, _ age: String) -> String {
-        "'\(name)' is searched as of \(age):"
+    static func searchNotUpdated(_ name: String, _ age: String) -> String {
+        "failed to update the search files of '\(name)', last updated \(age):"
     }
     static func projectRegistry(_ name: String) -> String {
         "'\(name)' is not searched: a registry that only the project names gets no words"

@@ -15,6 +15,9 @@ enum Messages {
         if case .interrupted(.catalog)? = problem as? SiteBuildError {
             return "\(problem.summary.uppercasedFirst)."
         }
+        if case .unanswered? = problem as? AdmissionError {
+            return "\(problem.summary.uppercasedFirst); nothing was changed."
+        }
         if problem is CatalogPublishError {
             return "\(problem.summary.uppercasedFirst)."
         }
@@ -37,9 +40,8 @@ enum Messages {
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
-    static let howToConsent =
-        "without --dry-run, you are asked on a terminal; elsewhere, add --yes to consent"
     static let installQuestion = "Install it?"
+    static func moreCommands(_ count: Int) -> String { "    and \(counted(count, "more command"))" }
     /// What a dry run says instead of asking.
     static func wouldAsk(_ question: String) -> String {
         "without --dry-run, you are asked: \(question)"

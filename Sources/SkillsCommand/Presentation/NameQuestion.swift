@@ -16,8 +16,8 @@ struct NameQuestion {
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
         guard isDue else { return .given }
         let asked = YesNoQuestion(question, notes, world)
-        guard mode == .apply else {
-            if asked.canAsk { notes.note(Messages.wouldAsk(text(skill))) }
+        if mode == .dryRun, asked.canAsk {
+            notes.note(Messages.wouldAsk(text(skill)))
             return .given
         }
         let answer = asked.ask(text(skill))

@@ -57,7 +57,7 @@ extension Console {
         line(Piece("error: ", .red), Piece(problem.summary, .plain))
         for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
-        if let hint = problem.anyHint { line(Piece("hint: ", .cyan), Piece(hint, .plain)) }
+        if let hint = problem.anyHint { self.hint(hint) }
     }
 
     /// Writes a line that starts with `warning:`.
@@ -67,17 +67,17 @@ extension Console {
     func because(_ text: String) { line(Piece("because: ", .bold), Piece(text, .plain)) }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: String) { line(Piece("hint: ", .cyan), Piece(text, .plain)) }
+    func hint(_ text: String) { line(Piece("hint: ", .cyan), Piece(text.placed, .plain)) }
 
     /// Writes a line that starts with `note:`.
-    func note(_ text: String) { line(Piece("note: ", .cyan), Piece(text, .plain)) }
+    func note(_ text: String) { line(Piece("note: ", .cyan), Piece(text.placed, .plain)) }
 }
 
 extension Problem {
     /// The error as JSON.
     var json: JSONValue {
         .object([
-            "summary": .string(summary), "causes": .strings(causes), "hint": .text(anyHint),
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(anyHint?.placed),
             "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
         ])
     }

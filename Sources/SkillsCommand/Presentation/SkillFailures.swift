@@ -57,12 +57,12 @@ extension Problem {
 }
 
 extension CommonOptions {
-    /// Writes an error with its findings and conflicts.
-    func writeProblem(_ problem: any Problem) {
+    /// Writes an error with other details, its findings and conflicts.
+    func writeProblem(_ problem: any Problem, _ others: [[Console.Piece]] = []) {
         let world = World.current
         let findings =
             (problem as? AdmissionError)?.findings ?? (problem as? UpdateError)?.findings ?? []
-        var details = findings.map(\.refusalPieces)
+        var details = others + findings.flatMap(\.refusalLines)
         details += ((problem as? UpdateError)?.conflicts ?? []).map {
             [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
         }

@@ -60,15 +60,11 @@ struct SyncPresentation {
         if !extras.isEmpty {
             common.notes.hint(Messages.extras(extras))
         }
-        let console = Console(
-            World.current.errors, color: common.color, environment: World.current.environment)
-        let shown = detail == .everything ? failures[...] : failures.firstFew
-        for failure in shown {
-            let findings = (failure.problem as? AdmissionError)?.findings ?? []
-            console.write(failure.problem, details: findings.map(\.refusalPieces))
-        }
-        if shown.count < failures.count {
-            let rest = failures.dropFirst(shown.count).map(\.name.description)
+        let groups = FailureGroup.groups(of: failures.map { ($0.name.description, $0.problem) })
+        let shown = detail == .everything ? groups[...] : groups.firstFew
+        for group in shown { group.write(common) }
+        if shown.count < groups.count {
+            let rest = groups.dropFirst(shown.count).flatMap(\.names)
             common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
         }
         common.notes.line(.dim(summary))

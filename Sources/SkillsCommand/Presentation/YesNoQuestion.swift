@@ -19,19 +19,20 @@ struct YesNoQuestion {
         self.world = world
     }
 
-    /// Whether the user can be asked: on a terminal, unless an option forbids or answers all questions.
+    /// Whether the user can be asked: on a terminal that shows the question, unless an option forbids or answers all
+    /// questions.
     var canAsk: Bool {
-        !options.yes && !options.noInput && world.readLine != nil && world.errors.columns != nil
+        !options.yes && !options.noInput && world.readLine != nil && notes.columns != nil
             && !Task.isCancelled
     }
 
-    /// Asks; without a terminal or after `--no-input` the answer is unavailable, and after `--yes` it is given.
+    /// Asks; where that is not possible, the answer is unavailable, or given in advance with `--yes`.
     ///
     /// `introduction` is written before the question, and only if it is asked.
     func ask(
         _ text: String, _ preference: Preference = .no, introduction: () -> Void = {}
     ) -> Questions.Consent {
-        guard !options.yes else { return .given }
+        guard !options.yes else { return .givenInAdvance }
         guard canAsk, let readLine = world.readLine else { return .unavailable }
         introduction()
         notes.raw("\(text) \(preference.rawValue) ")

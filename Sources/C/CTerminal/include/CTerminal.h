@@ -55,4 +55,7 @@ void terminal_use_utf8(void);
 /// Returns the environment variable at an index, as `NAME=VALUE`; NULL after the last one.
 const char *terminal_environment(size_t index);
 
+/// Returns a word of the command line, which starts with the name of the program; NULL after the last one.
+const char *terminal_argument(size_t index);
+
 #endif

@@ -35,11 +35,36 @@ struct HooksPresent: Rule {
         for document in skill.documents {
             guard let place = Self.hooks(in: document) else { continue }
             let end = document.block?.upperBound ?? place
-            report(
-                document.source.finding(
-                    id, skill.severity(.info, onInstall: .warning), at: place, FieldMessages.hooks,
-                    effect: .consent,
-                    subject: Conduct.quotation(of: document.source.bytes[place..<max(place, end)])))
+            var finding = document.source.finding(
+                id, skill.severity(.info, onInstall: .warning), at: place, FieldMessages.hooks,
+                effect: .consent,
+                subject: Conduct.quotation(of: document.source.bytes[place..<max(place, end)]))
+            finding.commands = Self.commands(in: document, at: place)
+            report(finding)
+        }
+    }
+
+    /// The commands of the hooks at a place, or the lines there if these are not hooks as Claude Code reads them.
+    private static func commands(in document: SkillDocument, at place: Int) -> [String] {
+        let field = document.frontmatter?.fields.first { $0.keyOffset == place }
+        let commands = field.map { Self.commands(in: $0.value, event: nil) } ?? []
+        guard commands.isEmpty else { return commands }
+        let end = max(place, document.block?.upperBound ?? place)
+        return document.source.bytes[place..<end].split(separator: UInt8(ascii: "\n"))
+            .map { String(decoding: $0, as: UTF8.self) }
+            .filter { line in !line.allSatisfy(\.isWhitespace) && line != "hooks:" }
+    }
+
+    private static func commands(in value: Frontmatter.Value, event: String?) -> [String] {
+        switch value {
+        case .scalar: []
+        case .list(let values): values.flatMap { commands(in: $0, event: event) }
+        case .mapping(let fields):
+            fields.flatMap { field in
+                guard event != nil, field.key == "command", case .scalar(let text, _) = field.value
+                else { return commands(in: field.value, event: event ?? field.key) }
+                return ["\(event ?? ""): \(text)"]
+            }
         }
     }
 

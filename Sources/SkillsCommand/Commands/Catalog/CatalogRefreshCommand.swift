@@ -63,13 +63,14 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
             return common.notes.line(.init(Messages.noCatalogs, .plain))
         }
         var table = Table(whole: [0])
-        for report in results.map(\.report) {
+        for result in results {
+            let report = result.report
             let name = report.reference.name.description
             switch report.result {
             case .success(let refresh):
                 table.add(
                     .bold(name), .init(Messages.change(refresh.change), .plain),
-                    .dim(Messages.entries(refresh.entries)))
+                    .dim(Messages.entries(refresh.entries, searchText(of: refresh, result))))
             case .failure:
                 table.add(.bold(name), .init(Messages.notRefreshed, .red), .dim(""))
             }
@@ -84,6 +85,11 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
             case .failure(let error): common.notes.write(error)
             }
         }
+    }
+
+    /// What was downloaded for searching, if that was requested and the catalog has files for it.
+    private func searchText(of refresh: Refresh, _ result: CatalogResult) -> String? {
+        search && result.search != nil ? Messages.refreshedSearch(refresh.searchBytes) : nil
     }
 
     /// Points out that searches use the files of an earlier version for a while.
@@ -117,6 +123,7 @@ extension CatalogResult {
             members["entries"] = refresh.entries.map { .integer($0) } ?? .null
             members["trust"] = refresh.trust.json
             members["search"] = search?.json ?? .null
+            members["searchBytes"] = .integer(refresh.searchBytes)
             members["faults"] = .array(refresh.faults.map(\.json))
         case .failure(let error):
             members["result"] = .string("failed")

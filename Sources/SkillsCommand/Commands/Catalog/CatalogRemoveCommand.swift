@@ -42,7 +42,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         } catch CatalogError.noSuchCatalog where forgetKey {
             return try await forget(world)
         }
-        let skills = try installedSkills()
+        let skills = try installedSkills(from: entry)
         if !dryRun {
             _ = try await CatalogSettingsEdit.change(entry.file, home: world.home) { edit in
                 edit.remove(entry.reference.name)
@@ -60,7 +60,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         let next = settings.entries.first {
             $0.hiddenBy == entry.file && $0.reference.name == entry.reference.name
         }
-        write(entry, skills, next: next)
+        write(entry, next == nil ? skills : [], next: next)
     }
 
     /// Forgets the key of a catalog that is not configured.
@@ -95,14 +95,20 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
 
     private func write(_ members: [String: JSONValue]) { common.write("catalog", members) }
 
-    /// The skills that were installed from the catalog, in the project and for the user.
-    private func installedSkills() throws -> [String] {
+    /// The skills that get their updates from a catalog: of the project only if it is one of the project's.
+    private func installedSkills(from entry: CatalogSettings.Entry) throws -> [String] {
+        guard entry.hiddenBy == nil else { return [] }
         let prefix = "\(name):"
         func isFromCatalog(_ origin: LockEntry.Origin) -> Bool {
-            origin.catalogName.flatMap { NameRequest($0) }?.catalog?.description == name
-                || origin.url.hasPrefix(prefix)
+            // Those with an address of their own are updated from there.
+            origin.kind == .catalog
+                && (origin.catalogName.flatMap { NameRequest($0) }?.catalog?.description == name
+                    || origin.url.hasPrefix(prefix))
         }
-        return try common.storesInUse().flatMap { try $0.lock()?.skills ?? [:] }
+        let stores =
+            entry.file.layer == .project
+            ? [try common.projectStore()] : try common.storesInUse()
+        return try stores.flatMap { try $0.lock()?.skills ?? [:] }
             .filter { isFromCatalog($0.value.origin) }.map(\.key.description).sorted()
     }
 

@@ -1,0 +1,102 @@
+public import SkillFormat
+
+/// The effect of an undo or a redo.
+public struct UndoReport: Sendable, Equatable {
+    /// What happens to a skill.
+    public enum Effect: Sendable, Equatable {
+        /// Its folder is removed, and so is its entry in the lock file.
+        case removed
+        /// Its folder is removed; the lock file still has it.
+        case uninstalled
+        /// Its entry in the lock file is removed; no folder changes.
+        case unlisted
+        /// Its entry in the lock file is removed; its folder, which was there before, is left alone.
+        case unmanaged
+        /// Its folder is put back.
+        case restored
+        /// Its folder has the files again that it had at the time of these entries.
+        case replaced(from: LockEntry?, to: LockEntry?)
+        /// Only its symlinks and copies for other agents change.
+        case shared
+        /// Only its entry in the lock file changes.
+        case recorded
+        /// It is a link to a working copy again.
+        case linked
+        /// Its link to a working copy is removed.
+        case unlinked
+        /// Agents don't see it any more.
+        case disabled
+        /// Agents see it again.
+        case enabled
+    }
+
+    /// What happens to one skill.
+    public struct Step: Sendable, Equatable {
+        /// The name of the skill.
+        public let name: SkillName
+        /// What happens to it.
+        public let effect: Effect
+
+        /// Whether its folder is removed, or it is no longer in the lock file.
+        var isRemoval: Bool {
+            switch effect {
+            case .removed, .uninstalled, .unlisted, .unlinked: true
+            case .unmanaged, .restored, .replaced, .shared, .recorded, .linked, .disabled, .enabled:
+                false
+            }
+        }
+    }
+
+    /// The command that was undone or redone.
+    public let command: String
+    /// The time of that command in UTC (RFC 3339).
+    public let time: String
+    /// The skills, in the order in which the command changed them.
+    public let steps: [Step]
+    /// The skills that were edited since; their edits are kept for the opposite command.
+    public let edited: [SkillName]
+    /// The effect on the project's manifest; nil if there is none.
+    public let manifest: ManifestFate?
+
+    /// The skills that were removed.
+    public var removed: [SkillName] { steps.filter(\.isRemoval).map(\.name) }
+    /// The skills that were restored.
+    public var restored: [SkillName] { steps.filter { !$0.isRemoval }.map(\.name) }
+
+    /// An effect on a manifest.
+    public enum ManifestFate: String, Sendable {
+        /// The file did not exist before and was removed.
+        case removed
+        /// The file has its previous text.
+        case restored
+        /// The change was reverted; later changes were kept.
+        case reverted
+    }
+}
+
+extension JournalRecord.Step {
+    /// Whether there was a folder, a link or a file of the skill before the change.
+    var hadFolder: Bool { before?.tree != nil || moves.first?.kept != nil }
+
+    /// What reversing the change does, if all of it is still in place.
+    var reversal: UndoReport.Effect {
+        let (from, to) = (after?.override, before?.override)
+        if from != to, before != nil || after != nil {
+            switch (from, to) {
+            case (_, .linked?): return .linked
+            case (.linked?, _): return hadFolder ? .restored : .unlinked
+            case (_, .disabled?): if before != nil { return .disabled }
+            case (.disabled?, nil): if after != nil, before != nil { return .enabled }
+            case (nil, nil): break
+            }
+        }
+        guard hadFolder else {
+            if after?.tree == nil { return before?.entry == nil ? .unlisted : .recorded }
+            return before?.entry == nil ? .removed : .uninstalled
+        }
+        guard let after, after.tree != nil else { return .restored }
+        guard !moves.isEmpty else { return before?.entry == nil ? .unmanaged : .recorded }
+        return before?.tree == after.tree
+            ? .shared : .replaced(from: after.entry, to: before?.entry)
+    }
+}

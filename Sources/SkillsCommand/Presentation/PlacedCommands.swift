@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import Problem
+
+/// The commands in a message, changed so that they work as typed where the running command was typed.
+///
+/// Most messages are made where nothing is known of the command line. In one with `-C FOLDER`, the commands of its hints
+/// need that too, and in one with `--project`, those that are about skills need that.
+struct PlacedCommands {
+    private let folder: String?
+    private let isProject: Bool
+
+    /// Reads the words of a command line, without the name of the program.
+    init(_ arguments: [String]) {
+        folder = arguments.first == "-C" && arguments.count > 1 ? arguments[1] : nil
+        isProject = arguments.contains("--project") || arguments.contains("--save")
+    }
+
+    /// Returns a message with its commands changed.
+    func text(_ message: String) -> String {
+        guard folder != nil || isProject else { return message }
+        var text = ""
+        var rest = message[...]
+        while let found = rest.firstRange(of: Self.program) {
+            let isWord = rest[..<found.lowerBound].last.map(Self.startsCommand) ?? true
+            text += rest[..<found.upperBound]
+            rest = rest[found.upperBound...]
+            let name = rest.prefix { $0.isLowercase }
+            guard isWord, let command = SkillsCommand.subcommand(named: String(name)) else {
+                continue
+            }
+            if let folder { text += "-C \(folder.shellQuoted) " }
+            text += name
+            rest = rest.dropFirst(name.count)
+            if isProject, takesProject(command), !Self.hasScope(rest) { text += " --project" }
+        }
+        return text + rest
+    }
+
+    private static let program = "skills "
+
+    /// Whether a command can follow a character.
+    private static func startsCommand(_ character: Character) -> Bool {
+        " `(".contains(character)
+    }
+
+    /// Whether a command selects skills of a user or of a project; catalogs have an option of this name for another purpose.
+    private func takesProject(_ command: any ParsableCommand.Type) -> Bool {
+        command != CatalogCommand.self
+            && CommandDescription(of: command).option(named: "--project") != nil
+    }
+
+    /// Whether the command at the start of a text has a scope already.
+    private static func hasScope(_ text: Substring) -> Bool {
+        let words = text.prefix { !";,)`".contains($0) }.split(separator: " ")
+        return words.contains { ["--project", "--save", "--global", "-g"].contains($0) }
+    }
+}
+
+extension String {
+    /// The message with commands that work as typed where the running command was typed.
+    var placed: String {
+        guard let world = World.running else { return self }
+        return PlacedCommands(world.arguments).text(self)
+    }
+}
