@@ -187,6 +187,7 @@ import Testing
     @Test(arguments: [
         "", "a b", "gopher://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
         "pdf@", ":pdf",
+        "https://h.example/a.git/b/../c", "https://h.example/a.git/b/%2e%2e/c",
         "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of unknown form are refused`(_ text: String) {

@@ -13,8 +13,13 @@ struct WebAddressReader {
     /// Returns the meaning of the URL.
     func meaning() throws(SkillSourceError) -> SkillAddress.Meaning {
         let meaning = try pageMeaning()
-        guard case .archive(let archive) = meaning else { return meaning }
-        return .archive(try archive.selecting(url.fragment, typed: url.shown))
+        switch meaning {
+        case .archive(let archive):
+            return .archive(try archive.selecting(url.fragment, typed: url.shown))
+        case .git(let git) where git.path?.split(separator: "/").contains("..") == true:
+            throw .notAnAddress(url.shown)
+        default: return meaning
+        }
     }
 
     private func pageMeaning() throws(SkillSourceError) -> SkillAddress.Meaning {
