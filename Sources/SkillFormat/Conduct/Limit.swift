@@ -17,7 +17,7 @@ enum Limit {
     /// The number of changes from one operator to another in an expression of PowerShell.
     static let operatorChanges = 20
     /// The number of bytes in brackets of PowerShell: a type or an index.
-    static let brackets = 2_000
+    static let brackets = 500
     /// The number of tokens in which the end of a receiver or a type is looked for, which may be missing.
     static let lookahead = 60
     /// The number of bytes in which the ends of here-documents are looked for, which may be missing.

@@ -79,6 +79,12 @@ extension Evaluator {
         for redirection in command.redirections where redirection.kind != .writes {
             let path = value(of: redirection.target)
             var contents = contents(of: path)
+            if path.isRemoteDevice { contents.add(good(.downloads, "", at: command.offset)) }
+            if let number = redirection.descriptor {
+                write(
+                    [contents], to: Value(name: "&\(number - UInt8(ascii: "0"))"),
+                    at: command.offset)
+            }
             if let known = input { contents.add(goodsOf: known) }
             input = contents
         }
@@ -88,12 +94,8 @@ extension Evaluator {
             // Each file gets all words.
             guard spend(words.count) else { break }
             let target = value(of: redirection.target)
-            let path = target.text ?? ""
-            if !["/dev/tcp/", "/dev/udp/"].contains(where: path.contains) {
-                write([result] + words, to: target, at: redirection.offset)
-            } else if !["localhost", "127.0.0.1"].contains(where: path.contains) {
-                send([result], to: [], at: command.offset)
-            }
+            if target.isRemoteDevice { send([result], to: [], at: command.offset) }
+            if !target.isDevice { write([result] + words, to: target, at: redirection.offset) }
             result = .nothing
         }
         return result
@@ -210,5 +212,18 @@ extension Evaluator {
         place = outer
         codeDepth -= 1
         return value
+    }
+}
+
+extension Value {
+    /// Whether it is a connection of a shell, by its path: `/dev/tcp/host/port`.
+    fileprivate var isDevice: Bool {
+        guard let text else { return false }
+        return ["/dev/tcp/", "/dev/udp/"].contains(where: text.contains)
+    }
+
+    /// Whether it is a connection to another machine.
+    fileprivate var isRemoteDevice: Bool {
+        isDevice && !["localhost", "127.0.0.1"].contains { text?.contains($0) == true }
     }
 }

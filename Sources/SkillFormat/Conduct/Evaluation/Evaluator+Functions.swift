@@ -40,6 +40,11 @@ extension Evaluator {
             let rows = rows(for: invocation, in: CallTable.functions[invocation.name])
             result = apply(rows, to: invocation, default: passed(invocation), symbol: symbol)
         }
+        // A method that is called with what is taken: `retrbinary(name, buffer.write)`.
+        for case .member(.name(let object, let offset), "write", _) in call.arguments.map(\.value)
+        where value(named: object) != nil {
+            assign(result.withoutText, to: .name(object, offset), adds: true)
+        }
         for function in arguments.functions {
             let taken = result.taken(from: receiver)
             result.add(goodsOf: evaluate(function.parameters, function.body, with: taken))

@@ -82,7 +82,6 @@ struct Value: Sendable {
     }
 
     func has(_ deed: Deed) -> Bool { goods.contains { $0.deed == deed } }
-    func first(_ deed: Deed) -> Good? { goods.first { $0.deed == deed } }
 
     /// The name under which the file at this path is known; nil if the path is unknown.
     var fileKey: String? {

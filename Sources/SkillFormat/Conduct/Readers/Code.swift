@@ -58,6 +58,8 @@ struct Command: Sendable {
         let kind: Kind
         let target: Expression
         let offset: Int
+        /// The number under which a command may read from it later: `exec 3<>file`, `read x <&3`.
+        var descriptor: UInt8?
     }
 
     var words: [Expression]

@@ -2,9 +2,10 @@ internal import Text
 
 // Redirections and here-documents.
 extension CommandReader {
-    /// Skips the number before a redirection: `2>file`.
+    /// Takes the number before a redirection: `2>file`.
     mutating func isRedirectionNumber() -> Bool {
         guard byte.isDigit, "<>".utf8.contains(peek()) else { return false }
+        descriptor = byte
         index += 1
         return true
     }
@@ -22,6 +23,7 @@ extension CommandReader {
 
     mutating func redirection(_ command: inout Command) {
         let start = index
+        defer { descriptor = nil }
         if isNext("<<<") {
             index += 3
             skipBlanks()
@@ -39,7 +41,14 @@ extension CommandReader {
             if byte == UInt8(ascii: "&") {
                 index += 1
                 if byte.isDigit || byte == UInt8(ascii: "-") {
+                    let isNumber = byte.isDigit
+                    let name = index - 1
                     skip { $0.isDigit || $0 == UInt8(ascii: "-") }
+                    if isNumber, !writes {
+                        let source = Expression.text(text(from: name), name)
+                        command.redirections.append(
+                            Command.Redirection(kind: .reads, target: source, offset: start))
+                    }
                     return
                 }
             }
@@ -54,8 +63,8 @@ extension CommandReader {
             guard index > before else { return }
             command.redirections.append(
                 Command.Redirection(
-                    kind: isBoth ? .both : writes ? .writes : .reads, target: target, offset: start)
-            )
+                    kind: isBoth ? .both : writes ? .writes : .reads, target: target, offset: start,
+                    descriptor: descriptor))
         }
     }
 

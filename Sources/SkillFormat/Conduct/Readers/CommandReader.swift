@@ -16,6 +16,8 @@ struct CommandReader: CodeCursor, NestingReader {
     var depth = 0
     /// Where the text goes on after the here-documents of a line.
     var hereDocumentEnd: Int?
+    /// The number before the redirection that is next.
+    var descriptor: UInt8?
     /// The end of the line of the last here-document.
     var lineEnd = -1
 

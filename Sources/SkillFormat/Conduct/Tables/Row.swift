@@ -74,12 +74,16 @@ enum CallTable {
     }
 
     /// The words that make code worth reading: names of functions with a parenthesis, of programs with a blank.
-    static let triggers = words(of: \.isReason) + ServiceKey.all.flatMap(\.names) + imports
+    static let triggers =
+        words(of: \.isReason) + ServiceKey.all.flatMap(\.names) + imports + connections
     /// The words that make code worth reading beside that with a trigger.
     static let runners = words(of: \.isRunner)
 
     /// The functions and programs whose arguments are messages, help texts or patterns.
     static let printers = Set(functionRows.filter { $0.has(.message) }.flatMap(\.names))
+
+    /// The paths of shells that are connections.
+    private static let connections = ["/dev/tcp/", "/dev/udp/"]
 
     /// How programs import a module from an address.
     private static let imports =
