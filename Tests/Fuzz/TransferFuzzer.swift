@@ -30,9 +30,10 @@ func fuzzTransfer(_ bytes: [UInt8]) {
     for name in TokenVariables.names(for: address) {
         precondition(name.utf8.allSatisfy { isNameByte($0) })
         servers.withLock { servers in
-            let known = servers[name, default: address.origin]
-            precondition(known == address.origin, "\(name): \(known), \(address.origin)")
-            if servers.count < 100_000 { servers[name] = address.origin }
+            let server = "\(address.host):\(address.port)"
+            let known = servers[name, default: server]
+            precondition(known == server, "\(name): \(known), \(server)")
+            if servers.count < 100_000 { servers[name] = server }
         }
     }
 }
