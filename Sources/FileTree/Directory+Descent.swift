@@ -185,7 +185,7 @@ private struct Walk {
 
 extension FilePath {
     /// Creates the path that a symbolic link contains, which need not be UTF-8.
-    init(linkTarget bytes: [UInt8]) {
+    public init(linkTarget bytes: [UInt8]) {
         self = unsafe (bytes.map { CChar(bitPattern: $0) } + [0]).withUnsafeBufferPointer {
             unsafe $0.baseAddress.map { unsafe FilePath(platformString: $0) } ?? FilePath()
         }

@@ -20,7 +20,7 @@ extension JSONValue {
         return bytes
     }
 
-    private func write(to text: inout [UInt8], layout: Layout, level: Int) {
+    fileprivate func write(to text: inout [UInt8], layout: Layout, level: Int) {
         switch self {
         case .null: text += "null".utf8
         case .bool(let value): text += (value ? "true" : "false").utf8
@@ -61,7 +61,7 @@ extension JSONValue {
         text += brackets.close.utf8
     }
 
-    private static func write(quoted value: String, to text: inout [UInt8]) {
+    fileprivate static func write(quoted value: String, to text: inout [UInt8]) {
         text.append(UInt8(ascii: "\""))
         if value.utf8.contains(where: mayNeedEscape) {
             for scalar in value.unicodeScalars { write(escaped: scalar, to: &text) }
@@ -102,5 +102,66 @@ extension JSONValue {
             text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
         default: text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
+    }
+}
+
+/// The indented text of an object with a long array, which is written piece by piece.
+///
+/// The pieces together are the ``JSONValue/text(_:)`` of the object.
+public struct JSONArrayText {
+    private let member: String
+    private let others: [(key: String, value: JSONValue)]
+    private var isEmpty = true
+
+    /// Starts the text of an object with these members, and with an array for `member`.
+    public init(of member: String, in others: [String: JSONValue]) {
+        self.member = member
+        self.others = others.filter { $0.key != member }
+            .sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// The text before the elements.
+    public var start: String {
+        var bytes = Array("{".utf8)
+        for other in others where other.key.utf8.lexicographicallyPrecedes(member.utf8) {
+            Self.write(other, to: &bytes)
+            bytes.append(UInt8(ascii: ","))
+        }
+        bytes += "\n  ".utf8
+        JSONValue.write(quoted: member, to: &bytes)
+        bytes += ": [".utf8
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the text of further elements.
+    public mutating func text(of elements: [JSONValue]) -> String {
+        var bytes: [UInt8] = []
+        for element in elements {
+            bytes += (isEmpty ? "\n    " : ",\n    ").utf8
+            isEmpty = false
+            element.write(to: &bytes, layout: .indented, level: 2)
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The text after the elements.
+    public var end: String {
+        var bytes = Array((isEmpty ? "]" : "\n  ]").utf8)
+        for other in others where member.utf8.lexicographicallyPrecedes(other.key.utf8) {
+            bytes.append(UInt8(ascii: ","))
+            Self.write(other, to: &bytes)
+        }
+        bytes += "\n}\n".utf8
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func write(
+        _ member: (key: String, value: JSONValue), to bytes: inout [UInt8]
+    ) {
+        bytes += "\n  ".utf8
+        JSONValue.write(quoted: member.key, to: &bytes)
+        bytes += ": ".utf8
+        member.value.write(to: &bytes, layout: .indented, level: 1)
     }
 }

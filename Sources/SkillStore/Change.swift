@@ -17,14 +17,22 @@ public enum Change: Sendable {
     case resolve(SkillName)
     /// Links a working copy into agents' folders; an installed skill of that name is kept until it is unlinked.
     case link(SkillName, WorkingCopy, over: Permission)
-    /// Removes the links to a working copy, and restores the installed skill that it took the place of.
-    case unlink(SkillName, Permission)
+    /// Removes the links to a working copy; the installed skill that it took the place of is then enabled or disabled.
+    case unlink(SkillName, leaving: Visibility, Permission)
     /// Moves a skill to the store, where no agent sees it.
     case disable(SkillName, Permission)
     /// Moves a disabled skill back into its agents' folders.
     case enable(SkillName, Permission)
     /// Imports a skill that another program installed, without changing its files.
     case adopt(AdoptedSkill)
+
+    /// Whether agents see an installed skill.
+    public enum Visibility: Sendable {
+        /// It is in their folders.
+        case enabled
+        /// It is in the store.
+        case disabled
+    }
 
     /// What may be overwritten or removed.
     public enum Permission: Sendable, Equatable {
@@ -50,7 +58,7 @@ public enum Change: Sendable {
         switch self {
         case .install(_, let permission), .remove(_, let permission),
             .withdraw(_, _, let permission), .link(_, _, let permission),
-            .unlink(_, let permission), .disable(_, let permission), .enable(_, let permission):
+            .unlink(_, _, let permission), .disable(_, let permission), .enable(_, let permission):
             permission
         case .record, .pin, .resolve, .adopt: .onlyOurs
         }
@@ -62,7 +70,7 @@ public enum Change: Sendable {
         case .install(let staged, _), .record(let staged): staged.name
         case .adopt(let adopted): adopted.name
         case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _), .resolve(let name),
-            .link(let name, _, _), .unlink(let name, _), .disable(let name, _),
+            .link(let name, _, _), .unlink(let name, _, _), .disable(let name, _),
             .enable(let name, _):
             name
         }

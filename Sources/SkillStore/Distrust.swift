@@ -30,15 +30,33 @@ public enum Distrust: Sendable, Equatable {
     }
 }
 
+extension Distrust {
+    /// Judges the metadata of a folder on the way to another one; nil if only `trusted` users and groups can replace what
+    /// is in it.
+    ///
+    /// With the sticky bit, others can create files in the folder, but not rename or remove those of `user`.
+    init?(ofPassage folder: DirectoryEntry, user: UInt32, trusted: Set<UInt32>) {
+        if folder.permissions.contains(.otherWrite), !folder.permissions.contains(.saveText) {
+            self = .writableByEveryone
+        } else if user != 0, !trusted.contains(folder.owner) {
+            self = .otherOwner(folder.owner)
+        } else {
+            return nil
+        }
+    }
+}
+
 extension SkillStore {
     /// Throws if others can change the records of changes, or if the records of a project are not in the project.
     ///
     /// A forged record of an interrupted change could move any folder.
     func refuseForeignRecords() throws(SkillStoreError) {
-        if let entry = try? Directory.open(locations.stateFolder).metadata(),
-            let reason = Distrust(of: entry, user: geteuid())
-        {
-            throw .foreign(locations.stateFolder.string, reason)
+        do throws(SkillStoreError) {
+            let user = ScopeFolders(scope: .user, home: locations.home)
+            _ = try user.openIfPresent(locations.stateFolder)
+        } catch {
+            // Another failure to open it is an error of the code that reads or changes it.
+            if case .foreign = error { throw error }
         }
         for file in [locations.lockFile, locations.manifestFile].compactMap(\.self) {
             do throws(SkillStoreError) { _ = try folders.locate(file) } catch {

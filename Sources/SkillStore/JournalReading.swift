@@ -3,58 +3,91 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
+/// The lines of the journal, newest first.
+///
+/// Reads only as much of the file as necessary, from its end. The journal only grows, so what it had when it was opened
+/// can be read while other runs append to it.
+struct JournalLines {
+    /// The number of bytes to read at once, unless a line is longer.
+    private static let chunkSize = 256 * 1024
+
+    private let file: InputFile
+    /// The place in the file before which nothing was read yet.
+    private var start: Int
+    private var count = chunkSize
+    /// The end of a line that starts before that place.
+    private var cutLine: [UInt8] = []
+    /// The lines that were read and not returned yet, oldest first.
+    private var lines: [ArraySlice<UInt8>] = []
+
+    /// Opens the journal; nil if there is none.
+    init?(in folder: FilePath) throws(FileTreeError) {
+        do { file = try InputFile.open(folder.appending(Journal.name)) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+        start = try file.metadata().size
+    }
+
+    /// Returns the next older line, without its line break; nil after the oldest.
+    mutating func next() throws(FileTreeError) -> ArraySlice<UInt8>? {
+        while true {
+            while let line = lines.popLast() {
+                if !line.isEmpty { return line }
+            }
+            guard start > 0 else { return nil }
+            try readOn()
+        }
+    }
+
+    private mutating func readOn() throws(FileTreeError) {
+        count = min(count, start)
+        start -= count
+        let bytes = try file.bytes(at: start, count: count) + cutLine
+        guard bytes.count <= Journal.recordLimit + Self.chunkSize else {
+            throw .fileTooLarge(path: file.path.string, limit: Journal.recordLimit)
+        }
+        lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+        cutLine = start > 0 ? Array(lines.removeFirst()) : []
+        // Doubling keeps the number of passes over a long line small.
+        count = lines.isEmpty ? count * 2 : Self.chunkSize
+    }
+}
+
+/// The records of the journal, newest first, with the present paths of projects that moved.
+///
+/// Lines that are truncated (by a power failure) or unknown are skipped.
+struct JournalRecords {
+    private var lines: JournalLines?
+    private var relocations: [Relocation] = []
+
+    init(in folder: FilePath) throws(FileTreeError) { lines = try JournalLines(in: folder) }
+
+    /// Returns the next older record; nil after the oldest.
+    mutating func next() throws(FileTreeError) -> JournalRecord? {
+        while let line = try lines?.next() {
+            guard let value = try? JSONValue(parsing: Array(line)) else { continue }
+            if let record = JournalRecord(value) {
+                // The oldest relocation after the record comes first.
+                return relocations.reversed().reduce(record) { $0.relocated(by: $1) }
+            }
+            if let relocation = Relocation(value) { relocations.append(relocation) }
+        }
+        return nil
+    }
+}
+
 extension Journal {
     /// Whether to read on.
     enum Continuation { case next, stop }
 
-    /// The number of bytes to read at once, unless a line is longer.
-    private static let chunkSize = 256 * 1024
-
     /// Passes records to `body`, newest first, until it returns `.stop`.
-    ///
-    /// Reads only as much of the file as necessary, from its end. Lines that are truncated (by a power failure) or
-    /// unknown are skipped. The records have the present paths of projects that moved.
     static func visit(
         in folder: FilePath, _ body: (JournalRecord) throws(FileTreeError) -> Continuation
     ) throws(FileTreeError) {
-        var relocations: [Relocation] = []
-        try visitLines(in: folder) { (line) throws(FileTreeError) in
-            guard let value = try? JSONValue(parsing: Array(line)) else { return .next }
-            if let record = JournalRecord(value) {
-                // The oldest relocation after the record comes first.
-                return try body(relocations.reversed().reduce(record) { $0.relocated(by: $1) })
-            }
-            if let relocation = Relocation(value) { relocations.append(relocation) }
-            return .next
-        }
-    }
-
-    private static func visitLines(
-        in folder: FilePath,
-        _ body: (ArraySlice<UInt8>) throws(FileTreeError) -> Continuation
-    ) throws(FileTreeError) {
-        let file: InputFile
-        do { file = try InputFile.open(folder.appending(name)) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw error }
-            return
-        }
-        var start = try file.metadata().size
-        var count = chunkSize
-        var cutLine: [UInt8] = []
-        while start > 0 {
-            count = min(count, start)
-            start -= count
-            let bytes = try file.bytes(at: start, count: count) + cutLine
-            guard bytes.count <= recordLimit + chunkSize else {
-                throw .fileTooLarge(path: file.path.string, limit: recordLimit)
-            }
-            var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            cutLine = start > 0 ? Array(lines.removeFirst()) : []
-            for line in lines.reversed() where !line.isEmpty {
-                if try body(line) == .stop { return }
-            }
-            // Doubling keeps the number of passes over a long line small.
-            count = lines.isEmpty ? count * 2 : chunkSize
+        var records = try JournalRecords(in: folder)
+        while let record = try records.next() {
+            if try body(record) == .stop { return }
         }
     }
 

@@ -7,7 +7,7 @@ internal import SystemPackage
 extension Layout {
     /// Returns the part that links a working copy into the folders of its agents.
     ///
-    /// An installed skill is copied to the store's shelf, from which ``unlinking()`` restores it.
+    /// An installed skill is copied to the store's shelf, from which ``unlinking(leaving:)`` restores it.
     func linking(_ copy: WorkingCopy) throws(SkillStoreError) -> Part {
         let copy = copy.joining(current.entry)
         let places = store.locations.places(of: copy)
@@ -36,15 +36,17 @@ extension Layout {
             moves: moves)
     }
 
-    /// Returns the part that removes the links to a working copy and restores the installed skill, if there is one.
-    func unlinking() throws(SkillStoreError) -> Part {
-        guard let entry = current.entry, let tree = try shelvedTree() else {
+    /// Returns the part that removes the links to a working copy and restores the installed skill, if there is one, or
+    /// leaves it on the shelf.
+    func unlinking(leaving visibility: Change.Visibility) throws(SkillStoreError) -> Part {
+        let tree = try current.entry == nil ? nil : shelvedTree()
+        guard let entry = current.entry, let tree, visibility == .enabled else {
             let moves = try removableLinks().map { (place) throws(SkillStoreError) in
                 try outgoing(from: place)
             }
             return Part(
-                name: name, current: current, entry: current.entry, override: nil, tree: nil,
-                moves: moves)
+                name: name, current: current, entry: current.entry,
+                override: tree == nil ? nil : .disabled, tree: tree?.description, moves: moves)
         }
         let shelf = store.locations.shelf
         let places = store.locations.places(of: entry)

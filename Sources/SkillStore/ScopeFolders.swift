@@ -26,19 +26,22 @@ final class ScopeFolders: Sendable {
 
     /// Opens a folder to change what is in it.
     ///
-    /// Throws if others can change it, or if a folder of a project is not in the project.
+    /// Throws if others can change it or, outside of projects, a folder on the way to it, or if a folder of a project is
+    /// not in the project.
     func open(
         _ path: FilePath, missing: Descent.Missing = .fail
     ) throws(SkillStoreError) -> Descent {
         let descent = try reach(path, missing: missing)
-        guard let project else {
-            try judge(descent.directory, path)
+        let folder = try files { () throws(FileTreeError) in try descent.directory.metadata() }
+        guard let project, path.rest(after: project) != nil else {
+            if let reason = Distrust(of: folder, user: geteuid()) {
+                throw .foreign(path.string, reason)
+            }
             return descent
         }
-        guard path.rest(after: project) != nil else { return descent }
         // Others can change everything in such a project; some shared file systems report nothing else.
-        let (root, folder) = try files { () throws(FileTreeError) in
-            (try projectFolder(project).metadata(), try descent.directory.metadata())
+        let root = try files { () throws(FileTreeError) in
+            try projectFolder(project).metadata()
         }
         guard
             root.permissions.contains(.otherWrite) || !folder.permissions.contains(.otherWrite)
@@ -54,16 +57,13 @@ final class ScopeFolders: Sendable {
         }
     }
 
-    /// Opens a folder that others may be able to change if it is in a project, such as the parent of an agent's folder.
+    /// Opens a folder that others may be able to change if it is in a project or has the sticky bit, such as the parent of
+    /// an agent's folder.
     func reach(
         _ path: FilePath, missing: Descent.Missing = .fail
     ) throws(SkillStoreError) -> Descent {
-        guard let project else {
-            if let rest = path.rest(after: home) { return try walk(rest, missing) }
-            return try files { () throws(FileTreeError) in try Descent(at: path, missing) }
-        }
-        guard let rest = path.rest(after: project) else {
-            return try files { () throws(FileTreeError) in try Descent(at: path, missing) }
+        guard let project, let rest = path.rest(after: project) else {
+            return try TrustedWalk.run(to: path, home: home, missing)
         }
         return try inside { () throws(FileTreeError) in
             try projectFolder(project, missing).descend(to: rest, missing: missing)
@@ -95,48 +95,6 @@ final class ScopeFolders: Sendable {
             opened = directory
             return directory
         }
-    }
-
-    /// Opens a folder below the home folder; each one on the way is judged, because who can change it can replace what is in
-    /// it.
-    private func walk(
-        _ rest: FilePath, _ missing: Descent.Missing
-    ) throws(SkillStoreError) -> Descent {
-        var descent = try files { () throws(FileTreeError) in try Descent(at: home, missing) }
-        for name in rest.components {
-            descent = try step(to: name, below: descent, missing)
-            try judge(descent.directory, descent.directory.path)
-        }
-        return descent
-    }
-
-    private func step(
-        to name: FilePath.Component, below descent: Descent, _ missing: Descent.Missing
-    ) throws(SkillStoreError) -> Descent {
-        let above = descent.directory
-        do {
-            return Descent(
-                directory: try above.open(name), parent: above, created: descent.created)
-        } catch {
-            return try files { () throws(FileTreeError) in
-                switch error.code {
-                case .noSuchFileOrDirectory where missing == .create:
-                    return try descent.creating(name)
-                case .notDirectory, .tooManySymbolicLinkLevels:
-                    let target = try above.openFollowing(name)
-                    return Descent(
-                        directory: target, parent: try? target.openParent(),
-                        created: descent.created)
-                default: throw error
-                }
-            }
-        }
-    }
-
-    private func judge(_ folder: Directory, _ path: FilePath) throws(SkillStoreError) {
-        let entry = try files { () throws(FileTreeError) in try folder.metadata() }
-        guard let reason = Distrust(of: entry, user: geteuid()) else { return }
-        throw .foreign(path.string, reason)
     }
 }
 
@@ -200,14 +158,6 @@ private func inside<Result>(
     }
 }
 
-extension FilePath {
-    /// Returns the part of the path after a folder's path; nil if it is not in that folder.
-    fileprivate func rest(after folder: FilePath) -> FilePath? {
-        var rest = self
-        return rest.removePrefix(folder) ? rest : nil
-    }
-}
-
 extension Descent {
     /// Opens a folder by its path; symlinks are followed.
     init(at path: FilePath, _ missing: Missing) throws(FileTreeError) {
@@ -231,7 +181,7 @@ extension Descent {
     }
 
     /// Creates a folder in this one and goes on to it.
-    fileprivate func creating(_ name: FilePath.Component) throws(FileTreeError) -> Descent {
+    func creating(_ name: FilePath.Component) throws(FileTreeError) -> Descent {
         Descent(
             directory: try directory.openOrCreate(name), parent: directory,
             created: created + [Place(parent: directory, name: name)])

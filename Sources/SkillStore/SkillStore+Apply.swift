@@ -75,7 +75,7 @@ extension SkillStore {
             entry.conflicts = [:]
             return try layout.resolution(entry)
         case .link(_, let copy, _): return try layout.linking(copy)
-        case .unlink: return try layout.unlinking()
+        case .unlink(_, let visibility, _): return try layout.unlinking(leaving: visibility)
         case .disable, .enable:
             guard let entry = current.entry else { return try layout.removal() }
             let override = if case .disable = change { Override.disabled } else { Override?.none }

@@ -38,26 +38,64 @@ public struct PastChange: Sendable, Equatable {
     }
 }
 
-extension SkillStore {
-    /// Returns the changes of this scope, newest first, without undos and redos.
-    public func history() throws(SkillStoreError) -> [PastChange] {
-        try reading { () throws(SkillStoreError) in
-            var changes = ScopeChanges(of: locations.lockFile)
-            var newest: JournalRecord?
-            var past: [PastChange] = []
-            try files { () throws(FileTreeError) in
-                try Journal.visit(in: locations.stateFolder) { record in
-                    guard let isUndone = changes.isUndone(record) else {
-                        return changes.isAtStart ? .stop : .next
-                    }
-                    newest = newest ?? record
-                    if record.undoes == nil { past.append(PastChange(record, isUndone: isUndone)) }
-                    return .next
+/// The past changes of a scope, newest first and without undos and redos, which are read as they are asked for.
+public struct PastChanges {
+    /// Nil if there are no changes of this scope.
+    private var records: JournalRecords?
+    private var changes: ScopeChanges
+
+    fileprivate init(_ records: JournalRecords?, of lockFile: FilePath) {
+        self.records = records
+        changes = ScopeChanges(of: lockFile)
+    }
+
+    /// Returns the next older change; nil after the oldest.
+    public mutating func next() throws(SkillStoreError) -> PastChange? {
+        do throws(FileTreeError) {
+            while let record = try records?.next() {
+                guard let isUndone = changes.isUndone(record) else {
+                    if changes.isAtStart { return nil }
+                    continue
                 }
+                guard record.undoes == nil else { continue }
+                return PastChange(record, isUndone: isUndone)
             }
-            guard let newest, try !isOfEarlierProject(newest) else { return [] }
-            return past
+            return nil
+        } catch { throw .files(error) }
+    }
+
+    /// Returns at most `limit` older changes; fewer only at the end.
+    public mutating func next(_ limit: Int) throws(SkillStoreError) -> [PastChange] {
+        var page: [PastChange] = []
+        while page.count < limit, let change = try next() { page.append(change) }
+        return page
+    }
+}
+
+extension SkillStore {
+    /// Returns the changes of this scope up to now, so that other runs need not wait while they are read.
+    public func history() throws(SkillStoreError) -> PastChanges {
+        try reading { () throws(SkillStoreError) in
+            let records = try files { () throws(FileTreeError) in
+                try JournalRecords(in: locations.stateFolder)
+            }
+            guard let newest = try newestRecord(), try !isOfEarlierProject(newest) else {
+                return PastChanges(nil, of: locations.lockFile)
+            }
+            return PastChanges(records, of: locations.lockFile)
         }
+    }
+
+    private func newestRecord() throws(SkillStoreError) -> JournalRecord? {
+        var newest: JournalRecord?
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder) { record in
+                guard record.lockFile == locations.lockFile else { return .next }
+                newest = record
+                return .stop
+            }
+        }
+        return newest
     }
 }
 

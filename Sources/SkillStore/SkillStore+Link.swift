@@ -1,5 +1,5 @@
 internal import FileTree
-internal import SkillFormat
+public import SkillFormat
 internal import SystemPackage
 
 // Skills that are links to working copies.
@@ -27,6 +27,18 @@ extension SkillStore {
             readers: copy.agents, namesakes: [])
     }
 
+    /// Returns the installed skill that a link to a working copy took the place of, as it is in the store; nil if there is
+    /// none.
+    public func shelvedSkill(_ name: SkillName) throws(SkillStoreError) -> InstalledSkill? {
+        try reading { () throws(SkillStoreError) in
+            var records = try records()
+            guard case .linked? = records.overrides[name] else { return nil }
+            records.overrides[name] = .disabled
+            let skill = try skill(named: name.description, in: records)
+            return skill.entry == nil || skill.state == .missing ? nil : skill
+        }
+    }
+
     /// Returns the effect of a change to a skill that is a link; nil for any other skill.
     ///
     /// Links are made and removed only on request: other changes are refused, even with permission for anything.
@@ -37,7 +49,7 @@ extension SkillStore {
         switch change {
         case .link, .record: return nil
         case .adopt: return .unchanged
-        case .unlink(let name, let permission):
+        case .unlink(let name, _, let permission):
             let strangers = current.shares.filter { $0.state.hasEdits }
             if let stranger = strangers.first, permission != .anything {
                 throw .inTheWay(name, path: stranger.path)

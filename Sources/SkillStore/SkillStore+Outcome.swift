@@ -34,7 +34,7 @@ extension SkillStore {
             return try outcome(ofEnabling: name, current, permission)
         case .link(let name, let copy, let permission):
             return try outcome(ofLinking: name, to: copy, over: current, permission)
-        case .unlink(let name, _):
+        case .unlink(let name, _, _):
             guard current.entry != nil || current.state != .missing else {
                 throw try notInstalled(name.description, in: records)
             }

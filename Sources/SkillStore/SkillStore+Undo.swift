@@ -1,27 +1,46 @@
-internal import Digest
+public import Digest
 internal import FileTree
-internal import SkillFormat
-internal import SystemPackage
+public import SkillFormat
+public import SystemPackage
+
+/// An undo or a redo that was planned.
+public struct Reversal: Sendable {
+    /// Its effect.
+    public let report: UndoReport
+    /// The skills that agents will see again, or in more folders.
+    public let returning: [ReturningSkill]
+    fileprivate let direction: SkillStoreError.Direction
+    /// The ID of the record to reverse.
+    fileprivate let target: String
+}
+
+/// A skill that an undo or a redo restores.
+public struct ReturningSkill: Sendable {
+    /// The name of the skill.
+    public let name: SkillName
+    /// Its entry in the lock file; nil if it was not managed.
+    public let entry: LockEntry?
+    /// The working copy, if agents will see a link to one.
+    public let workingCopy: WorkingCopy?
+    /// The hash of its files; nil if it is not known.
+    public let tree: TreeHash?
+    /// The folder that has its files at present.
+    public let path: FilePath
+}
 
 extension SkillStore {
-    /// Undoes the last change that is not undone yet.
-    ///
-    /// Restores folders as they were, with edits made before the change. Later edits are an error unless `permission`
-    /// is `.anything`; they are then kept, and a redo restores them.
-    public func undo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
-        try reverseLast(.undo, permission)
-    }
-
-    /// Reverses the last undo, if nothing changed after it.
-    public func redo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
-        try reverseLast(.redo, permission)
-    }
-
-    /// Returns the effect of the next undo or redo; nothing is changed.
-    public func preview(
+    /// Plans an undo of the last change that is not undone yet, or a redo of the last undo if nothing changed after it.
+    public func reversal(
         _ direction: SkillStoreError.Direction
-    ) throws(SkillStoreError) -> UndoReport {
-        try reading { () throws(SkillStoreError) in try report(on: record(for: direction)) }
+    ) throws(SkillStoreError) -> Reversal {
+        try reading { () throws(SkillStoreError) in
+            let target = try record(for: direction)
+            let record = target.record
+            return Reversal(
+                report: try report(on: target),
+                returning: record.steps.compactMap { returning($0, of: record) },
+                direction: direction, target: record.id)
+        }
     }
 
     /// Returns whether the next undo or redo of this scope would reverse a later change than that of another scope.
@@ -37,13 +56,19 @@ extension SkillStore {
         }
     }
 
-    private func reverseLast(
-        _ direction: SkillStoreError.Direction, _ permission: Change.Permission
-    ) throws(SkillStoreError) -> UndoReport {
+    /// Reverses a change as planned; nil if another run has changed something since, so that it has to be planned again.
+    ///
+    /// Restores folders as they were, with edits made before the change. Later edits are an error unless `permission`
+    /// is `.anything`; they are then kept, and the opposite command restores them.
+    public func reverse(
+        _ reversal: Reversal, _ permission: Change.Permission
+    ) throws(SkillStoreError) -> UndoReport? {
+        let direction = reversal.direction
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
         let (record, command) = try record(for: direction)
+        guard record.id == reversal.target else { return nil }
         let report = try report(on: (record, command))
         guard report.edited.isEmpty || permission == .anything else {
             throw .editedSince(report.edited, direction, locations.scope)
@@ -69,6 +94,28 @@ extension SkillStore {
             throw direction == .undo ? .nothingToUndo : .nothingToRedo
         }
         return target
+    }
+
+    /// Returns the skill that reversing a step brings back into agents' folders; nil if it only removes or records.
+    private func returning(
+        _ step: JournalRecord.Step, of record: JournalRecord
+    ) -> ReturningSkill? {
+        let shelf = locations.shelf(of: record.lockFile).folder
+        let indexes = step.moves.filter { $0.place != shelf }.compactMap(\.kept)
+        guard let before = step.before, !indexes.isEmpty else { return nil }
+        let kept = indexes.map { keptFolder(of: record.id).appending(KeptCopies.name(of: $0)) }
+        // Others than the first may have links to it.
+        let folder = kept.first { folder in
+            let copy = try? Directory.open(folder).examine(step.name.component)
+            return copy?.kind == .directory
+        }
+        let places = before.entry.map { locations.places(of: $0) } ?? locations.places
+        var workingCopy: WorkingCopy?
+        if case .linked(let copy)? = before.override { workingCopy = copy }
+        return ReturningSkill(
+            name: step.name, entry: before.entry, workingCopy: workingCopy,
+            tree: before.tree.flatMap { TreeHash($0) },
+            path: (folder ?? places[0].folder).appending(step.name.component))
     }
 
     private func report(on target: ReversalTarget) throws(SkillStoreError) -> UndoReport {

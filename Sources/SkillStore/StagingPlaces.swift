@@ -41,7 +41,7 @@ struct StagingPlaces {
         try? state.removeFile(Self.name)
     }
 
-    /// Returns the paths of each record; one that a killed run did not end is left out.
+    /// Returns the paths of each record; a last one without an end, which a killed run wrote, is left out.
     private static func records(in bytes: [UInt8]) -> [[FilePath]] {
         var records: [[FilePath]] = []
         var paths: [FilePath] = []

@@ -15,6 +15,25 @@ import Testing
         #expect(try JSONValue(parsing: Array(text.utf8)) == value)
     }
 
+    @Test(arguments: [0, 1, 3])
+    func `with a long array are written in pieces as they are in one`(_ count: Int) {
+        let elements = (0..<count).map { number in
+            JSONValue.object(["b": .integer(number), "a": .strings(["x", "\"y"])])
+        }
+        let others: [String: JSONValue] = [
+            "a": .object(["x": .null]), "schema": .string("x"), "zone\"": .array([]),
+        ]
+        for others in [others, [:]] {
+            var text = JSONArrayText(of: "list", in: others)
+            var pieces = text.start
+            pieces += text.text(of: Array(elements.prefix(1)))
+            pieces += text.text(of: Array(elements.dropFirst(1)))
+            pieces += text.end
+            let whole = others.merging(["list": .array(elements)]) { $1 }
+            #expect(pieces == JSONValue.object(whole).text())
+        }
+    }
+
     @Test func `are written with sorted keys and two-space indentation`() {
         let value = JSONValue.object([
             "b": .array([.integer(1), .bool(false), .null]), "a": .string("x"), "c": .object([:]),

@@ -77,7 +77,7 @@ import Testing
         #expect(skill.isAsInstalled && skill.shares.map(\.state) == [.ok])
         #expect(skill.entry?.agents == ["universal", "claude-code"])
         #expect(try fixture.store.trees.holds(#require(skill.entry?.tree)))
-        let history = try fixture.store.history()
+        let history = try fixture.store.allChanges()
         #expect(history.map(\.command) == ["import"])
         #expect(history.first?.skills.map(\.effect) == [.changed])
         let report = try fixture.store.undo(.onlyOurs)

@@ -38,6 +38,100 @@ import Testing
         try fixture.install("beta")
     }
 
+    /// A folder outside of the home folder, with a folder for skills below it.
+    private func makeTeamFolder() throws -> (outside: TemporaryDirectory, team: FilePath) {
+        let outside = try TemporaryDirectory()
+        let team = outside.path.appending("team")
+        try FileManager.default.createDirectory(
+            atPath: team.appending("claude/skills").string, withIntermediateDirectories: true)
+        return (outside, team)
+    }
+
+    @Test func `does not install outside of the home folder below a folder that others can change`()
+        throws
+    {
+        let (outside, team) = try makeTeamFolder()
+        defer { withExtendedLifetime(outside) {} }
+        let fixture = try StoreFixture(
+            environment: ["CLAUDE_CONFIG_DIR": team.appending("claude").string])
+        #expect(chmod(team.string, 0o777) == 0)
+        let refusal = SkillStoreError.foreign(team.string, .writableByEveryone)
+        #expect(throws: refusal) { try fixture.install("alpha") }
+        #expect(try fixture.tree(below: team).isEmpty)
+        // With the sticky bit, others can't replace what they don't own.
+        #expect(chmod(team.string, 0o1777) == 0)
+        try fixture.install("alpha")
+        #expect(chmod(team.string, 0o777) == 0)
+        #expect(throws: refusal) { try fixture.remove("alpha") }
+        // A folder that is missing is not created there, either.
+        try FileManager.default.removeItem(atPath: team.appending("claude").string)
+        #expect(throws: refusal) { try fixture.install("alpha") }
+        #expect(try fixture.tree(below: team).isEmpty)
+    }
+
+    @Test(arguments: [".claude", ".claude/skills"])
+    func `does not install behind a link, below a folder that others can change`(
+        _ link: String
+    ) throws {
+        let (outside, team) = try makeTeamFolder()
+        defer { withExtendedLifetime(outside) {} }
+        let fixture = try StoreFixture()
+        let target = link == ".claude" ? "claude" : "claude/skills"
+        try fixture.link(link, to: team.appending("first").string)
+        try FileManager.default.createSymbolicLink(
+            atPath: team.appending("first").string, withDestinationPath: "./../team/\(target)")
+        #expect(chmod(team.string, 0o777) == 0)
+        let refusal = SkillStoreError.foreign(team.string, .writableByEveryone)
+        #expect(throws: refusal) { try fixture.install("alpha") }
+        #expect(chmod(team.string, 0o755) == 0)
+        try fixture.install("alpha")
+        #expect(try fixture.tree(below: team)["claude/skills/alpha/SKILL.md"] == "one")
+        #expect(try fixture.leftovers.isEmpty)
+    }
+
+    @Test func `does not follow a link of another user in a folder with the sticky bit`() throws {
+        // Only the administrator can make one for the test.
+        guard geteuid() == 0 else { return }
+        let (outside, team) = try makeTeamFolder()
+        defer { withExtendedLifetime(outside) {} }
+        let fixture = try StoreFixture(
+            environment: ["CLAUDE_CONFIG_DIR": team.appending("link").string])
+        let link = team.appending("link").string
+        try FileManager.default.createSymbolicLink(
+            atPath: link, withDestinationPath: "claude")
+        #expect(chmod(team.string, 0o1777) == 0 && lchown(link, 4_711, 4_711) == 0)
+        #expect(throws: SkillStoreError.foreign(link, .otherOwner(4_711))) {
+            try fixture.install("alpha")
+        }
+        #expect(lchown(link, 0, 0) == 0)
+        try fixture.install("alpha")
+    }
+
+    @Test func `ends with an error at links that lead to each other`() throws {
+        let fixture = try StoreFixture()
+        try fixture.link(".claude", to: "other")
+        try fixture.link("other", to: ".claude")
+        #expect {
+            try fixture.install("alpha")
+        } throws: {
+            guard case SkillStoreError.files(let error) = $0 else { return false }
+            return error.code == .tooManySymbolicLinkLevels
+        }
+    }
+
+    @Test func `does not use records below a folder that others can change`() throws {
+        let (outside, team) = try makeTeamFolder()
+        defer { withExtendedLifetime(outside) {} }
+        let fixture = try StoreFixture(environment: ["XDG_STATE_HOME": team.string])
+        try fixture.install("alpha")
+        #expect(chmod(team.string, 0o777) == 0)
+        let refusal = SkillStoreError.foreign(team.string, .writableByEveryone)
+        #expect(throws: refusal) { try fixture.store.skills() }
+        #expect(throws: refusal) { try fixture.install("beta") }
+        #expect(chmod(team.string, 0o755) == 0)
+        #expect(try fixture.store.skillNames() == ["alpha"])
+    }
+
     @Test func `judges owners and permissions`() throws {
         let folder = try TemporaryDirectory()
         if geteuid() == 0 { #expect(chown(folder.path.string, 4_711, 4_711) == 0) }
@@ -51,6 +145,16 @@ import Testing
         open(folder.path)
         let everyones = try Directory.open(folder.path).metadata()
         #expect(Distrust(of: everyones, user: 0) == .writableByEveryone)
+        // On the way to another folder.
+        let (owner, other) = (entry.owner, entry.owner + 1)
+        #expect(Distrust(ofPassage: entry, user: owner, trusted: [owner]) == nil)
+        #expect(Distrust(ofPassage: entry, user: other, trusted: [other]) == .otherOwner(owner))
+        #expect(Distrust(ofPassage: entry, user: other, trusted: [other, owner]) == nil)
+        #expect(
+            Distrust(ofPassage: everyones, user: owner, trusted: [owner]) == .writableByEveryone)
+        #expect(chmod(folder.path.string, 0o1777) == 0)
+        let sticky = try Directory.open(folder.path).metadata()
+        #expect(Distrust(ofPassage: sticky, user: owner, trusted: [owner]) == nil)
     }
 
     @Test func `does not follow a forged record of an interrupted change`() throws {

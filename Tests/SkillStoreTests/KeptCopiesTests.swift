@@ -66,7 +66,7 @@ import Testing
             clock.set(time)
             try fixture.install("pdf", ["SKILL.md": "\(number)"])
         }
-        #expect(try fixture.store.history().map(\.time) == times.reversed())
+        #expect(try fixture.store.allChanges().map(\.time) == times.reversed())
         for number in (0..<4).reversed() {
             clock.set(times[number])
             _ = try fixture.store.undo(.onlyOurs)

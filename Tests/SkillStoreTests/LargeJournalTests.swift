@@ -49,11 +49,32 @@ import Testing
         try fixture.install("beta")
         // Larger than any limit: only the end can be read.
         try pad(40 << 30)
-        #expect(try fixture.store.preview(.undo).removed.map(\.description) == ["beta"])
+        #expect(try fixture.store.reversal(.undo).report.removed.map(\.description) == ["beta"])
         #expect(try fixture.store.undo(.onlyOurs).removed.map(\.description) == ["beta"])
-        #expect(try fixture.store.preview(.redo).command == "install")
+        #expect(try fixture.store.reversal(.redo).report.command == "install")
         #expect(try fixture.store.redo(.onlyOurs).restored.isEmpty == false)
         #expect(try fixture.store.skillNames() == ["alpha", "beta"])
+    }
+
+    @Test func `is read for the history only as far as changes are asked for`() throws {
+        try fixture.install("alpha")
+        try fixture.install("beta")
+        try pad(40 << 30)
+        var changes = try fixture.store.allChanges()
+        #expect(try changes.next(1).map(\.command) == ["install"])
+        // What others do meanwhile is not part of it, and need not wait.
+        try fixture.install("gamma")
+        #expect(try changes.next()?.skills.map(\.name.description) == ["alpha"])
+    }
+
+    @Test func `has a history of pages that are one after the other`() throws {
+        try fixture.install("alpha")
+        try prepend(1_000)
+        var changes = try fixture.store.allChanges()
+        var ids: [String] = []
+        for _ in 0..<4 { ids += try changes.next(300).map(\.id) }
+        #expect(ids.dropFirst() == (0..<1_000).reversed().map { "old-\($0)" }[...])
+        #expect(try changes.next() == nil)
     }
 
     @Test func `has the next undo and redo of each scope`() throws {
@@ -69,8 +90,8 @@ import Testing
         #expect(try !project.store.reversesLaterChange(than: fixture.store, .undo))
         #expect(try project.store.reversesLaterChange(than: fixture.store, .redo))
         #expect(try !fixture.store.reversesLaterChange(than: project.store, .redo))
-        #expect(try fixture.store.history().count == 2_001)
-        #expect(try project.store.history().map(\.isUndone) == [true])
+        #expect(try fixture.store.allChanges().count == 2_001)
+        #expect(try project.store.allChanges().map(\.isUndone) == [true])
         _ = try project.store.redo(.onlyOurs)
         #expect(throws: SkillStoreError.nothingToRedo) { try project.store.redo(.onlyOurs) }
         _ = try fixture.store.undo(.onlyOurs)

@@ -35,6 +35,31 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .edited)
     }
 
+    @Test func `can leave the installed skill disabled when it is unlinked`() throws {
+        try fixture.install("pdf", ["SKILL.md": "one", "a/b.md": "two"])
+        let installed = fixture.skillsTree
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        let linked = fixture.skillsTree
+        let name = try #require(SkillName("pdf"))
+        let shelved = try #require(try fixture.store.shelvedSkill(name))
+        #expect(shelved.state == .ok && shelved.isDisabled)
+        #expect(try fixture.tree(below: shelved.path) == ["SKILL.md": "one", "a/b.md": "two"])
+        #expect(try fixture.unlink("pdf", leaving: .disabled) == .changed)
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.disabledSkills() == [name])
+        #expect(try fixture.store.shelvedSkill(name) == nil)
+        try fixture.store.undo(.onlyOurs)
+        #expect(fixture.skillsTree == linked)
+        try fixture.store.redo(.onlyOurs)
+        try fixture.enable("pdf")
+        #expect(fixture.skillsTree == installed)
+        #expect(try fixture.store.skill(named: "pdf").isAsInstalled)
+        // There is nothing to leave.
+        try fixture.link("docx", in: fixture.makeWorkingCopy("docx"))
+        #expect(try fixture.unlink("docx", leaving: .disabled) == .removed)
+        #expect(try fixture.store.skillNames() == ["pdf"])
+    }
+
     @Test func `replaces a skill for all its agents`() throws {
         let agents = ["claude-code", "codex"].compactMap(Agent.init(id:))
         for sharing in [LockEntry.Sharing.links, .copies] {
@@ -72,7 +97,7 @@ import Testing
         #expect(fixture.skillsTree == installed)
         #expect(try fixture.state(of: "pdf") == .ok)
         #expect(
-            try fixture.store.history().map { $0.skills.map(\.effect) }
+            try fixture.store.allChanges().map { $0.skills.map(\.effect) }
                 == [[.unlinked], [.linked], [.installed]])
     }
 

@@ -56,7 +56,7 @@ import Testing
         _ = try new.store.undo(.onlyOurs)
         #expect(try new.store.skill(named: "pdf").isDisabled)
         #expect(
-            try new.store.history().map(\.command)
+            try new.store.allChanges().map(\.command)
                 == ["enable", "disable", "disable", "install", "install"])
         for _ in 0..<2 { _ = try new.store.undo(.onlyOurs) }
         #expect(new.skillsTree["pdf/SKILL.md"] == "my edit")
@@ -87,8 +87,8 @@ import Testing
         _ = try third.store.adopt(projectMovedFrom: fixture.home.appending("new"))
         try third.enable("pdf")
         #expect(third.skillsTree["pdf/SKILL.md"] == "my edit")
-        #expect(try other.store.history().map(\.command) == ["install"])
-        #expect(try third.store.history().count == 5)
+        #expect(try other.store.allChanges().map(\.command) == ["install"])
+        #expect(try third.store.allChanges().count == 5)
     }
 
     @Test func `brings the projects in it along`() throws {

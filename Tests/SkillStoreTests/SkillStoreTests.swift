@@ -181,7 +181,7 @@ import Testing
             try fixture.store.undo(.onlyOurs)
         }
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
-        #expect(try fixture.store.preview(.undo).edited == [name])
+        #expect(try fixture.store.reversal(.undo).report.edited == [name])
         #expect(try fixture.store.undo(.anything).edited == [name])
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
         #expect(try fixture.state(of: "pdf") == .ok)
@@ -215,7 +215,7 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
         try fixture.install("docx")
         #expect(throws: SkillStoreError.nothingToRedo) { try fixture.store.redo(.onlyOurs) }
-        let history = try fixture.store.history()
+        let history = try fixture.store.allChanges()
         #expect(
             history.map { "\($0.command)\($0.isUndone ? " undone" : "")" } == [
                 "install", "install undone", "install",

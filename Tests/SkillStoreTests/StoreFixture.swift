@@ -4,6 +4,7 @@ import Foundation
 import SkillFormat
 import SystemPackage
 import TestSupport
+import Testing
 
 @testable import SkillStore
 
@@ -18,6 +19,7 @@ final class StoreFixture {
     /// Creates an empty home folder, or opens that of another fixture.
     init(
         home: FilePath? = nil, agents: [Agent] = [.claudeCode], project: String? = nil,
+        environment: [String: String] = [:],
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in },
         now: @escaping @Sendable () -> String = { "2026-11-21T00:00:00Z" }
     ) throws {
@@ -28,7 +30,7 @@ final class StoreFixture {
         self.reached = reached
         let scope = project.map { Scope.project(home.appending($0)) } ?? .user
         let locations = StoreLocations(
-            scope: scope, agents: agents, home: home, environment: [:])
+            scope: scope, agents: agents, home: home, environment: environment)
         store = SkillStore(
             locations: locations,
             environment: StoreEnvironment(now: now, reached: reached))
@@ -144,9 +146,13 @@ final class StoreFixture {
     }
 
     @discardableResult
-    func unlink(_ name: String, _ permission: Change.Permission = .onlyOurs) throws -> Outcome? {
+    func unlink(
+        _ name: String, leaving visibility: Change.Visibility = .enabled,
+        _ permission: Change.Permission = .onlyOurs
+    ) throws -> Outcome? {
         guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
-        return try store.apply([.unlink(name, permission)], command: "unlink")[name]
+        return try store.apply(
+            [.unlink(name, leaving: visibility, permission)], command: "unlink")[name]
     }
 
     @discardableResult
@@ -178,6 +184,26 @@ final class StoreFixture {
                 $0.contains(".skills-stage-") || $0.hasSuffix("transaction.json")
             }
         }
+    }
+}
+
+extension SkillStore {
+    /// All changes of the scope, newest first.
+    func allChanges() throws -> [PastChange] {
+        var changes = try history()
+        return try changes.next(.max)
+    }
+
+    @discardableResult
+    func undo(_ permission: Change.Permission) throws -> UndoReport {
+        let report = try reverse(reversal(.undo), permission)
+        return try #require(report)
+    }
+
+    @discardableResult
+    func redo(_ permission: Change.Permission) throws -> UndoReport {
+        let report = try reverse(reversal(.redo), permission)
+        return try #require(report)
     }
 }
 

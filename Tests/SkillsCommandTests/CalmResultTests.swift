@@ -132,6 +132,33 @@ import Testing
         #expect(await run("undo --dry-run").first == "Would undo `skills update` (2 hours ago)")
     }
 
+    @Test func `of history is written in pages, and says whether there is more`() async throws {
+        try makeSkills(1)
+        _ = await run("install ./source --all", now: "2026-11-01T10:00:00Z")
+        _ = await run("pin skill-number-1", now: "2026-11-20T22:00:00Z")
+        let path = ".local/state/skills/journal.jsonl"
+        let copies = "for i in $(seq 449); do head -n 1 \(path); done >>all; cat \(path) >>all"
+        try fixture.shell("\(copies); mv all \(path)")
+        let more = "Older changes are not shown; use --all to show them.\n"
+        for (words, count, note) in [
+            (["history"], 20, more), (["history", "--limit", "450"], 450, more),
+            (["history", "-l", "451"], 451, ""), (["history", "--all"], 451, ""),
+        ] {
+            let text = await fixture.run(words)
+            let lines = text.output.split(separator: "\n")
+            #expect(lines.count == count && text.errors == note, "\(words): \(text.log)")
+            #expect(lines.first?.contains("  pin      changed skill-number-1") == true)
+            #expect(
+                lines.last?.contains("  install  installed skill-number-1") == true || count == 20)
+            let json = try JSONValue(
+                parsing: Array(await fixture.run(words + ["--json"]).output.utf8))
+            #expect(json["changes"]?.array?.count == count)
+        }
+        #expect(await fixture.run(["history", "--all", "--limit", "3"]).status == 64)
+        let none = await fixture.run(["history", "--project", "--json"])
+        #expect(none.output == "{\n  \"changes\": [],\n  \"schema\": \"skills.history/1\"\n}\n")
+    }
+
     @Test func `of list keeps long names and, without a terminal, sources whole`() async throws {
         let name = String(repeating: "long-", count: 12) + "name"
         try fixture.shell(

@@ -127,12 +127,21 @@ import Testing
         let found = await run("search", "pdf", "--catalog", "acme", "--json", at: 20)
         #expect(found.output.contains("\"state\": \"recalled\""), "\(found.log)")
 
-        // What is hidden stays hidden, and what comes back is pointed out.
+        // What is hidden stays hidden, and what is removed does not come back; removing is always possible.
         #expect(await run("disable", "pdf").status == 0)
-        let enabled = await run("enable", "pdf")
-        #expect(enabled.status == 4, "\(enabled.log)")
-        let undone = await run("undo")
-        #expect(undone.status == 0 && undone.errors.contains("ACME-2026-0001"), "\(undone.log)")
+        for command in ["enable", "remove"] {
+            let words = command == "enable" ? ["enable", "pdf"] : ["remove", "pdf"]
+            let result = await fixture.run(words)
+            #expect(result.status == (command == "enable" ? 4 : 0), "\(result.log)")
+        }
+        // It comes back disabled, where no agent sees it, but not into the folders.
+        #expect(await run("undo").status == 0)
+        for words in [["undo"], ["undo", "--force"], ["undo", "--dry-run"]] {
+            let result = await fixture.run(words)
+            #expect(result.status == 4, "\(words): \(result.log)")
+            #expect(result.errors.contains("'pdf' is recalled: ACME-2026-0001"), "\(result.log)")
+        }
+        #expect(await run("list", "--json").output.contains("\"state\": \"disabled\""))
 
         // The same files of another source and under another name.
         for words in [["install", "acme:pdf"], ["install", "./src/pdf", "--as", "other"]] {

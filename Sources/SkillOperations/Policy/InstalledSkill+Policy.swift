@@ -14,23 +14,32 @@ extension Policy {
         of skill: InstalledSkill, signed signature: SkillSignature?, findings: [Finding],
         catalogs: [CatalogReference]
     ) -> [PolicyRefusal] {
+        refusals(
+            of: skill.name, skill.entry, in: skill.scope, signed: signature, findings: findings,
+            catalogs: catalogs)
+    }
+
+    /// Returns the same for a skill with an entry of a lock file, or without one.
+    public func refusals(
+        of name: String, _ entry: LockEntry?, in scope: Scope, signed signature: SkillSignature?,
+        findings: [Finding], catalogs: [CatalogReference]
+    ) -> [PolicyRefusal] {
         if let fault { return [.unusable(fault)] }
         guard !isEmpty else { return [] }
         var refusals: [PolicyRefusal] = []
-        if let origin = skill.entry?.origin {
+        if let origin = entry?.origin {
             let record = OriginRecord(
-                name: skill.name, origin: origin, author: LockAuthor(of: skill.scope),
-                scope: skill.scope)
+                name: name, origin: origin, author: LockAuthor(of: scope), scope: scope)
             if let refusal = refusal(of: record, catalogs) { refusals.append(refusal) }
         }
-        for agent in skill.entry?.agents ?? [] {
+        for agent in entry?.agents ?? [] {
             if let refusal = decision(onAgent: agent).refusal { refusals.append(refusal) }
         }
-        let signer = decision(onSigner: signature?.trustedSigner, of: skill.name)
+        let signer = decision(onSigner: signature?.trustedSigner, of: name)
         if let refusal = signer.refusal { refusals.append(refusal) }
         var rules: Set<String> = []
         for finding in findings where !rules.contains(finding.rule.description) {
-            guard let refusal = refusal(of: [finding], in: skill.name) else { continue }
+            guard let refusal = refusal(of: [finding], in: name) else { continue }
             rules.insert(finding.rule.description)
             refusals.append(refusal)
         }

@@ -17,35 +17,52 @@ struct HistoryCommand: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong, parsing: .unconditional,
-        help: ArgumentHelp("Maximum number of changes to show.", valueName: "count"))
-    var limit = 20
+        help: ArgumentHelp(
+            "Maximum number of changes to show (default: 20).", valueName: "count"))
+    var limit: Int?
+
+    @Flag(help: "Show all changes.")
+    var all = false
 
     @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
+    private static let usualLimit = 20
+    /// The number of changes that are read and written at once, so that memory does not depend on their number.
+    private static let pageSize = 200
+
     func validate() throws {
-        guard limit > 0 else { throw ValidationError(Messages.atLeastOne("--limit")) }
+        guard limit ?? 1 > 0 else { throw ValidationError(Messages.atLeastOne("--limit")) }
+        guard limit == nil || !all else {
+            throw ValidationError(Messages.exclusive("--limit", "--all"))
+        }
     }
 
     func run() async throws {
         let store = try common.store(scope)
-        let all = try store.history()
-        let changes = all.prefix(limit)
-        let presentation = HistoryPresentation(
-            changes: Array(changes), trees: store.trees, detail: detail.detail)
+        var changes = try store.history()
+        var presentation = HistoryPresentation(trees: store.trees, detail: detail.detail)
+        var json = JSONArrayText(of: "changes", in: ["schema": .string("skills.history/1")])
+        var left = all ? Int.max : limit ?? Self.usualLimit
+        var page = try changes.next(min(left, Self.pageSize))
+        guard common.json || !page.isEmpty else {
+            return common.notes.line(.init(Messages.noHistory, .plain))
+        }
+        if common.json { common.results.raw(json.start) }
+        while !page.isEmpty {
+            if common.json {
+                common.results.raw(json.text(of: page.map(presentation.json)))
+            } else {
+                presentation.write(page, to: common.results)
+            }
+            left -= page.count
+            page = try changes.next(min(left, Self.pageSize))
+        }
         if common.json {
-            common.write("history", ["changes": presentation.json])
-            return
-        }
-        guard !changes.isEmpty else {
-            common.notes.line(.init(Messages.noHistory, .plain))
-            return
-        }
-        presentation.write(to: common.results)
-        if all.count > changes.count {
-            common.notes.line(
-                .dim(Messages.olderChanges(all.count - changes.count, all: all.count)))
+            common.results.raw(json.end)
+        } else if try changes.next() != nil {
+            common.notes.line(.dim(Messages.olderChanges))
         }
     }
 }

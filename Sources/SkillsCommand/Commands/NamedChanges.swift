@@ -12,7 +12,7 @@ struct NamedChanges {
 
     /// Creates the changes; throws if a text is not the name of a skill.
     init(
-        of texts: [String], in store: SkillStore, _ change: (SkillName) -> Change
+        of texts: [String], in store: SkillStore, _ change: (SkillName) throws -> Change
     ) throws {
         var changes: [Change] = []
         for text in texts where !changes.contains(where: { $0.name.description == text }) {
@@ -20,7 +20,7 @@ struct NamedChanges {
                 _ = try store.skill(named: text)
                 throw UsageProblem.invalidArguments(Messages.invalidName(text))
             }
-            changes.append(change(name))
+            changes.append(try change(name))
         }
         self.changes = changes
         self.store = store

@@ -57,12 +57,7 @@ struct UndoOptions: ParsableArguments {
         let permission: Change.Permission = force ? .anything : .onlyOurs
         let report: UndoReport
         do {
-            report =
-                switch direction {
-                case _ where dryRun: try store.preview(direction)
-                case .undo: try store.undo(permission)
-                case .redo: try store.redo(permission)
-                }
+            report = try reverse(direction, permission, in: store)
         } catch SkillStoreError.nothingToUndo {
             noteSettings(changedAfter: nil)
             throw SkillStoreError.nothingToUndo
@@ -82,6 +77,24 @@ struct UndoOptions: ParsableArguments {
         guard let change = common.settingsChange(after: time) else { return }
         let ago = World.current.display(time: change.time, detail.detail)
         common.notes.note(Messages.settingsStay(change.command, ago))
+    }
+
+    /// Reverses a change, unless it brings back what policies or recalls refuse today; removing is always possible.
+    private func reverse(
+        _ direction: SkillStoreError.Direction, _ permission: Change.Permission,
+        in store: SkillStore
+    ) throws -> UndoReport {
+        while true {
+            let reversal = try store.reversal(direction)
+            if !reversal.returning.isEmpty {
+                let access = try AgentAccess(.current, store.locations)
+                for skill in reversal.returning {
+                    try access.check(skill, in: store.locations.scope)
+                }
+            }
+            if dryRun { return reversal.report }
+            if let report = try store.reverse(reversal, permission) { return report }
+        }
     }
 
     /// The store of the selected scope; without a selection in a project, that of the scope that changed last.

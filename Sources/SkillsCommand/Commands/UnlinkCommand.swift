@@ -11,7 +11,8 @@ struct UnlinkCommand: AsyncParsableCommand {
         commandName: "unlink",
         abstract: "Remove the links to a working copy.",
         discussion: """
-            The working copy itself is left alone. A skill that was installed before it was linked comes back as it was.
+            The working copy itself is left alone. A skill that was installed before it was linked comes back as it was; \
+            if a policy or a recall refuses it today, it stays in the store, disabled.
             """)
 
     @Argument(help: "Names of the skills.", completion: .candidates(.linkedSkills))
@@ -27,28 +28,52 @@ struct UnlinkCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let changes = try NamedChanges(of: names, in: common.store(scope)) {
-            .unlink($0, force ? .anything : .onlyOurs)
+        let store = try common.store(scope)
+        var refusals: [SkillName: any Error] = [:]
+        let changes = try NamedChanges(of: names, in: store) { name in
+            refusals[name] = try refusal(of: name, in: store)
+            return .unlink(
+                name, leaving: refusals[name] == nil ? .enabled : .disabled,
+                force ? .anything : .onlyOurs)
         }
         let outcomes = try dryRun ? changes.preview() : changes.apply(command: "unlink")
-        write(changes.names, outcomes)
+        write(changes.names, outcomes, refusals)
     }
 
-    private func write(_ names: [SkillName], _ outcomes: [SkillName: Outcome]) {
+    /// Returns why agents may not see the installed skill again; nil if they may, or if there is none.
+    ///
+    /// Whatever keeps this from being judged must not keep the link in place.
+    private func refusal(of name: SkillName, in store: SkillStore) throws -> (any Error)? {
+        guard let skill = try store.shelvedSkill(name) else { return nil }
+        do { try AgentAccess(.current, store.locations).check(skill) } catch { return error }
+        return nil
+    }
+
+    private func write(
+        _ names: [SkillName], _ outcomes: [SkillName: Outcome],
+        _ refusals: [SkillName: any Error]
+    ) {
         guard !common.json else {
             let skills = names.map {
                 JSONValue.object([
                     "name": .string($0.description),
-                    "restored": .bool(outcomes[$0] == .changed),
+                    "restored": .bool(outcomes[$0] == .changed && refusals[$0] == nil),
+                    "refusal": refusals[$0]?.problem.json ?? .null,
                 ])
             }
             return common.write("unlink", ["skills": .array(skills), "dryRun": .bool(dryRun)])
         }
         for name in names {
-            let isRestored = outcomes[name] == .changed
+            let isRestored = outcomes[name] == .changed && refusals[name] == nil
             common.results.line(
                 .init(Messages.unlinked(isPlan: dryRun), .plain), .bold(name.description),
                 .init(isRestored ? Messages.versionRestored(isPlan: dryRun) : "", .plain))
+        }
+        for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
+            common.reasons.warning(Messages.staysDisabled(name.description, isPlan: dryRun))
+            common.reasons.because(error.problem.summary)
+            let command = scope.scope.command("remove \(name)")
+            common.reasons.hint(Messages.removeDisabled(command))
         }
         guard !dryRun else { return }
         common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))

@@ -5,18 +5,28 @@ internal import Terminal
 
 /// Past changes with the versions of their skills, as text or JSON.
 struct HistoryPresentation {
-    let changes: [PastChange]
     /// The copies of installed versions, which contain their version numbers.
     let trees: TreeStore
     let detail: Detail
+    /// The widths of the columns so far.
+    private var widths = [0, 0, 0]
+
+    init(trees: TreeStore, detail: Detail) {
+        self.trees = trees
+        self.detail = detail
+    }
 
     /// The narrowest column of skills next to the columns of times and commands.
     private static let minimumColumns = 32
 
-    /// Writes one line for each change, wrapped on terminals.
-    func write(to console: Console) {
+    /// Writes one line for each change, wrapped on terminals; columns are as wide as those of earlier changes, or wider.
+    mutating func write(_ changes: [PastChange], to console: Console) {
         let heads = changes.map(head)
-        let widths = (0..<3).map { column in heads.map { $0[column].text.columns }.max() ?? 0 }
+        for head in heads {
+            for (column, piece) in head.enumerated() {
+                widths[column] = max(widths[column], piece.text.columns)
+            }
+        }
         let indent = widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 2) }
         for (change, head) in zip(changes, heads) {
             var pieces = zip(head, widths).filter { $0.1 > 0 }.map { piece, width in
@@ -70,16 +80,13 @@ struct HistoryPresentation {
         return [skill.name.description, versions].compactMap(\.self).joined(separator: " ")
     }
 
-    /// The changes as JSON.
-    var json: JSONValue {
-        .array(
-            changes.map { change in
-                .object([
-                    "id": .string(change.id), "time": .string(change.time),
-                    "command": .string(change.command), "undone": .bool(change.isUndone),
-                    "skills": .array(change.skills.map(json)),
-                ])
-            })
+    /// Returns a change as JSON.
+    func json(_ change: PastChange) -> JSONValue {
+        .object([
+            "id": .string(change.id), "time": .string(change.time),
+            "command": .string(change.command), "undone": .bool(change.isUndone),
+            "skills": .array(change.skills.map(json)),
+        ])
     }
 
     private func json(_ skill: PastChange.ChangedSkill) -> JSONValue {

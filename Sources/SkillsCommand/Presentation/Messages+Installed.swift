@@ -143,9 +143,7 @@ extension Messages {
     }
     static let noHistory = "No changes yet."
     static let undone = "undone"
-    static func olderChanges(_ count: Int, all: Int) -> String {
-        "\(counted(count, "older change")) not shown; use --limit \(all) to show all."
-    }
+    static let olderChanges = "Older changes are not shown; use --all to show them."
 
     static let noAgents = "No agents found. To list all supported agents: skills agents --all"
     static func savedAgents(in file: String) -> String {

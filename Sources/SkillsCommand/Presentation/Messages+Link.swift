@@ -18,6 +18,10 @@ extension Messages {
     static func versionRestored(isPlan: Bool) -> String {
         isPlan ? " and restore the installed skill" : " and restored the installed skill"
     }
+    static func staysDisabled(_ name: String, isPlan: Bool) -> String {
+        isPlan ? "the installed '\(name)' would be disabled" : "the installed '\(name)' is disabled"
+    }
+    static func removeDisabled(_ command: String) -> String { "to remove it: \(command)" }
     static func invalidName(_ name: String) -> String {
         "'\(name.abridged)' is not a valid skill name"
     }

@@ -36,6 +36,29 @@ struct AgentAccess {
         if let refusal = refusals.first { throw refusal }
     }
 
+    /// Throws ``RecallError`` or ``PolicyRefusal`` if agents may not see a skill that an undo or a redo brings back.
+    ///
+    /// Policies don't judge files that were not installed by this program, as they don't while they are in an agent's folder.
+    func check(_ skill: ReturningSkill, in scope: Scope) throws {
+        if let recall = skill.tree.flatMap({ recalls.recalls(of: $0).first }) {
+            throw RecallError(name: skill.name, recall: recall, place: .new)
+        }
+        if let copy = skill.workingCopy {
+            // Agents see nothing behind a link to a folder that is gone.
+            guard Directory.kind(at: copy.path) == .directory else { return }
+            return try check(SkillToLink(copy.path, alias: skill.name), for: copy.agents)
+        }
+        guard let entry = skill.entry else { return }
+        try policy.check()
+        guard !policy.isEmpty else { return }
+        let name = skill.name.description
+        let found = try read(skill.path, name: name)?.skill
+        let refusals = policy.refusals(
+            of: name, entry, in: scope, signed: found?.signature, findings: found?.findings ?? [],
+            catalogs: catalogs)
+        if let refusal = refusals.first { throw refusal }
+    }
+
     /// Throws ``RecallError`` or ``PolicyRefusal`` if these agents may not see a working copy.
     func check(_ link: SkillToLink, for agents: [String]) throws {
         try policy.check()
