@@ -17,13 +17,33 @@ extension Directory {
     }
 
     /// Replaces or creates a file atomically: readers see either the old contents or the new.
+    ///
+    /// The temporary file is locked, so that ``removeAbandonedFiles(of:)`` of another process leaves it alone.
     public func replaceFile(
         _ name: FilePath.Component, with bytes: [UInt8],
         permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
         durability: Durability = .onDisk
     ) throws(FileTreeError) {
+        let attempts = 3
+        for _ in 1..<attempts {
+            do {
+                return try replaceFileOnce(name, with: bytes, permissions, durability)
+            } catch {
+                // Another process can remove the temporary file before it is locked.
+                guard case .failed(.rename, _, .noSuchFileOrDirectory) = error else { throw error }
+            }
+        }
+        try replaceFileOnce(name, with: bytes, permissions, durability)
+    }
+
+    private func replaceFileOnce(
+        _ name: FilePath.Component, with bytes: [UInt8], _ permissions: FilePermissions,
+        _ durability: Durability
+    ) throws(FileTreeError) {
         let temporaryName = FilePath.Component.unique(prefix: Self.temporaryPrefix(of: name))
         let file = try createFile(temporaryName, permissions: permissions)
+        // Some network file systems have no locks; nothing is removed there.
+        _ = flock(file.descriptor, LOCK_EX | LOCK_NB)
         do {
             try file.write(bytes.span)
             if durability == .onDisk { try file.synchronize() }
@@ -122,6 +142,20 @@ extension Directory {
         let prefix = Self.temporaryPrefix(of: name)
         for entry in try entries() where entry.kind == .file {
             if entry.name.isUnique(prefix: prefix) { try removeFile(entry.name) }
+        }
+    }
+
+    /// Removes the temporary files that killed calls of ``replaceFile(_:with:permissions:durability:)`` left behind, for
+    /// files of which `isOurs` is true; those of running calls stay.
+    public func removeAbandonedFiles(of isOurs: (String) -> Bool) throws(FileTreeError) {
+        for entry in try names() where entry.kind == .file {
+            guard let name = entry.name.nameBeforeUnique, isOurs(name),
+                let file = try? openFile(entry.name),
+                flock(file.descriptor, LOCK_EX | LOCK_NB) == 0
+            else { continue }
+            do throws(FileTreeError) { try removeFile(entry.name) } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+            }
         }
     }
 
@@ -347,6 +381,16 @@ extension FilePath.Component {
             preconditionFailure("\(prefix) can't start a file name")
         }
         return component
+    }
+
+    /// The name of the file for which this is the name of a temporary one; nil if it has another form.
+    fileprivate var nameBeforeUnique: String? {
+        let digits = string.utf8.suffix(Self.uniqueDigits)
+        let rest = string.dropLast(Self.uniqueDigits)
+        guard string.hasPrefix("."), rest.hasSuffix("."), rest.utf8.count > 2,
+            digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        else { return nil }
+        return String(rest.dropFirst().dropLast())
     }
 
     /// Whether ``unique(prefix:)`` could have returned this name for a prefix that starts with `prefix`.

@@ -102,6 +102,55 @@ import Testing
         #expect(kills >= 6)
     }
 
+    @Test func `what a killed publication to a folder left is removed by the next one`()
+        async throws
+    {
+        try site.fixture.shell(
+            "mkdir -p src/large && head -c 8000000 /dev/urandom >src/large/numbers.bin")
+        try await build(1)
+        // Killed as soon as a file is seen that is not complete.
+        let blobs = site.fixture.home.appendingPathComponent("www/blobs").path
+        func hasUnfinished() -> Bool {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: blobs)) ?? []
+            return names.contains { $0.hasPrefix(".") }
+        }
+        for _ in 0..<60 where !hasUnfinished() {
+            try site.fixture.shell("rm -rf www")
+            let running = try site.fixture.start(
+                ["catalog", "publish", "out", "www", "--quiet"],
+                environment: site.objects.environment)
+            while running.program.isRunning, !hasUnfinished() {}
+            running.program.signal(SIGKILL)
+            running.program.wait()
+        }
+        try site.fixture.shell(
+            """
+            cd www && : >.htaccess.0123456789abcdef && : >blobs/.mine.0123456789abcdef \\
+                && : >.index.json.0123456789abcdef
+            """)
+        let unfinished =
+            "cd www && find . -type f -regex '.*\\.[0-9a-f]*' -name '.*' ! -name '.*.0123*'"
+        #expect(try site.fixture.shell(unfinished).hasPrefix("./blobs/."))
+        // A publication that still runs holds the file that it writes.
+        let file = "www/.index.json.0123456789abcdef"
+        let held = try FileDescriptor.open(
+            FilePath(site.fixture.home.appendingPathComponent(file).path), .readOnly)
+        #expect(flock(held.rawValue, LOCK_EX | LOCK_NB) == 0)
+        await site.run("catalog publish out www --dry-run")
+        #expect(try !site.fixture.shell(unfinished).isEmpty)
+        await site.run("catalog publish out www")
+        #expect(try site.fixture.shell(unfinished) == "")
+        let others = "cd www && find . -name '.*.0123456789abcdef' | LC_ALL=C sort"
+        let own = "./.htaccess.0123456789abcdef\n"
+        let mine = "./blobs/.mine.0123456789abcdef\n"
+        #expect(
+            try site.fixture.shell(others) == own + "./.index.json.0123456789abcdef\n" + mine)
+        try held.close()
+        await site.run("catalog publish out www")
+        #expect(try site.fixture.shell(others) == own + mine)
+        #expect(try await version(at: "www") == 1)
+    }
+
     @Test func `of two publishers to a registry at the same moment, at least one fails`()
         async throws
     {

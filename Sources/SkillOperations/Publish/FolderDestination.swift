@@ -13,12 +13,14 @@ struct FolderDestination: CatalogDestination {
     enum Check { case sizes, contents }
 
     let folder: Directory
+    private let mode: CatalogPublishRequest.Mode
     private let check: Check
 
     /// Opens the folder, and creates it to write into; nil if it does not exist and nothing is written.
     init?(
         _ path: FilePath, _ mode: CatalogPublishRequest.Mode, check: Check
     ) throws(CatalogPublishError) {
+        self.mode = mode
         self.check = check
         do {
             if mode == .dryRun, Directory.kind(at: path) == nil { return nil }
@@ -31,7 +33,9 @@ struct FolderDestination: CatalogDestination {
         var state = PublishedState()
         state.root = try root()
         state.listed = try listed()
-        let sizes = Dictionary(contents.files.map { ($0.path, $0.size) }) { first, _ in first }
+        var sizes = Dictionary(contents.files.map { ($0.path, $0.size) }) { first, _ in first }
+        for path in state.listed.union([IndexRoot.fileName, CatalogOutput.sums])
+        where sizes[path] == nil { sizes[path] = .some(nil) }
         do { try visit(folder, below: "", sizes, &state) } catch { throw .files(error) }
         return state
     }
@@ -44,10 +48,18 @@ struct FolderDestination: CatalogDestination {
         }
     }
 
+    /// Reads the state of a folder, after removing the files that killed publications left unfinished.
+    ///
+    /// `sizes` has the paths of the catalog; other hidden files are none of this program's.
     private func visit(
         _ directory: Directory, below prefix: String, _ sizes: [String: Int?],
         _ state: inout PublishedState
     ) throws(FileTreeError) {
+        if mode == .write {
+            try directory.removeAbandonedFiles { name in
+                StorePlace.digest(ofPath: prefix + name) != nil || sizes[prefix + name] != nil
+            }
+        }
         for entry in try directory.entries() {
             let path = prefix + entry.name.string
             switch entry.kind {
