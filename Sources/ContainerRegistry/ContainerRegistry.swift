@@ -26,6 +26,8 @@ public final class ContainerRegistry: Sendable {
 
     private struct State {
         var challenge: RegistryChallenge?
+        /// The network of the server that sent it.
+        var network: ServerNetwork?
         var uploads = Uploads.unknown
         var tokens: [String: Task<Result<Authorization, RegistryError>, Never>] = [:]
     }
@@ -86,6 +88,7 @@ public final class ContainerRegistry: Sendable {
             guard let challenge else { throw .unknownChallenge(registry: host, "none") }
             state.withLock { state in
                 state.challenge = challenge.general
+                state.network = reply.receipt.network
                 // A token may have expired.
                 state.tokens[scope] = nil
             }
@@ -188,13 +191,15 @@ extension ContainerRegistry {
     }
 
     private func requestToken(_ scopes: [String]) async throws(RegistryError) -> Authorization {
-        guard case .bearer(let realm, let service, _)? = state.withLock({ $0.challenge }) else {
+        let (challenge, network) = state.withLock { ($0.challenge, $0.network) }
+        guard case .bearer(let realm, let service, _)? = challenge else {
             throw .malformed(host, reason: Messages.noToken)
         }
         let secret = try credentials.secret(for: host, at: try base())
         var fields = scopes.map { "scope=\($0.percentEncoded)" }
         if let service { fields.insert("service=\(service.percentEncoded)", at: 0) }
         var request = try tokenRequest(to: realm, fields, secret)
+        request.referrer = try referrer(on: network)
         request.byteLimit = Self.answerLimit
         request.answers = [400, 401, 403]
         let response: TransferResponse
@@ -212,8 +217,16 @@ extension ContainerRegistry {
         return authorization
     }
 
+    /// Returns the registry as what names a server of tokens.
+    ///
+    /// One on the internet must not reach servers of a private network through this machine: what they answer would be
+    /// sent to the registry as a token.
+    func referrer(on network: ServerNetwork?) throws(RegistryError) -> Referrer {
+        Referrer(try base(), network: network)
+    }
+
     /// Returns the request for a token: a POST with a refresh token, or a GET with a password or without credentials.
-    private func tokenRequest(
+    func tokenRequest(
         to realm: String, _ fields: [String], _ secret: RegistryCredentials.Secret?
     ) throws(RegistryError) -> TransferRequest {
         let address: WebAddress

@@ -1,10 +1,11 @@
-import ContainerRegistry
 import Digest
 import Problem
 import SystemPackage
 import TestSupport
 import Testing
 import Transfer
+
+@testable import ContainerRegistry
 
 @Suite("Container registries") struct ContainerRegistryTests {
     private static let open = Result { try ContainerRegistryServer() }
@@ -250,6 +251,32 @@ import Transfer
             error
                 == .unsafeTokenServer(
                     registry: "127.0.0.1:\(server.port)", "http://tokens.example/t"))
+    }
+
+    @Test func `a registry on the internet leads to no server of tokens on a private network`()
+        async throws
+    {
+        let secret = try RawServer { $1.answer(body: "{\"token\": \"secret\"}") }
+        let registry = registry("registry.example", ["SKILLS_TOKEN_REGISTRY_EXAMPLE": "a:b"])
+        let hidden = ["https://10.0.0.1/t", "https://localhost/t", "https://[::1]/"]
+        for realm in hidden + [secret.url("/t")] {
+            var request = try registry.tokenRequest(to: realm, [], nil)
+            request.referrer = try registry.referrer(on: .public)
+            let asked = request
+            let error = await #expect(throws: TransferError.self) {
+                try await registry.transfer.fetch(asked)
+            }
+            #expect(error?.kind == .refused)
+            guard case .privateReference? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+        }
+        #expect(secret.connectionCount == 0)
+        // One on a private network may lead to its neighbors.
+        var request = try registry.tokenRequest(to: secret.url("/t"), [], nil)
+        request.referrer = try registry.referrer(on: .private)
+        #expect(try await registry.transfer.fetch(request).receipt.status == 200)
     }
 
     @Test func `a manifest or blob with another digest is refused`() async throws {
