@@ -35,18 +35,18 @@ import Transfer
         let text = "\(head)\(([good] + bad).joined(separator: ","))]}"
         host.serve(["index.json": Array(text.utf8)])
         let catalogs = machine.catalogs([reference])
-        #expect(try await catalogs.refresh(nil)[0].result.get().faults.count == 120)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().faults.count == 120)
         for _ in 1...2 {
             let status = machine.catalogs([reference]).status(of: reference)
             #expect(status.faultCount == 120 && status.faults.count == 100)
             #expect(status.faults.first?.message == "has the invalid name 'No 1'")
             machine.waitUntilStale()
-            #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+            #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .unchanged)
         }
         let fixed = "\(head)\(good)]}".replacing("\"version\": 1", with: "\"version\": 2")
         host.serve(["index.json": Array(fixed.utf8)])
         machine.waitUntilStale()
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         #expect(catalogs.status(of: reference).faultCount == 0)
     }
 
@@ -55,9 +55,9 @@ import Transfer
         for reference in all {
             machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
         }
-        _ = await machine.catalogs(Array(all[0...1])).refresh(nil)
+        _ = await machine.catalogs(Array(all[0...1])).refresh(nil, .names)
         machine.wait(seconds: 29 * 86_400)
-        _ = await machine.catalogs([all[2]]).refresh(nil)
+        _ = await machine.catalogs([all[2]]).refresh(nil, .names)
         let used = machine.catalogs([all[0]])
         used.removeUnusedCaches()
         #expect(folders == ["used", "old", "new"])
@@ -75,7 +75,7 @@ import Transfer
     @Test func `is removed without a state after 30 days`() async throws {
         let reference = try CatalogReference.git("old")
         machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
-        _ = await machine.catalogs([reference]).refresh(nil)
+        _ = await machine.catalogs([reference]).refresh(nil, .names)
         let folder = CatalogFolder(of: reference, in: machine.places.cache)
         folder.discardState()
         let newest = try Directory.open(folder.path).entries().map(\.modifiedSeconds).max()
@@ -113,7 +113,7 @@ import Transfer
     @Test func `is not removed while the catalog is refreshed`() async throws {
         let reference = try CatalogReference.git("old")
         machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
-        _ = await machine.catalogs([reference]).refresh(nil)
+        _ = await machine.catalogs([reference]).refresh(nil, .names)
         machine.wait(seconds: 60 * 86_400)
         let folder = CatalogFolder(of: reference, in: machine.places.cache)
         let (lock, _) = try await folder.lock()
@@ -137,12 +137,12 @@ import Transfer
                 $0[name.description] = max($0[name.description] ?? 0, progress.received)
             }
         }
-        #expect(try await catalogs.refresh(nil)[0].result.get().entries == 1)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().entries == 1)
         #expect(reports.withLock { $0["acme"] ?? 0 } > 50)
         // The network of the server, also if another request says that nothing changed.
         #expect(catalogs.network(of: reference) == .private)
         machine.waitUntilStale()
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .unchanged)
         #expect(catalogs.network(of: reference) == .private)
     }
 

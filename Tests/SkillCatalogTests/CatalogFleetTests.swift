@@ -92,7 +92,7 @@ struct CatalogFleetTests {
             }
             group.addTask { await succeed(1) { try serve(second, on: nginx) } }
         }
-        _ = try await machine.catalogs([reference]).refresh(nil)[0].result.get()
+        _ = try await machine.catalogs([reference]).refresh(nil, .names)[0].result.get()
         let found = try await machine.catalogs([reference]).entry(for: NameRequest(name: "skill-7"))
         #expect(found.entry.description == "Second.")
         let folder = try #require(
@@ -107,7 +107,7 @@ struct CatalogFleetTests {
         try serve(IndexFiles(entries: entries(100, "One.")).list(), on: nginx)
         let machine = try CatalogMachine(certificates: nginx.authority)
         let catalogs = machine.catalogs([try .index("acme", nginx.url("/"))])
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .changed)
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .changed)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .unchanged)
     }
 }

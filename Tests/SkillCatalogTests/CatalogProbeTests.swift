@@ -135,7 +135,7 @@ import Transfer
         let machine = try CatalogMachine()
         let catalogs = machine.catalogs([try reference(location, kind)])
         let failure = await error { () async throws(CatalogError) in
-            try await catalogs.refresh(nil)[0].result.get()
+            try await catalogs.refresh(nil, .names)[0].result.get()
         }
         #expect(try failure == .queryInLocation(WebAddress(location)))
     }

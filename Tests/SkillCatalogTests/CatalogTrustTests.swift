@@ -29,7 +29,7 @@ import Transfer
 
     private func refresh(key: String? = nil) async throws -> Refresh {
         let catalogs = machine.catalogs([try .index("acme", host.location, key: key)])
-        return try await catalogs.refresh(nil)[0].result.get()
+        return try await catalogs.refresh(nil, .names)[0].result.get()
     }
 
     private func distrust(key: String? = nil) async throws -> Distrust? {
@@ -86,7 +86,9 @@ import Transfer
     ) async throws {
         let plain = try reference(host.location, kind)
         machine.lister.set(host.location, [try .sample("pdf")], tag: "1")
-        if kind == .git { _ = try await machine.catalogs([plain]).refresh(nil)[0].result.get() }
+        if kind == .git {
+            _ = try await machine.catalogs([plain]).refresh(nil, .names)[0].result.get()
+        }
         let pinned = CatalogReference(
             name: plain.name, kind: kind, location: plain.location,
             key: try SecretKey.generate().publicKey.description)
@@ -94,7 +96,7 @@ import Transfer
         let refusal = CatalogError.untrusted(pinned, .unsigned)
         #expect(
             await error { () async throws(CatalogError) in
-                try await catalogs.refresh(nil)[0].result.get()
+                try await catalogs.refresh(nil, .names)[0].result.get()
             } == refusal)
         #expect(
             await error { () async throws(CatalogError) in
@@ -117,7 +119,7 @@ import Transfer
             let catalogs = machine.catalogs([try .index("acme", location)])
             #expect(catalogs.status(of: catalogs.references[0]).entries == 1)
             let failure = await error { () async throws(CatalogError) in
-                try await catalogs.refresh(nil)[0].result.get()
+                try await catalogs.refresh(nil, .names)[0].result.get()
             }
             guard case .untrusted(_, .changedKey)? = failure else {
                 Issue.record("\(location): \(String(describing: failure))")
@@ -246,7 +248,7 @@ import Transfer
             connection.answer(body: (isFirst ? old : new)[String(request.path.dropFirst())] ?? [])
         }
         let catalogs = machine.catalogs([try .index("acme", server.url("/"))])
-        let report = try await catalogs.refresh(nil)[0].result.get()
+        let report = try await catalogs.refresh(nil, .names)[0].result.get()
         #expect(report.trust == .firstUse(key: key.publicKey.name))
         #expect(server.requests.count == 4)
     }

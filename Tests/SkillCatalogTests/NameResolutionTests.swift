@@ -179,7 +179,7 @@ import Transfer
     @Test func `is shown from the cache during an outage, with its age`() async throws {
         host.serve(try IndexFiles(entries: [.sample("quux")]).list())
         let catalogs = machine.catalogs([try .index("first", host.location)])
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         let then = machine.now
         machine.waitUntilStale()
         host.fail(with: 503)
@@ -201,7 +201,7 @@ import Transfer
         let catalogs = machine.catalogs([try .index("first", host.location), try .git("second")])
         let first = try await catalogs.entry(for: NameRequest(name: "quux"))
         #expect(first.asOf == nil)
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         let then = machine.now
         host.stop()
         machine.waitUntilStale()
@@ -219,7 +219,7 @@ import Transfer
     func `is not taken from the cache if the server answers`(_ status: Int) async throws {
         host.serve(try IndexFiles(entries: [.sample("quux")]).list())
         let catalogs = machine.catalogs([try .index("first", host.location)])
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         host.fail(with: status)
         machine.waitUntilStale()
         #expect(await failure(of: NameRequest(name: "quux"), in: catalogs) != nil)
@@ -286,7 +286,7 @@ import Transfer
         _ = try await catalogs.entry(for: NameRequest(name: "quux"))
         #expect(machine.lister.calls == 2)
         machine.lister.set("owner/first", [try .sample("grault")], tag: "2")
-        let report = try await catalogs.refresh([#require(CatalogName("first"))])
+        let report = try await catalogs.refresh([#require(CatalogName("first"))], .names)
         #expect(try report.map { try $0.result.get().change } == [.changed])
         #expect(
             try await catalogs.entry(for: NameRequest(name: "quux")).catalog

@@ -1,5 +1,7 @@
+import Digest
 import Problem
 import SkillFormat
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -28,6 +30,43 @@ import Transfer
             CatalogReference(name: .embedded, kind: .registry, location: server.url("")),
             transfer: client)
         return try await registry.search("pdf", limit: 5).entries
+    }
+
+    @Test(arguments: [
+        ("acme/pdf", "slug=pdf&ownerHandle=acme&version=1.0.0", true),
+        ("acme/pdf", "slug=pdf&ownerHandle=ACME&version=0.1.0-beta%2B1", true),
+        ("acme/pdf", "slug=pdf&ownerHandle=acme", true),
+        ("acme/pdf", "slug=acme--pdf&version=2", true),
+        ("pdf", "slug=pdf&version=1.0.0", true),
+        ("acme/pdf", "slug=pdf&ownerHandle=evil&version=1.0.0", false),
+        ("acme/pdf", "slug=evil--pdf&version=2", false),
+        ("acme/pdf", "slug=pdf&version=1.0.0", false),
+        ("pdf", "slug=pdf&ownerHandle=evil&version=1.0.0", false),
+        ("acme/pdf", "slug=pdf&ownerHandle=acme-evil&version=1.0.0", false),
+        ("acme/pdf", "slug=pdf&ownerHandle=acme&version=1.0.0&ownerHandle=evil", false),
+        ("acme/pdf", "ownerHandle=evil&slug=pdf&ownerHandle=acme", false),
+        ("acme/pdf", "slug=pdf%20&ownerHandle=acme", false), ("acme/pdf", "", false),
+    ])
+    func `tells the files of one publisher from those of another`(
+        _ name: String, _ query: String, _ isOwn: Bool
+    ) async throws {
+        // Nothing is asked about a file that the address shows to be of the publisher.
+        let asked = Mutex(0)
+        let server = try RawServer { _, connection in
+            asked.withLock { $0 += 1 }
+            connection.answer(404)
+        }
+        let reference = CatalogReference(
+            name: try #require(CatalogName("shop")), kind: .registry, location: server.url(""))
+        let catalogs = try CatalogMachine().catalogs([reference])
+        let digest = SHA256Digest(of: Array("x".utf8))
+        let request = try #require(NameRequest("shop:\(name)"))
+        for (path, isFound) in [("/api/v1/download", isOwn), ("/files/a.zip", false)] {
+            let url = server.url("\(path)?\(query)")
+            #expect(
+                try await catalogs.have(fileAt: url, digest, of: request) == isFound, "\(url)")
+            #expect(asked.withLock { $0 == 0 } == isFound)
+        }
     }
 
     @Test func `understands answers in gzip`() async throws {

@@ -77,12 +77,12 @@ import Transfer
         let machine = try CatalogMachine()
         let reference = try reference(server.url, .registry)
         let catalogs = machine.catalogs([reference])
-        let first = try await catalogs.refresh(nil)[0].result.get()
+        let first = try await catalogs.refresh(nil, .names)[0].result.get()
         #expect(first.entries == nil && first.change == .changed)
         #expect(server.requests.map(\.target) == ["/api/v1/skills?limit=1"])
         let status = catalogs.status(of: reference)
         #expect(status.entries == nil && status.refreshed == machine.now)
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .unchanged)
         let searchable = try catalogs.searchable(reference.name)[0]
         #expect(searchable.segments.isEmpty && searchable.refreshed == machine.now)
         let request = NameRequest(catalog: reference.name, name: "pdf-tools")
@@ -99,10 +99,12 @@ import Transfer
         }
         let machine = try CatalogMachine()
         let stated = try reference(server.url("/a"), .registry)
-        #expect(try await machine.catalogs([stated]).refresh(nil)[0].result.get().entries == nil)
+        #expect(
+            try await machine.catalogs([stated]).refresh(nil, .names)[0].result.get().entries == nil
+        )
         let missing = try reference(server.url("/c"), .registry)
         let failure = await error { () async throws(CatalogError) in
-            try await machine.catalogs([missing]).refresh(nil)[0].result.get()
+            try await machine.catalogs([missing]).refresh(nil, .names)[0].result.get()
         }
         #expect(failure == .noIndex(missing))
     }
@@ -114,7 +116,7 @@ import Transfer
             connection.answer(body: #"{"items": []}"#)
         }
         let catalogs = machine.catalogs([try reference(server.url(""), .registry)])
-        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.refresh(nil, .names)[0].result.get()
         let answer = await catalogs.entries(named: "pdf")[1]
         #expect(throws: CatalogError.self) { try answer.result.get() }
     }

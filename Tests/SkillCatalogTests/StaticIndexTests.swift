@@ -68,7 +68,7 @@ import Transfer
         let catalogs = machine.catalogs(try index())
         for _ in 0..<3 { _ = try await catalogs.entry(for: NameRequest(name: "skill-7")) }
         #expect(host.takePaths() == ["/index.json"])
-        let report = await catalogs.refresh(nil)
+        let report = await catalogs.refresh(nil, .names)
         #expect(try report.map { try $0.result.get().change } == [.unchanged])
         #expect(host.takePaths() == ["/index.json"])
     }
@@ -166,7 +166,7 @@ import Transfer
             """
         host.serve(["index.json": Array(text.utf8)])
         let catalogs = machine.catalogs(try index())
-        let refresh = try #require(try await catalogs.refresh(nil).first?.result.get())
+        let refresh = try #require(try await catalogs.refresh(nil, .names).first?.result.get())
         #expect(refresh.entries == 1)
         #expect(refresh.faults.map(\.entry) == ["a b", "c"])
         await #expect(throws: CatalogError.self) {

@@ -35,7 +35,7 @@ import Transfer
     private func source(_ text: String) async throws -> WantedSource {
         let address = try SkillAddress(text, workingDirectory: home.path, home: home.path)
         return try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
-            _ = await session.catalogs.refresh(nil)
+            _ = await session.catalogs.refresh(nil, .names)
             return try await NameChoice(session).source(at: address)
         }
     }
@@ -66,7 +66,7 @@ import Transfer
         try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
             let names = NameChoice(session)
             #expect(names.problem(missing, at: address).hint == missing.hint)
-            _ = await session.catalogs.refresh(nil)
+            _ = await session.catalogs.refresh(nil, .names)
             let problem = names.problem(missing, at: address)
             #expect(
                 problem.hint

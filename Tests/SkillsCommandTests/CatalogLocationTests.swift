@@ -100,6 +100,27 @@ import Testing
         _ = await run("enable", "menu", status: 0)
     }
 
+    @Test func `that an export states is only recorded if it is the configured one`() async throws {
+        try configure("evil")
+        _ = await run("install", "shop:menu", status: 0)
+        _ = await run("export", status: 0)
+        // Whoever made the export says that the skill is from the shop that is allowed.
+        try change("skills-export/skills.lock", "s#(\"catalogLocation\": \".*)/evil\"#\\1/good\"#")
+        for shop in [nil, "evil", "good"] {
+            _ = await run("remove", "menu", status: 0)
+            if let shop { try configure(shop) } else { try site.configure() }
+            _ = await run("import", "./skills-export", "--yes", status: 0)
+            let recorded = try site.lock("menu")?["catalogLocation"]?.string
+            #expect(recorded == (shop == "good" ? site.url("/good") : nil))
+        }
+        try change("skills-export/skills.lock", "s#(\"catalogLocation\": \".*)/good\"#\\1/evil\"#")
+        _ = await run("remove", "menu", status: 0)
+        _ = await run("import", "./skills-export", "--yes", status: 0)
+        try allow("evil", "good")
+        let audit = await run("audit", status: 2)
+        #expect(audit.contains("whose location was not recorded at the install, is not allowed"))
+    }
+
     @Test func `that a pull request forges in the lock file of a project is refused`() async throws
     {
         try site.makeProject()

@@ -2,8 +2,8 @@ public import Digest
 
 /// A warning about published skills, in the form of OSV (https://ossf.github.io/osv-schema/).
 ///
-/// An advisory that lists a tree hash recalls these files: they are not installed any more, under whatever name and from
-/// whatever source, until the advisory is withdrawn.
+/// An advisory that lists a tree hash recalls these files: they are not installed any more, under any name and from any
+/// source, until the advisory is withdrawn.
 public struct Advisory: Sendable, Hashable {
     /// Files that an advisory is about.
     public struct Affected: Sendable, Hashable {

@@ -211,7 +211,7 @@ struct CatalogFolder: Sendable {
 
 /// Whether a lock was free.
 enum LockWait: Sendable {
-    /// Nobody else had it.
+    /// No other task or process had it.
     case none
     /// Another task or process had it until now.
     case waited

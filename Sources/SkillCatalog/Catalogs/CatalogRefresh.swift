@@ -242,7 +242,8 @@ struct CatalogRefresh: Sendable {
             state.content = try write(entries)
         case .pages:
             state.content = .pages(file: try folder.write(checked.bytes, prefix: "root"))
-            state.search = old?.search
+            // Search files count for the index that names them: those of another key are not shown as this one's.
+            if old?.root?.key == root.key { state.search = old?.search }
         }
         return Update(state: state, faults: checked.faults)
     }

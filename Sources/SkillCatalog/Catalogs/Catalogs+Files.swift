@@ -15,7 +15,7 @@ extension Catalogs {
             throw .noSuchCatalog(
                 request.catalog?.description ?? request.description, known: allSources.map(\.name))
         }
-        if reference.hasPlace(of: url) { return true }
+        if reference.hasPlace(of: url, for: request) { return true }
         do throws(CatalogError) {
             switch try await entry(for: request).entry.fileSource {
             case .archive(url, let known), .document(url, let known):
@@ -29,11 +29,10 @@ extension Catalogs {
 }
 
 extension CatalogReference {
-    /// Whether a file is at the place of the catalog.
+    /// Whether a file is at the place of the catalog; in a registry, at that of the requested skill.
     ///
-    /// The files of a static index are below its folder; those of a host or a registry may be anywhere on it, so that one
-    /// publisher of a registry is not told from another.
-    func hasPlace(of url: String) -> Bool {
+    /// The files of a static index are below its folder; those of a host may be anywhere on it.
+    func hasPlace(of url: String, for request: NameRequest) -> Bool {
         switch kind {
         case .index:
             switch try? indexPlace().base {
@@ -54,7 +53,8 @@ extension CatalogReference {
             guard let file = try? WebAddress(url), let host = try? webLocation() else {
                 return false
             }
-            return file.origin == host.origin
+            guard file.origin == host.origin else { return false }
+            return kind == .wellKnown || Registry.isArchive(at: file, of: request)
         case .marketplace, .git, .folder: return false
         }
     }

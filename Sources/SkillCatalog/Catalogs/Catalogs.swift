@@ -115,7 +115,7 @@ public struct Catalogs: Sendable {
     /// Other names than those of ``references`` are ignored. Only large indexes have files for searching that take
     /// requests of their own.
     public func refresh(
-        _ names: Set<CatalogName>?, _ scope: Refresh.Scope = .names
+        _ names: Set<CatalogName>?, _ scope: Refresh.Scope
     ) async -> [RefreshReport] {
         let chosen = references.filter { names?.contains($0.name) ?? true }
         return await inOrder(chosen) { reference in

@@ -4,8 +4,8 @@ internal import TransparencyLog
 /// The content of `index.json` without its signature, which may end with a proof that the rest is in a log.
 ///
 /// The proof is the text of a ``LogProof`` in the member `proof`, with the newest checkpoint of the log. So clients read
-/// the index and the checkpoint with one request and never see an index that its log does not have, whatever happens
-/// between two requests, and whoever replaces the index replaces both. The entry of the log has the digest of the rest.
+/// the index and the checkpoint with one request and never see an index that its log does not have: replacing the index
+/// replaces both. The entry of the log has the digest of the rest.
 public struct LoggedRoot: Sendable, Hashable {
     private static let member = TrailingMember("proof", limit: LogProof.sizeLimit)
 

@@ -244,10 +244,34 @@ extension Registry {
     }
 
     private func entry(_ skill: RegistrySkill, _ version: String?) -> CatalogEntry? {
-        let request = RegistryRequest("download").with("slug", skill.slug)
-            .with("ownerHandle", skill.owner).with("version", version)
+        let request = Self.download(skill.slug, skill.owner).with("version", version)
         guard let url = try? request.address(below: base) else { return nil }
         return skill.entry(version: version, url: url.text)
+    }
+
+    private static func download(_ slug: String, _ owner: String?) -> RegistryRequest {
+        RegistryRequest("download").with("slug", slug).with("ownerHandle", owner)
+    }
+
+    /// Whether the address of a file is that of a version of a skill, so that files of other publishers are
+    /// recognized without a request.
+    static func isArchive(at file: WebAddress, of request: NameRequest) -> Bool {
+        guard file.path.hasSuffix("/api/v1/download"), let query = file.query?.lowercased() else {
+            return false
+        }
+        let publisher = request.publisher?.description
+        var skills: [(slug: String, owner: String?)] = [(request.name, publisher)]
+        if let publisher {
+            let slug = "\(publisher)--\(request.name)"
+            skills += [(slug, nil), (slug, publisher)]
+        }
+        return skills.contains { skill in
+            let start = download(skill.slug, skill.owner).query.lowercased()
+            guard query.hasPrefix(start) else { return false }
+            let rest = query.dropFirst(start.count)
+            return rest.isEmpty
+                || rest.hasPrefix("&version=") && !rest.dropFirst().contains("&")
+        }
     }
 }
 

@@ -18,10 +18,12 @@ struct RegistryRequest {
         return copy
     }
 
+    /// The query, without the question mark; empty without fields.
+    var query: String { fields.joined(separator: "&") }
+
     /// Returns the address below a base, whose path ends in a slash.
     func address(below base: WebAddress) throws(TransferError) -> WebAddress {
-        let query = fields.isEmpty ? "" : "?\(fields.joined(separator: "&"))"
-        return try base.resolving(relative: path + query)
+        try base.resolving(relative: path + (fields.isEmpty ? "" : "?\(query)"))
     }
 
     /// Encodes a component, and dots that would change the path.

@@ -33,7 +33,7 @@ struct RegistrySkill {
     /// Returns the name and the publisher of a skill.
     ///
     /// SkillHub puts a namespace before the name, as in `team--pdf`. An owner may not have another namespace, so that
-    /// nobody publishes `anthropics--pdf` in the name of `anthropics`.
+    /// only `anthropics` publishes `anthropics--pdf`.
     private static func identity(
         _ slug: String, _ owner: String?
     ) throws(EntryFault) -> (SkillName, Publisher?) {

@@ -137,7 +137,8 @@ extension ExportImporter {
         for outcome in staged {
             switch outcome.result {
             case .failure(let error): report.add(outcome.name, .failed(error.problem))
-            case .success(let skill):
+            case .success(var skill):
+                skill.entry.origin.confirmLocation(in: session.context.catalogs, .user)
                 // A folder with exactly these files is recorded, whether or not this program installed it.
                 let change = Change.install(
                     skill,

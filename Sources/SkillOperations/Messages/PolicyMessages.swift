@@ -23,7 +23,8 @@ extension RecallOrigin: Problem {
     var summary: String {
         let advisory = recall.advisory
         let date = (advisory.published ?? advisory.modified).prefix { $0 != "T" }
+        let verb = advisory.published == nil ? "last changed" : "published"
         let page = advisory.references.first.map { ", see \($0.url)" } ?? ""
-        return "catalog '\(recall.catalog)' published the advisory on \(date)\(page)"
+        return "catalog '\(recall.catalog)' \(verb) the advisory on \(date)\(page)"
     }
 }

@@ -93,6 +93,15 @@ extension LockEntry.Origin {
         return NameRequest(url)?.catalog
     }
 
+    /// Keeps the recorded location of the catalog only if it is that of the configured one.
+    ///
+    /// Who made an export could have written any location, and in the user's lock file it would be believed.
+    mutating func confirmLocation(in catalogs: [CatalogReference], _ scope: Scope) {
+        let reference = catalogs.first { $0.name == catalog }
+        guard reference?.recordedLocation(in: scope) != catalogLocation else { return }
+        catalogLocation = nil
+    }
+
     /// Records where the catalog by which the source was found is now.
     mutating func recordLocation(in catalogs: [CatalogReference], _ scope: Scope) {
         let reference = catalogs.first { $0.name == catalog }

@@ -1,4 +1,5 @@
 import FileTree
+import Signature
 import Synchronization
 import SystemPackage
 import Testing
@@ -22,14 +23,14 @@ import Transfer
     private var catalogs: Catalogs { machine.catalogs([reference]) }
 
     private func serve(
-        version: Int, _ text: String = "Does it.", size: Int? = nil
+        version: Int, _ text: String = "Does it.", size: Int? = nil, key: SecretKey? = nil
     ) throws {
         let entries = try (0..<100).map {
             var entry = try CatalogEntry.sample("skill-\($0)", by: "acme")
             entry.description = $0 == 7 ? text : "Does \($0)."
             return entry
         }
-        var files = IndexFiles(version: version, entries: entries)
+        var files = IndexFiles(version: version, entries: entries, key: key)
         files.packedSize = size
         host.serve(try files.pages(2, shardsPerPage: 4))
     }
@@ -49,7 +50,7 @@ import Transfer
     @Test func `are downloaded for searches only`() async throws {
         #expect(catalogs.status(of: reference).search == nil)
         #expect(try updates.map(\.download) == [nil])
-        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.refresh(nil, .names)[0].result.get()
         _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
         #expect(host.takePaths().count == 3)
         #expect(try state == .missing)
@@ -76,7 +77,7 @@ import Transfer
         _ = host.takePaths()
         machine.waitUntilStale()
         try serve(version: 2, "Reads forms.")
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .changed)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .changed)
         #expect(host.takePaths() == ["/index.json"])
         #expect(try state == .outdated)
         let old = try catalogs.searchable(reference.name)[0]
@@ -94,12 +95,28 @@ import Transfer
         #expect(found.map(\.description) == ["Reads forms."])
     }
 
+    @Test func `of another key are not searched`() async throws {
+        let (old, new) = (try SecretKey.generate(), try SecretKey.generate())
+        for (version, key) in [(2, old), (3, new)] {
+            try serve(version: version, "Reads \(version).", key: key)
+            let reference = try CatalogReference.index(
+                "acme", host.location, key: key.publicKey.description)
+            let catalogs = machine.catalogs([reference])
+            machine.waitUntilStale()
+            #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .changed)
+            #expect(try catalogs.searchable(reference.name).map(\.state) == [.missing])
+            #expect(try catalogs.searchable(reference.name)[0].segments.isEmpty)
+            _ = try await catalogs.refresh(nil, .everything)[0].result.get()
+            #expect(try catalogs.searchable(reference.name).map(\.state) == [.current])
+        }
+    }
+
     @Test func `stay current if an index changes that has the same ones`() async throws {
         _ = await catalogs.refresh(nil, .everything)
         machine.waitUntilStale()
         try serve(version: 2)
         _ = host.takePaths()
-        #expect(try await catalogs.refresh(nil)[0].result.get().change == .changed)
+        #expect(try await catalogs.refresh(nil, .names)[0].result.get().change == .changed)
         machine.wait(seconds: 10 * SearchUpdate.day)
         _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
         #expect(try state == .current)
@@ -116,7 +133,7 @@ import Transfer
         _ = await catalogs.refresh(nil, .everything)
         try serve(version: 2, "Reads forms.", size: size)
         machine.waitUntilStale()
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         machine.wait(seconds: age - CatalogReader.freshness - 2)
         #expect(try updates.isEmpty)
         machine.wait(seconds: 1)
@@ -130,7 +147,7 @@ import Transfer
         _ = await catalogs.refresh(nil, .everything)
         try serve(version: 2, "Reads forms.")
         machine.waitUntilStale()
-        _ = await catalogs.refresh(nil)
+        _ = await catalogs.refresh(nil, .names)
         machine.wait(seconds: SearchUpdate.day)
         host.stop()
         let name = try #require(try updates.first).catalog
@@ -165,7 +182,7 @@ import Transfer
 
     @Test func `of a catalog that is read as a whole are made by the first search`() async throws {
         host.serve(try IndexFiles(entries: [.sample("pdf")]).list())
-        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.refresh(nil, .names)[0].result.get()
         #expect(catalogs.status(of: reference).search == nil)
         #expect(try searchFiles.isEmpty)
         #expect(try catalogs.searchable(nil).map(\.state) == [.current, .current])
@@ -174,12 +191,12 @@ import Transfer
         #expect(made.count == 1)
         // They are kept while the catalog stays as it is.
         machine.waitUntilStale()
-        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.refresh(nil, .names)[0].result.get()
         #expect(try searchFiles == made)
         #expect(try catalogs.searchable(reference.name)[0].refreshed == machine.now)
         host.serve(try IndexFiles(version: 2, entries: [.sample("pdf"), .sample("docx")]).list())
         machine.waitUntilStale()
-        _ = try await catalogs.refresh(nil)[0].result.get()
+        _ = try await catalogs.refresh(nil, .names)[0].result.get()
         #expect(try searchFiles.isEmpty)
         #expect(try catalogs.searchable(reference.name)[0].segments.map(\.count) == [2])
     }
@@ -189,7 +206,7 @@ import Transfer
         let folder = CatalogFolder(of: reference, in: machine.places.cache).path
         for length in [0, 7, 12, 20, 3_000] {
             try catalogs.removeCache(of: reference)
-            _ = try await catalogs.refresh(nil)[0].result.get()
+            _ = try await catalogs.refresh(nil, .names)[0].result.get()
             let files = try Directory.open(folder)
             let table = try #require(
                 try files.entries().first { $0.name.string.hasPrefix("entries-") }

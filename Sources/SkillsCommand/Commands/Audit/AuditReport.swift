@@ -4,6 +4,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillRepository
+internal import SkillStore
 internal import Terminal
 
 /// The result of an audit in any format.
@@ -45,8 +46,8 @@ struct AuditReport {
                     Messages.audited(
                         audits.count, advisories: recalls.count, failures: failures, others: others),
                     .plain))
-            if let recalled = audits.first(where: { !$0.recalls.isEmpty })?.skill {
-                common.notes.hint(Messages.removeRecalled(recalled.command("remove")))
+            if let commands = removalCommands {
+                common.notes.hint(Messages.removeRecalled(commands))
             }
         }
         guard !common.json, format != .json else { return }
@@ -54,6 +55,18 @@ struct AuditReport {
             common.reasons.warning(Messages.unreadAdvisories(catalog.description))
             common.reasons.write(error)
         }
+    }
+
+    /// The commands that remove what was recalled, one for each scope; nil if nothing was.
+    private var removalCommands: String? {
+        let recalled = audits.filter { !$0.recalls.isEmpty }.map(\.skill)
+        var scopes: [Scope] = []
+        for skill in recalled where !scopes.contains(skill.scope) { scopes.append(skill.scope) }
+        let commands = scopes.map { scope in
+            let names = recalled.filter { $0.scope == scope }.map(\.name.shellQuoted)
+            return scope.command("remove \(names.joined(separator: " "))")
+        }
+        return commands.isEmpty ? nil : commands.joined(separator: " && ")
     }
 
     private func writeJSON() {

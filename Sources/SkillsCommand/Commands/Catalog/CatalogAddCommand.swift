@@ -119,7 +119,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
                 reference = try await locator.reference(named: name, at: location, key: key)
             }
             try requireSigned(reference)
-            let reports = await catalogs.with([reference]).refresh(nil)
+            let reports = await catalogs.with([reference]).refresh(nil, .names)
             guard let report = reports.first else { throw CatalogError.invalidLocation(reference) }
             return (reference, try report.result.get())
         } catch let error as CatalogError {
