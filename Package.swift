@@ -29,10 +29,12 @@ func cTarget(
         name: name, dependencies: dependencies, path: "Sources/C/\(name)", linkerSettings: links)
 }
 
-func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+func tests(
+    of name: String, uses dependencies: [Target.Dependency] = [], excluding excluded: [String] = []
+) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-        swiftSettings: testSettings)
+        exclude: excluded, swiftSettings: testSettings)
 }
 
 // On Linux libcurl and libarchive are loaded when they are first called (CLateLibraries), so nothing may link them.
@@ -222,13 +224,15 @@ let package = Package(
         tests(of: "Text", uses: ["FileTree", "TestSupport"]),
         tests(of: "Markdown", uses: ["CLibmd4c", "FileTree", "TestSupport", "Text"]),
         tests(of: "HTML"),
-        tests(of: "References", uses: ["FileTree", "Markdown", "TestSupport", "Text"]),
+        tests(
+            of: "References", uses: ["FileTree", "Markdown", "TestSupport", "Text"],
+            excluding: ["Evidence.tsv", "References.tsv"]),
         tests(
             of: "SkillFormat",
             uses: [
                 "FileTree", "Markdown", "Problem", "References", "Signature", "TestSupport", "Text",
                 system,
-            ]),
+            ], excluding: ["HostileSkills.txt"]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),
         tests(
             of: "Signature",
@@ -241,7 +245,7 @@ let package = Package(
             uses: [
                 "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillFormat", "TestSupport",
                 "Transfer", system,
-            ]),
+            ], excluding: ["Evaluation/corpus.tsv", "Evaluation/queries.tsv"]),
         tests(
             of: "SkillSource",
             uses: [
@@ -249,7 +253,9 @@ let package = Package(
                 "TestSupport", "Transfer", system,
             ]),
         tests(
-            of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system]),
+            of: "SkillRepository",
+            uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system],
+            excluding: ["Findings.tsv"]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
         tests(
@@ -265,7 +271,7 @@ let package = Package(
             uses: [
                 "Digest", "FileTree", "HTML", "JSON", "Signature", "SkillCatalog", "SkillFormat",
                 "TestSupport", system,
-            ]),
+            ], excluding: ["Expected", "Hostile"]),
         tests(of: "Terminal", uses: ["Problem"]),
         tests(
             of: "SkillsCommand",
@@ -274,7 +280,7 @@ let package = Package(
                 "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], excluding: ["Terminals", "Transcripts", "judge-schemas.py"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -44,9 +44,6 @@ public struct Admission: Sendable {
         self.allowed = allowed
     }
 
-    /// Which commits of a repository may be loaded.
-    var commits: AllowedVersions { purpose == .adopt ? .any : allowed.commits }
-
     /// Which versions of a source of a kind may be loaded.
     func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {
         purpose == .adopt ? .any : allowed.versions(of: kind)

@@ -1,5 +1,5 @@
 public import SkillFormat
-public import SkillSource
+internal import SkillSource
 internal import SkillStore
 
 /// The rules whose findings the user accepts in advance.
@@ -26,9 +26,6 @@ public struct AllowedRules: Sendable, Equatable {
 
     /// Returns whether a finding is accepted.
     public func allows(_ finding: Finding) -> Bool { rules.contains(finding.rule) }
-
-    /// Which commits of a repository may be installed.
-    public var commits: AllowedVersions { others.contains(.unlistedCommit) ? .any : .listed }
 
     /// Which versions of a source of a kind may be installed.
     func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {

@@ -204,7 +204,7 @@ private final class Resources: Sendable {
         SourceLoader(
             transfer: connection.transfer, stores: connection.stores, catalogs: catalogs,
             downloads: try downloads(&state).directory, git: context.git,
-            allowing: admission.commits, language: context.language,
+            allowing: admission.versions(of: .git), language: context.language,
             including: .only(context.includedFiles), policy: context.policy,
             progress: context.progress)
     }

@@ -43,28 +43,8 @@ extension SkillStore {
     public func existingSkill(
         _ name: SkillName, preferring preferred: [FilePath], present: [Agent]
     ) throws(LayoutObstacle) -> ExistingSkill {
-        var folders: [SkillsPlace] = []
-        var links: [SkillsPlace] = []
-        let agents = Agent.all.filter { $0.reads(locations.scope) }
-        for place in locations.places(for: agents) {
-            switch try? occupant(of: name.description, in: place)?.kind {
-            case .directory?: folders.append(place)
-            case .link?: links.append(place)
-            case .file?, .special?, nil: continue
-            }
-        }
-        let resolved = preferred.compactMap { (try? Directory.resolve($0)).flatMap(\.self) }
-        let own = resolved.lazy.compactMap { path in
-            folders.first { $0.physical.appending(name.description) == path }
-        }.first
-        guard let first = own ?? (resolved.isEmpty ? folders.first : nil) else {
-            if let path = resolved.first { throw .unknownFolder(path) }
-            let targets = links.compactMap {
-                (try? Directory.resolve($0.folder.appending(name.description))).flatMap(\.self)
-            }
-            if let target = targets.first { throw .unknownFolder(target) }
-            throw .notFound
-        }
+        let (folders, links) = foldersAndLinks(named: name)
+        let first = try mainFolder(of: name, folders, links, preferring: preferred)
         let snapshot = try self.snapshot(of: name, in: first)
         let linked = links.filter {
             leads($0.folder.appending(name.description), to: name.description, in: first)
@@ -84,6 +64,41 @@ extension SkillStore {
             sharing: copied.isEmpty ? .links : .copies,
             others: (folders + links).filter { !places.contains($0) }
                 .map { $0.folder.appending(name.description) })
+    }
+
+    /// Returns the agents' folders with a folder of that name, and those with a link.
+    private func foldersAndLinks(
+        named name: SkillName
+    ) -> (folders: [SkillsPlace], links: [SkillsPlace]) {
+        var folders: [SkillsPlace] = []
+        var links: [SkillsPlace] = []
+        let agents = Agent.all.filter { $0.reads(locations.scope) }
+        for place in locations.places(for: agents) {
+            switch try? occupant(of: name.description, in: place)?.kind {
+            case .directory?: folders.append(place)
+            case .link?: links.append(place)
+            case .file?, .special?, nil: continue
+            }
+        }
+        return (folders, links)
+    }
+
+    /// Returns the folder that other agents' folders have links to or copies of: the first preferred one, or the first.
+    private func mainFolder(
+        of name: SkillName, _ folders: [SkillsPlace], _ links: [SkillsPlace],
+        preferring preferred: [FilePath]
+    ) throws(LayoutObstacle) -> SkillsPlace {
+        let resolved = preferred.compactMap { (try? Directory.resolve($0)).flatMap(\.self) }
+        let own = resolved.lazy.compactMap { path in
+            folders.first { $0.physical.appending(name.description) == path }
+        }.first
+        if let first = own ?? (resolved.isEmpty ? folders.first : nil) { return first }
+        if let path = resolved.first { throw .unknownFolder(path) }
+        let targets = links.compactMap {
+            (try? Directory.resolve($0.folder.appending(name.description))).flatMap(\.self)
+        }
+        if let target = targets.first { throw .unknownFolder(target) }
+        throw .notFound
     }
 
     private func snapshot(

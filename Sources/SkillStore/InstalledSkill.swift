@@ -144,14 +144,7 @@ extension SkillStore {
         let unresolved = occupant.snapshot.flatMap {
             entry?.unresolvedFiles($0, in: place.folder.appending(name))
         }
-        let state: InstalledSkill.State =
-            switch (occupant.kind, entry) {
-            case (.nothing, _): .missing
-            case (.unreadable, _): .unreadable
-            case (_, nil): .unmanaged
-            case (_, _?) where unresolved?.isEmpty == false: .conflicted
-            case (_, let entry?): occupant.snapshot?.isTree(entry.tree) == true ? .ok : .edited
-            }
+        let state = occupant.state(comparedWith: entry, unresolved)
         var shares: [InstalledSkill.Share] = []
         if let entry {
             for other in places.dropFirst() {
@@ -167,11 +160,15 @@ extension SkillStore {
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
-        if locations.scope != .user, state == .edited, let snapshot = occupant.snapshot {
-            skill.isOtherVersion =
-                snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
-        }
+        skill.isOtherVersion = isOtherVersion(skill)
         return skill
+    }
+
+    /// Whether the folder of a project's skill has an unedited version other than the locked one.
+    private func isOtherVersion(_ skill: InstalledSkill) -> Bool {
+        guard locations.scope != .user, skill.state == .edited, let snapshot = skill.snapshot
+        else { return false }
+        return snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
     }
 
     /// Returns a name in the form of Unicode that a folder has: macOS shows some names decomposed.
@@ -213,14 +210,18 @@ extension SkillStore {
     private enum Occupant {
         case nothing, folder(TreeSnapshot), link(String), file, unreadable(FileTreeError)
 
-        enum Kind { case nothing, something, unreadable }
-
-        var kind: Kind {
+        /// Returns how it compares with an entry of the lock file, whose files with conflicts are given.
+        func state(
+            comparedWith entry: LockEntry?, _ unresolved: [UnresolvedFile]?
+        ) -> InstalledSkill.State {
             switch self {
-            case .nothing: .nothing
-            case .unreadable: .unreadable
-            case .folder, .link, .file: .something
+            case .nothing: return .missing
+            case .unreadable: return .unreadable
+            case .folder, .link, .file: break
             }
+            guard let entry else { return .unmanaged }
+            guard unresolved?.isEmpty ?? true else { return .conflicted }
+            return snapshot?.isTree(entry.tree) == true ? .ok : .edited
         }
 
         var snapshot: TreeSnapshot? {

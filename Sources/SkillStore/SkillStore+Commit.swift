@@ -27,20 +27,7 @@ extension SkillStore {
             try move(intent, open)
             try copies?.refresh(in: kept, open)
             environment.reached(.moved)
-            // A link in a project without skills must not create a lock file there.
-            if new.lock != records.lock { try write(new.lock, to: intent.lockFile) }
-            environment.reached(.locked)
-            if new.overrides != records.overrides {
-                try write(new.overrides, of: intent.lockFile)
-            }
-            environment.reached(.overridden)
-            if let manifest { try write(manifest, beside: intent.lockFile) }
-            environment.reached(.declared)
-            try files { () throws(FileTreeError) in
-                try Journal.append(
-                    intent.record, in: Directory.open(locations.stateFolder))
-            }
-            environment.reached(.recorded)
+            try write(intent.record, new, over: records, manifest)
         } catch {
             try settle(intent, open)
             stagings.release()
@@ -50,6 +37,23 @@ extension SkillStore {
         stagings.release()
         trees.prune(
             needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
+    }
+
+    /// Writes the lock file, what is different on this machine, the manifest and the journal.
+    private func write(
+        _ record: JournalRecord, _ new: Records, over old: Records, _ manifest: ManifestEdit?
+    ) throws(SkillStoreError) {
+        // A link in a project without skills must not create a lock file there.
+        if new.lock != old.lock { try write(new.lock, to: record.lockFile) }
+        environment.reached(.locked)
+        if new.overrides != old.overrides { try write(new.overrides, of: record.lockFile) }
+        environment.reached(.overridden)
+        if let manifest { try write(manifest, beside: record.lockFile) }
+        environment.reached(.declared)
+        try files { () throws(FileTreeError) in
+            try Journal.append(record, in: Directory.open(locations.stateFolder))
+        }
+        environment.reached(.recorded)
     }
 
     /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.

@@ -85,10 +85,10 @@ import Testing
     }
 
     @Test func `unlisted commits are loaded only on request or to adopt a skill`() {
-        #expect(Admission(.update).commits == .listed)
+        #expect(Admission(.update).versions(of: .git) == .listed)
         let allowed = AllowedRules(others: [.unlistedCommit])
-        #expect(Admission(.update, allowing: allowed).commits == .any)
-        #expect(Admission(.adopt).commits == .any)
+        #expect(Admission(.update, allowing: allowed).versions(of: .git) == .any)
+        #expect(Admission(.adopt).versions(of: .git) == .any)
     }
 }
 

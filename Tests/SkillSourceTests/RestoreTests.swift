@@ -54,9 +54,10 @@ import Testing
 
     /// Restores a skill, and returns the folder with its files.
     private func restore(
-        _ skill: PinnedSkill, with loader: SourceLoader, allowing commits: AllowedVersions = .listed
+        _ skill: PinnedSkill, with loader: SourceLoader,
+        allowing versions: AllowedVersions = .listed
     ) async throws -> TemporaryDirectory {
-        let source = try await loader.restore(skill, allowing: commits)
+        let source = try await loader.restore(skill, allowing: versions)
         let candidate = try #require(source.candidates.first)
         #expect(source.candidates.count == 1)
         let target = try TemporaryDirectory()

@@ -60,7 +60,7 @@ import Testing
         try fixture.install("alpha")
         try fixture.install("beta")
         try pad(40 << 30)
-        var changes = try fixture.store.allChanges()
+        var changes = try fixture.store.history()
         #expect(try changes.next(1).map(\.command) == ["install"])
         // What others do meanwhile is not part of it, and need not wait.
         try fixture.install("gamma")
@@ -70,7 +70,7 @@ import Testing
     @Test func `has a history of pages that are one after the other`() throws {
         try fixture.install("alpha")
         try prepend(1_000)
-        var changes = try fixture.store.allChanges()
+        var changes = try fixture.store.history()
         var ids: [String] = []
         for _ in 0..<4 { ids += try changes.next(300).map(\.id) }
         #expect(ids.dropFirst() == (0..<1_000).reversed().map { "old-\($0)" }[...])

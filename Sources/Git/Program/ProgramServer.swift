@@ -69,20 +69,8 @@ struct ProgramServer: ObjectServer {
             let count = try await fetchHistory(into: repository)
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
             folder = []
-        } else {
-            do {
-                try await fetch(request.wants, ["--depth=1"], into: repository)
-            } catch {
-                guard case .program(.failed(let errors)) = error,
-                    errors.contains("dumb http transport")
-                else { throw error }
-                try await fetch(request.wants, [], into: repository)
-                let objects = try await program.run(
-                    ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
-                        + request.wants.map(\.description))
-                try await pack(objects, of: repository)
-                folder = []
-            }
+        } else if try await fetchCommits(request.wants, into: repository) == .packed {
+            folder = []
         }
         do throws(FileTreeError) {
             var packs = try scratch.open(name)
@@ -95,6 +83,34 @@ struct ProgramServer: ObjectServer {
             throw .files(error)
         }
         throw .server(.noPack)
+    }
+
+    /// Where the pack of fetched commits is.
+    private enum PackPlace {
+        /// Among the objects of the repository.
+        case fetched
+        /// In the folder of the repository, made of other packs.
+        case packed
+    }
+
+    /// Fetches commits without their history; with it from servers of plain files, of which only the commits are packed.
+    private func fetchCommits(
+        _ wants: [ObjectID], into repository: String
+    ) async throws(GitError) -> PackPlace {
+        do {
+            try await fetch(wants, ["--depth=1"], into: repository)
+            return .fetched
+        } catch {
+            guard case .program(.failed(let errors)) = error,
+                errors.contains("dumb http transport")
+            else { throw error }
+        }
+        try await fetch(wants, [], into: repository)
+        let objects = try await program.run(
+            ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
+                + wants.map(\.description))
+        try await pack(objects, of: repository)
+        return .packed
     }
 
     private func fetch(

@@ -138,25 +138,22 @@ public struct FolderSignature {
                     ? .brokenChain(Messages.notForSigning)
                     : .unusableChain(Messages.notForSigning)
             }
-            let name = first.displayName ?? Messages.unnamed
+            let anchor: [UInt8]
+            let standing: Signer.Standing
             switch outcome {
-            case .trusted(let anchor):
-                let root = roots.first { $0.der == anchor }
-                return Signer(
-                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
-                    standing: isKnown
-                        ? root.map { .trusted(root: $0.name) } ?? .unknown : .unknown)
-            case .expired(let day, let anchor):
-                return Signer(
-                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
-                    standing: isKnown ? .expired(on: day) : .unknown)
-            case .notYetValid(let day, let anchor):
-                return Signer(
-                    name: name, kind: .certificate, fingerprint: SHA256Digest(of: anchor),
-                    standing: isKnown ? .notYetValid(from: day) : .unknown)
+            case .trusted(let root):
+                anchor = root
+                standing =
+                    roots.first { $0.der == root }.map { .trusted(root: $0.name) } ?? .unknown
+            case .expired(let day, let root): (anchor, standing) = (root, .expired(on: day))
+            case .notYetValid(let day, let root):
+                (anchor, standing) = (root, .notYetValid(from: day))
             case .noAnchor: throw .unusableChain(Messages.incompleteChain)
             case .broken(let reason): throw isKnown ? .brokenChain(reason) : .unusableChain(reason)
             }
+            return Signer(
+                name: first.displayName ?? Messages.unnamed, kind: .certificate,
+                fingerprint: SHA256Digest(of: anchor), standing: isKnown ? standing : .unknown)
         }
     #endif
 }

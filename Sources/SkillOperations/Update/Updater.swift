@@ -145,7 +145,29 @@ public struct Updater {
         let notes = try await source.unpack(candidate, into: directory)
         let files = try SkillFiles(of: directory)
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
-        var origin = entry.origin
+        var origin = newOrigin(after: entry.origin, source, move, request)
+        origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
+        let isNewAddress =
+            origin.typed != entry.origin.typed || request.reference != nil && origin != entry.origin
+        guard files.snapshot.hash != entry.tree || move != nil || isNewAddress else { return nil }
+        let new = try readSkill(
+            files, folderName: skill.name, purpose: .install, trust: session.context.trust)
+        let old = installedVersion(of: skill, entry)
+        return NewVersion(
+            skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
+            move: move, date: date, notes: notes,
+            capabilities: NewCapabilities(
+                of: ReadVersion(skill: new, files: files), over: old, entry),
+            installedFindings: old?.skill.findings ?? [],
+            installedSigner: old?.skill.signature?.signer)
+    }
+
+    /// Returns the origin of the version that a source has, without its commit.
+    private func newOrigin(
+        after old: LockEntry.Origin, _ source: LoadedSource, _ move: SkillMove?,
+        _ request: UpdateRequest
+    ) -> LockEntry.Origin {
+        var origin = old
         if origin.kind == .git, origin.url != source.url {
             // A redirect that the user has accepted.
             let address = try? SkillAddress(
@@ -163,20 +185,7 @@ public struct Updater {
             origin.recordLocation(in: session.context.catalogs, session.store.locations.scope)
         }
         origin.archive = source.archiveDigest
-        origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
-        let isNewAddress =
-            origin.typed != entry.origin.typed || request.reference != nil && origin != entry.origin
-        guard files.snapshot.hash != entry.tree || move != nil || isNewAddress else { return nil }
-        let new = try readSkill(
-            files, folderName: skill.name, purpose: .install, trust: session.context.trust)
-        let old = installedVersion(of: skill, entry)
-        return NewVersion(
-            skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
-            move: move, date: date, notes: notes,
-            capabilities: NewCapabilities(
-                of: ReadVersion(skill: new, files: files), over: old, entry),
-            installedFindings: old?.skill.findings ?? [],
-            installedSigner: old?.skill.signature?.signer)
+        return origin
     }
 
     /// The installed version without edits, or with them when no clean copy exists.

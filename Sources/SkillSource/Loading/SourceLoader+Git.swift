@@ -16,7 +16,7 @@ extension SourceLoader {
             guard error.suggestsArchive else { throw error }
             var reason = error
             do {
-                if let hosted = try await loadHosted(git, for: address, allowing: allowedCommits) {
+                if let hosted = try await loadHosted(git, for: address, allowing: allowedVersions) {
                     return hosted
                 }
             } catch {
@@ -76,7 +76,7 @@ extension SourceLoader {
     func refuseUnlisted(
         _ resolution: Resolution, of git: GitAddress
     ) throws(SkillSourceError) {
-        guard allowedCommits == .listed else { return }
+        guard allowedVersions == .listed else { return }
         try resolution.refuseUnlisted(of: git.url)
     }
 

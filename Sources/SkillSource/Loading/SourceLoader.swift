@@ -18,7 +18,7 @@ public struct SourceLoader: Sendable {
     let archiveHosts: [ArchiveHost]
     let archiveTags: ArchiveTagCache
     private let skillNames: SkillNameCache?
-    let allowedCommits: AllowedVersions
+    let allowedVersions: AllowedVersions
     let language: String?
     private let policy: Policy
     let included: IncludedFiles
@@ -31,7 +31,7 @@ public struct SourceLoader: Sendable {
     public init(
         transfer: Transfer, stores: RemoteStores, catalogs: Catalogs?, downloads: Directory,
         git: GitSettings,
-        allowing allowedCommits: AllowedVersions, language: String?,
+        allowing allowedVersions: AllowedVersions, language: String?,
         including included: IncludedFiles = .only([]), policy: Policy = Policy(),
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
@@ -39,7 +39,7 @@ public struct SourceLoader: Sendable {
         self.stores = stores
         self.catalogs = catalogs
         self.downloads = downloads
-        self.allowedCommits = allowedCommits
+        self.allowedVersions = allowedVersions
         self.language = language
         self.policy = policy
         self.included = included

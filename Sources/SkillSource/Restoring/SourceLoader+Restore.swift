@@ -10,20 +10,20 @@ internal import Transfer
 extension SourceLoader {
     /// Loads exactly what a lock file records, as a source with only this skill.
     ///
-    /// A repository takes one request if `commits` allows any commit, and none if its objects are cached. Otherwise, the
+    /// A repository takes one request if `versions` allows any commit, and none if its objects are cached. Otherwise, the
     /// commit must be on a branch or tag, and its tree must have the recorded folder, so that a lock file can't name
     /// what a fork has: that takes as many requests as an install. Changed content is refused with
     /// ``SkillSourceError/changedContent(_:recorded:actual:)`` or
     /// ``SkillSourceError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
     public func restore(
-        _ skill: PinnedSkill, allowing commits: AllowedVersions
+        _ skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
         switch skill.origin {
         case .git(let url, let ref, let commit, let tree):
             let revision = (commit ?? ref).map { GitAddress.Revision.ref($0) } ?? .head
             let git = GitAddress(url: url, revision: revision, path: skill.folder?.description)
             let pin = GitPin(ref: ref, commit: commit, tree: tree)
-            return try await restore(skill, git, pin, allowing: commits)
+            return try await restore(skill, git, pin, allowing: versions)
         case .webArchive(let url, let digest):
             let archive = ArchiveAddress(place: .web(url), path: nil)
             let address = skill.address(.archive(archive))
@@ -66,7 +66,7 @@ extension SourceLoader {
     }
 
     private func restore(
-        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing commits: AllowedVersions
+        _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
@@ -75,7 +75,7 @@ extension SourceLoader {
                 progress(address, .transfer($0))
             }
             let source =
-                switch commits {
+                switch versions {
                 case .any: try await find(skill, pin, in: repository)
                 case .listed: try await findListed(skill, pin, of: git, in: repository)
                 }
@@ -89,7 +89,7 @@ extension SourceLoader {
         } catch {
             let reason = SkillSourceError(error, reading: address)
             guard reason.suggestsArchive,
-                let hosted = try await loadHosted(git, pin, for: address, allowing: commits)
+                let hosted = try await loadHosted(git, pin, for: address, allowing: versions)
             else { throw reason }
             return hosted.pinned(to: skill)
         }
@@ -130,14 +130,14 @@ extension SourceLoader {
     /// tag.
     private func loadHosted(
         _ git: GitAddress, _ pin: GitPin, for address: SkillAddress,
-        allowing commits: AllowedVersions
+        allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource? {
-        guard commits == .listed, let commit = pin.commit else {
-            return try await loadHosted(git, for: address, allowing: commits)
+        guard versions == .listed, let commit = pin.commit else {
+            return try await loadHosted(git, for: address, allowing: versions)
         }
         guard let ref = pin.ref else { throw .uncheckedCommit(git.url, commit: commit) }
         let named = GitAddress(url: git.url, revision: .ref(ref), path: git.path)
-        guard let hosted = try await loadHosted(named, for: address, allowing: commits) else {
+        guard let hosted = try await loadHosted(named, for: address, allowing: versions) else {
             return nil
         }
         guard let candidate = hosted.candidates.first,

@@ -125,16 +125,20 @@ struct ListCommand: AsyncParsableCommand {
             table.add(row + [.dim(place)])
         }
         table.write(to: common.results)
+        remark(on: skills, notes, recalls)
+    }
+
+    /// Writes what is remarkable about skills, and what to do about it.
+    private func remark(on skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls) {
         let scopes = skills.map(\.scope)
         let isUnclear = scopes.last != scopes.first
-        for skill in skills {
-            let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
+        let titles = skills.map { isUnclear ? "\($0.name) (\($0.scope.name))" : $0.name }
+        for (skill, title) in zip(skills, titles) {
             for recall in recalls.recalls(of: skill) {
                 common.reasons.warning("\(title): \(Messages.recalled(recall))")
             }
         }
-        for (skill, note) in zip(skills, notes) {
-            let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
+        for ((skill, title), note) in zip(zip(skills, titles), notes) {
             let remarks = skill.remarks + [note].compactMap(\.self)
             for remark in remarks { common.notes.line(.dim("\(title): \(remark)")) }
         }

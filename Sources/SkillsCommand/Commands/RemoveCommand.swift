@@ -34,35 +34,9 @@ struct RemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let (chosen, further) = try agents.read(in: scope.scope)
         let store = try common.store(scope, chosen)
-        var changes: [Change] = []
-        for name in try names(further, in: store)
-        where !changes.contains(where: { $0.name.description == name }) {
-            // An invalid name may still be the name of an existing folder.
-            guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
-            let permission: Change.Permission = force ? .anything : .onlyOurs
-            changes.append(
-                chosen.map { .withdraw(skillName, from: $0, permission) }
-                    ?? .remove(skillName, permission))
-        }
+        let changes = try changes(further, from: chosen, in: store)
         let wanted = try store.manifest()?.skills ?? [:]
-        var outcomes: [SkillName: Outcome] = [:]
-        var possible: [Change] = []
-        let preview = try store.preview()
-        var problems: [SkillStoreError] = []
-        for change in changes {
-            do throws(SkillStoreError) {
-                outcomes[change.name] = try preview.outcome(of: change)
-                possible.append(change)
-            } catch {
-                // A skill in the manifest that was never installed here is removed from the manifest.
-                guard case .notInstalled = error, wanted[change.name] != nil else {
-                    problems.append(error)
-                    continue
-                }
-                outcomes[change.name] = .removed
-            }
-        }
-        try refuse(problems, of: changes.count)
+        let (possible, outcomes) = try plan(changes, wanted: Set(wanted.keys), in: store)
         let removed = try store.skills(
             named: possible.map(\.name).filter { outcomes[$0] == .removed }.map(\.description))
         let snapshots = files(of: removed)
@@ -85,6 +59,50 @@ struct RemoveCommand: AsyncParsableCommand {
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
+    }
+
+    /// Returns the changes to the named skills: for some agents only, or for all.
+    private func changes(
+        _ further: [String], from agents: [Agent]?, in store: SkillStore
+    ) throws -> [Change] {
+        let permission: Change.Permission = force ? .anything : .onlyOurs
+        var changes: [Change] = []
+        for name in try names(further, in: store)
+        where !changes.contains(where: { $0.name.description == name }) {
+            // An invalid name may still be the name of an existing folder.
+            guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
+            changes.append(
+                agents.map { .withdraw(skillName, from: $0, permission) }
+                    ?? .remove(skillName, permission))
+        }
+        return changes
+    }
+
+    /// Returns the changes that the store can make, and the effects of all; `wanted` are the names in the manifest.
+    ///
+    /// Throws if one of them must be refused.
+    private func plan(
+        _ changes: [Change], wanted: Set<SkillName>, in store: SkillStore
+    ) throws -> (possible: [Change], outcomes: [SkillName: Outcome]) {
+        var outcomes: [SkillName: Outcome] = [:]
+        var possible: [Change] = []
+        var problems: [SkillStoreError] = []
+        let preview = try store.preview()
+        for change in changes {
+            do throws(SkillStoreError) {
+                outcomes[change.name] = try preview.outcome(of: change)
+                possible.append(change)
+            } catch {
+                // A skill in the manifest that was never installed here is removed from the manifest.
+                guard case .notInstalled = error, wanted.contains(change.name) else {
+                    problems.append(error)
+                    continue
+                }
+                outcomes[change.name] = .removed
+            }
+        }
+        try refuse(problems, of: changes.count)
+        return (possible, outcomes)
     }
 
     /// Throws if any of several skills can't be removed, after reporting each: all are removed, or none.

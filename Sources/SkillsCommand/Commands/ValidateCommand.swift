@@ -106,23 +106,7 @@ struct ValidateCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        guard fix || !dryRun else {
-            throw UsageProblem.invalidArguments(Messages.required("--fix", for: "--dry-run"))
-        }
-        guard !common.json || format == nil || format == .json else {
-            throw UsageProblem.invalidArguments(Messages.exclusive("--json", "--format"))
-        }
-        guard !references || common.json || format == .json else {
-            throw UsageProblem.invalidArguments(Messages.required("--json", for: "--references"))
-        }
-        guard !references || !explainReferences else {
-            throw UsageProblem.invalidArguments(
-                Messages.exclusive("--references", "--explain-references"))
-        }
-        guard baseline == nil || writeBaseline == nil else {
-            throw UsageProblem.invalidArguments(
-                Messages.exclusive("--write-baseline", "--baseline"))
-        }
+        try checkOptions()
         let world = World.current
         let start = world.uptime()
         var settings = try settings(world)
@@ -147,6 +131,25 @@ struct ValidateCommand: AsyncParsableCommand {
         guard writeBaseline == nil else { return }
         let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
         if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// Throws if options contradict each other.
+    private func checkOptions() throws(UsageProblem) {
+        guard fix || !dryRun else {
+            throw .invalidArguments(Messages.required("--fix", for: "--dry-run"))
+        }
+        guard !common.json || format == nil || format == .json else {
+            throw .invalidArguments(Messages.exclusive("--json", "--format"))
+        }
+        guard !references || common.json || format == .json else {
+            throw .invalidArguments(Messages.required("--json", for: "--references"))
+        }
+        guard !references || !explainReferences else {
+            throw .invalidArguments(Messages.exclusive("--references", "--explain-references"))
+        }
+        guard baseline == nil || writeBaseline == nil else {
+            throw .invalidArguments(Messages.exclusive("--write-baseline", "--baseline"))
+        }
     }
 
     /// Names the commands that check installed skills, which `skills check` may mean in a folder without skills.

@@ -44,17 +44,7 @@ struct SearchPicker: Sendable {
             registries.cancel()
         }
         var picker = Picker(repertoire: console.repertoire, startingWith: text) { text, limit in
-            // Asked once, because the answers may arrive at any time.
-            let remote = registries.results(for: text)
-            let found = results(for: text, limit, remote)
-            shown.hits = found.hits
-            var results = Picker.Results(items: found.hits.map(item), total: found.total)
-            if remote == nil {
-                results.awaited = Picker.Awaited(remark: Messages.asking(registries.names)) {
-                    registries.hasResults(for: text)
-                }
-            }
-            return results
+            pickerResults(for: text, limit, shown)
         }
         var list = PickList(
             title: Messages.searchTitle, noun: "skill", console: console, keys: keys)
@@ -73,6 +63,23 @@ struct SearchPicker: Sendable {
         case .cancelled, .option: return .cancelled
         case nil: return .unavailable
         }
+    }
+
+    /// Returns the hits so far, and what to wait for.
+    private func pickerResults(
+        for text: String, _ limit: Int, _ shown: ShownHits
+    ) -> Picker.Results {
+        // Asked once, because the answers may arrive at any time.
+        let remote = registries.results(for: text)
+        let found = results(for: text, limit, remote)
+        shown.hits = found.hits
+        var results = Picker.Results(items: found.hits.map(item), total: found.total)
+        if remote == nil {
+            results.awaited = Picker.Awaited(remark: Messages.asking(registries.names)) {
+                registries.hasResults(for: text)
+            }
+        }
+        return results
     }
 
     private func results(
