@@ -23,8 +23,8 @@ import Testing
             """, to: "www/acme/index.json")
     }
 
-    private func deleteSearchFiles() throws {
-        try fixture.shell("find .cache/skills/catalogs -name 'search-*' -delete")
+    private func deleteEntries() throws {
+        try fixture.shell("find .cache/skills/catalogs -name 'entries-*' -delete")
     }
 
     private func listed() async throws -> JSONValue? {
@@ -57,7 +57,7 @@ import Testing
 
     @Test func `is reported by a search that can't repair it`() async throws {
         #expect(await site.run("catalog", "refresh").status == 0)
-        try deleteSearchFiles()
+        try deleteEntries()
         site.refuse(with: 503)
         let result = await site.run("search", "ledger")
         #expect(result.status == 5, "\(result.log)")
@@ -70,7 +70,7 @@ import Testing
         try site.makeProject()
         try fixture.shell("mkdir project/.skills && mv .config/skills/config.json project/.skills")
         #expect(await site.run("catalog", "refresh", in: "project").status == 0)
-        try deleteSearchFiles()
+        try deleteEntries()
         let count = site.requests.count
         let result = await site.run("search", "ledger", in: "project")
         #expect(result.errors.contains("hint: to search 'acme'"), "\(result.log)")
