@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+// Skills that are on this machine already.
+extension `A policy` {
+    @Test func `decides also on working copies, disabled skills and profiles`() async throws {
+        try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
+        #expect(await site.run("install", "./src/notes").status == 0)
+        #expect(await site.run("profile", "save", "work").status == 0)
+        #expect(await site.run("disable", "notes").status == 0)
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        for words in [["enable", "notes"], ["profile", "use", "work"], ["link", "./src/notes"]] {
+            let result = await site.fixture.run(words)
+            #expect(result.status == 4, "\(words): \(result.log)")
+            #expect(result.errors.contains("\(path):2 (rules.block)"), "\(result.log)")
+            #expect(!isInstalled("notes"))
+        }
+        try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
+        #expect(await site.run("link", "./src/notes").status == 4)
+        #expect(await site.run("enable", "notes").status == 4)
+        try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
+        #expect(await site.run("profile", "use", "work").status == 0)
+        #expect(isInstalled("notes"))
+        #expect(await site.run("link", "./src/notes").status == 0)
+    }
+
+    @Test func `decides on what an undo, a redo or an unlink brings back`() async throws {
+        try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
+        try site.writeSkill("other", to: "src/other")
+        #expect(await site.run("install", "./src/notes").status == 0)
+        #expect(await site.run("install", "./src/other").status == 0)
+        #expect(await site.run("remove", "notes").status == 0)
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        let refusal = "\(path):2 (rules.block)"
+        for words in [["undo", "--dry-run"], ["undo"], ["undo", "--force"]] {
+            let result = await site.fixture.run(words)
+            #expect(result.status == 4 && result.errors.contains(refusal), "\(result.log)")
+            #expect(!isInstalled("notes"))
+        }
+        try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
+        #expect(await site.run("undo").status == 4)
+        // What an undo only removes is not judged, nor is anything by a policy that allows it.
+        try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
+        #expect(await site.run("undo").status == 0)
+        #expect(isInstalled("notes"))
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        #expect(await site.run("redo").status == 0)
+        #expect(!isInstalled("notes"))
+        #expect(await site.run("undo").status == 4)
+        try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
+        #expect(await site.run("undo").status == 0)
+        #expect(await site.run("undo").status == 0)
+        #expect(await site.run("undo").status == 0)
+        #expect(!isInstalled("notes") && !isInstalled("other"))
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        #expect(await site.run("redo").status == 4)
+        #expect(!isInstalled("notes"))
+    }
+
+    @Test func `leaves an installed skill disabled that an unlink would bring back`() async throws {
+        try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
+        try site.writeSkill("notes", to: "copy/notes")
+        #expect(await site.run("install", "./src/notes").status == 0)
+        #expect(await site.run("link", "./copy/notes").status == 0)
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        let plan = await site.run("unlink", "notes", "--dry-run")
+        #expect(plan.errors.contains("'notes' would be disabled"), "\(plan.log)")
+        let unlinked = await site.run("unlink", "notes")
+        #expect(unlinked.status == 0, "\(unlinked.log)")
+        #expect(unlinked.errors.contains("warning: the installed 'notes' is disabled"))
+        #expect(unlinked.errors.contains("(rules.block)"), "\(unlinked.log)")
+        #expect(unlinked.errors.contains("hint: to remove it: skills remove notes"))
+        #expect(!isInstalled("notes"))
+        // The link to the working copy comes back, unless the policy refuses that, too.
+        try site.writeSkill("notes", "See [this](missing.md).", to: "copy/notes")
+        #expect(await site.run("undo").status == 4)
+        try site.writeSkill("notes", to: "copy/notes")
+        #expect(await site.run("undo").status == 0)
+        #expect(isInstalled("notes"))
+        try allow("\"rules\": {\"block\"")
+        let unjudged = await site.run("unlink", "notes", "--json")
+        let json = try JSONValue(parsing: Array(unjudged.output.utf8))
+        #expect(json["skills"]?.array?.first?["restored"] == .bool(false))
+        #expect(json["skills"]?.array?.first?["refusal"]?["kind"]?.string != nil)
+        #expect(!isInstalled("notes"))
+        #expect(await site.run("remove", "notes").status == 0)
+    }
+}
