@@ -89,7 +89,7 @@ import Testing
         let again = await site.run("catalog build ./src -o out --publisher acme --index-version 1")
         #expect(
             again.errors.contains(
-                "the catalog offers 'acme/alpha', whose files its advisory ACME-1 recalls"),
+                "'acme/alpha' is still in the catalog, but its advisory ACME-1 recalls it"),
             "\(again.log)")
         for target in site.targets {
             await site.run("catalog publish out \(target)")

@@ -1,7 +1,7 @@
 /// The limits of this room, and what happens at each.
 ///
-/// Whatever is left out because of a limit makes the ``Conduct`` incomplete, which the rule `file-not-checked` reports; no
-/// limit is silent. Where effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
+/// What is left out because of a limit makes the ``Conduct`` incomplete, which the rule `file-not-checked` reports. Where
+/// effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
 /// redirections and the distance between quotation marks may be of any size.
 enum Limit {
     // Of the readers: what is beyond is not read.

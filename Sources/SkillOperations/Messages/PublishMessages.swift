@@ -53,7 +53,8 @@ extension CatalogPublishError {
             "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
         case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
             "build the catalog again with skills catalog build"
-        case .notSignedByKey: "ask the publisher for the key, and pass it as --key"
+        case .notSignedByKey:
+            "ask the publisher which key signs the catalog, and pass that with --key"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
             .noLog(let target), .otherLog(let target, _):
             "copy the published catalog, build into the copy, and publish again: "

@@ -43,10 +43,10 @@ extension Messages {
     static let revokeSecret =
         "revoke the key; earlier archives stay in blobs/ until you build with --prune"
     static func offersRecalled(_ name: String, by advisory: String) -> String {
-        "the catalog offers '\(name)', whose files its advisory \(advisory) recalls"
+        "'\(name)' is still in the catalog, but its advisory \(advisory) recalls it"
     }
     static let withdrawRecalled =
-        "change these skills, or record their removal in a file for `--changes`; as they are, clients refuse to install them"
+        "publish new versions of them, or record their removal in a file for `--changes`: clients refuse to install them"
     static func vanished(_ name: String) -> String {
         "\(name) is in the previous index, and in no source"
     }
