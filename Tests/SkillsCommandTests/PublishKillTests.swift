@@ -33,8 +33,9 @@ import Testing
         let isKilled = Mutex(false)
         proxy.fail { _ in
             guard counter.next() == point else { return nil }
-            running.withLock { $0?.program.signal(SIGKILL) }
+            // First, because the program may have ended, and been waited for, before `signal` returns.
             isKilled.withLock { $0 = true }
+            running.withLock { $0?.program.signal(SIGKILL) }
             // One half of the points are before the request has reached the server, the other half after it.
             return point.isMultiple(of: 2) ? .lostRequest : .lostAnswer
         }
