@@ -14,6 +14,7 @@ import threading
 from playwright.sync_api import sync_playwright
 
 import axe
+import copied
 import hostile
 import keyboard
 import large
@@ -153,6 +154,7 @@ def main():
         faults += hostile.check(browser, url, sorted(path.name for path in (site / "skill").glob("hostile-*")))
         faults += printing.check(browser, url, PAGES)
         faults += searching.check(browser, url)
+        faults += copied.check(site)
         if options.skills:
             queries = large.build(options.program, work, options.skills, environment(work))
             faults += large.check(browser, serve(work / "large"), queries)
