@@ -12,8 +12,7 @@ public struct EditableJSON: Sendable {
     public init(_ bytes: [UInt8]) throws(EditableJSONError) {
         self.bytes = bytes
         do { root = try LocatedJSON(parsing: bytes) } catch {
-            let line = 1 + bytes.prefix(error.offset).count { $0 == 0x0A }
-            throw .syntax(error, line: line)
+            throw .syntax(JSONError(error, in: bytes))
         }
         guard let members = root.members else { throw .notObject(key: nil) }
         rootMembers = members
@@ -141,8 +140,8 @@ extension EditableJSON {
 
 /// A reason why JSON text cannot be edited by position.
 public enum EditableJSONError: Error, Sendable, Equatable {
-    /// The text is not strict JSON; lines start at 1.
-    case syntax(JSONSyntaxError, line: Int)
+    /// The text is not strict JSON.
+    case syntax(JSONError)
     /// The value of a key, or the whole text if nil, is not an object.
     case notObject(key: String?)
     /// The value of a key is not an array.

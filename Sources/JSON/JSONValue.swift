@@ -14,15 +14,15 @@ public enum JSONValue: Sendable, Hashable {
     ///
     /// If a key occurs twice, the last value wins.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
-        do {
+        do throws(JSONSyntaxError) {
             let json = try LocatedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .allowed)
             try self.init(json)
         } catch {
-            throw .notJSON
+            throw JSONError(error, in: bytes)
         }
     }
 
-    private init(_ json: LocatedJSON) throws(JSONError) {
+    private init(_ json: LocatedJSON) throws(JSONSyntaxError) {
         switch json.value {
         case .null: self = .null
         case .bool(let value): self = .bool(value)
@@ -31,7 +31,9 @@ public enum JSONValue: Sendable, Hashable {
             if let number = Int(digits) {
                 self = .integer(number)
             } else {
-                guard let number = Double(digits), number.isFinite else { throw .notJSON }
+                guard let number = Double(digits), number.isFinite else {
+                    throw JSONSyntaxError(offset: json.offset, reason: Messages.numberTooLarge)
+                }
                 self = Int(exactly: number).map { .integer($0) } ?? .number(number)
             }
         case .array(let elements):
@@ -94,7 +96,26 @@ public enum JSONValue: Sendable, Hashable {
 }
 
 /// An error in JSON text.
-public enum JSONError: Problem, Equatable {
-    /// The text is not valid JSON.
-    case notJSON
+public enum JSONError: Problem, Hashable {
+    /// The text is not valid JSON; lines and columns count from 1, columns in Unicode scalars.
+    case notJSON(line: Int, column: Int, reason: String)
+}
+
+extension JSONError {
+    /// Finds the place of a syntax error in the text.
+    public init(_ error: JSONSyntaxError, in bytes: [UInt8]) {
+        let before = bytes.prefix(error.offset)
+        let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        self = .notJSON(
+            line: 1 + before.count { $0 == 0x0A },
+            // Bytes that continue a character of UTF-8 are not counted.
+            column: 1 + line.count { $0 & 0xC0 != 0x80 }, reason: error.reason)
+    }
+
+    /// The line of the error.
+    public var line: Int {
+        switch self {
+        case .notJSON(let line, _, _): line
+        }
+    }
 }

@@ -1,8 +1,9 @@
 extension JSONError {
-    /// What is wrong.
+    /// Where the error is, and what is wrong.
     public var summary: String {
         switch self {
-        case .notJSON: "not valid JSON"
+        case .notJSON(let line, let column, let reason):
+            "line \(line), column \(column): \(reason)"
         }
     }
 }
@@ -17,6 +18,7 @@ enum Messages {
     static let expectedCommaOrBrace = "expected a comma or a closing brace"
     static let expectedCommaOrBracket = "expected a comma or a closing bracket"
     static let expectedDigit = "expected a digit"
+    static let numberTooLarge = "the number is too large"
     static let expectedHexDigits = "expected four hexadecimal digits"
     static let trailingCommaInObject = "trailing comma before a closing brace"
     static let trailingCommaInArray = "trailing comma before a closing bracket"

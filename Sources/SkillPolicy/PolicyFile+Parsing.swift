@@ -16,7 +16,7 @@ extension PolicyFile {
         guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path, limit: Self.sizeLimit) }
         let json: LocatedJSON
         do { json = try LocatedJSON(parsing: bytes) } catch {
-            throw .invalid(path, line: lines.line(at: error.offset), error.reason)
+            throw lines.fault(at: error.offset, of: path, error.reason)
         }
         var reader = PolicyReader(file: self, lines: lines, vocabulary: vocabulary)
         try reader.read(json)
@@ -26,22 +26,33 @@ extension PolicyFile {
     fileprivate static func isWithinLimit(_ count: Int) -> Bool { count <= entryLimit }
 }
 
-/// Finds the lines of offsets.
+/// Finds the lines and columns of offsets.
 private struct LineCounter {
-    private let starts: [Int]
+    private let bytes: [UInt8]
+    /// The offsets of the line breaks.
+    private let breaks: [Int]
 
     init(_ bytes: [UInt8]) {
-        starts = bytes.indices.filter { bytes[$0] == 0x0A }
+        self.bytes = bytes
+        breaks = bytes.indices.filter { bytes[$0] == 0x0A }
     }
 
     /// Returns the line of an offset, counted from 1.
     func line(at offset: Int) -> Int {
-        var (low, high) = (0, starts.count)
+        var (low, high) = (0, breaks.count)
         while low < high {
             let middle = (low + high) / 2
-            if starts[middle] < offset { low = middle + 1 } else { high = middle }
+            if breaks[middle] < offset { low = middle + 1 } else { high = middle }
         }
         return low + 1
+    }
+
+    /// Returns the fault of a file at an offset; columns count from 1, in Unicode scalars.
+    func fault(at offset: Int, of path: String, _ reason: String) -> PolicyFault {
+        let line = line(at: offset)
+        let start = line == 1 ? 0 : breaks[line - 2] + 1
+        let column = 1 + bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+        return .invalid(path, line: line, column: column, reason)
     }
 }
 
@@ -52,7 +63,7 @@ private struct PolicyReader {
     let vocabulary: PolicyVocabulary
 
     private func fault(_ value: LocatedJSON, _ reason: String) -> PolicyFault {
-        .invalid(file.path, line: lines.line(at: value.offset), reason)
+        lines.fault(at: value.offset, of: file.path, reason)
     }
 
     mutating func read(_ json: LocatedJSON) throws(PolicyFault) {
@@ -83,8 +94,8 @@ private struct PolicyReader {
     }
 
     private func unknown(_ member: LocatedJSON.Member, _ place: String) -> PolicyFault {
-        .invalid(
-            file.path, line: lines.line(at: member.keyOffset),
+        lines.fault(
+            at: member.keyOffset, of: file.path,
             "unknown member '\(member.key)' in \(place)")
     }
 
@@ -95,8 +106,8 @@ private struct PolicyReader {
         guard let members = json.members else { throw fault(json, "\(name) is not an object") }
         var keys: Set<String> = []
         for member in members where !keys.insert(member.key).inserted {
-            throw .invalid(
-                file.path, line: lines.line(at: member.keyOffset),
+            throw lines.fault(
+                at: member.keyOffset, of: file.path,
                 "'\(member.key)' is there twice in \(name)")
         }
         return members

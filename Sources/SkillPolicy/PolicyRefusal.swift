@@ -86,8 +86,8 @@ public enum CatalogDoubt: Sendable, Hashable {
 
 /// Why a policy file can't be used.
 public enum PolicyFault: Problem, Hashable {
-    /// A line is invalid, for this reason.
-    case invalid(String, line: Int, String)
+    /// A place in the file is invalid, for this reason.
+    case invalid(String, line: Int, column: Int, String)
     /// The file is larger than the limit in bytes.
     case tooLarge(String, limit: Int)
     /// The file, or the folder that has it, can't be read, for this reason.
@@ -98,8 +98,8 @@ public enum PolicyFault: Problem, Hashable {
     /// What is wrong.
     public var summary: String {
         switch self {
-        case .invalid(let path, let line, let reason):
-            "the policy \(path):\(line) can't be used: \(reason)"
+        case .invalid(let path, let line, let column, let reason):
+            "the policy \(path):\(line):\(column) can't be used: \(reason)"
         case .tooLarge(let path, let limit):
             "the policy \(path) is larger than \(ByteCount(limit))"
         case .unreadable(let path, let reason): "failed to read the policy \(path): \(reason)"
@@ -114,7 +114,7 @@ public enum PolicyFault: Problem, Hashable {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .invalid(let path, let line, _):
+        case .invalid(let path, let line, _, _):
             "ask the author of the policy to correct line \(line) of \(path.shellQuoted)"
         case .tooLarge, .unreadable: "ask the author of the policy; see skills help policies"
         case .changeable(_, _, let command): "as the administrator: \(command)"

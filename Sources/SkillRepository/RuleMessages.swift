@@ -39,6 +39,8 @@ enum RuleMessages {
 
     // MARK: Manifests
 
+    static let mergeConflict = "unresolved merge conflict"
+
     static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
 
     static let manifestTooLarge = "the file is larger than 1 MiB, so its contents are not checked"

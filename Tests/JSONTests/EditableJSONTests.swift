@@ -68,8 +68,8 @@ import Testing
         #expect {
             try EditableJSON(Array("{\n  \"a\": 1,\n  // note\n}".utf8))
         } throws: { error in
-            guard case .syntax(_, let line)? = error as? EditableJSONError else { return false }
-            return line == 3
+            guard case .syntax(let fault)? = error as? EditableJSONError else { return false }
+            return fault.line == 3
         }
     }
 }

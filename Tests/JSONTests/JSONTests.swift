@@ -95,6 +95,18 @@ import Testing
         #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
+    @Test(arguments: [
+        ("{", 1, 2), ("{\n  \"a\": 1\n  \"b\": 2\n}\n", 3, 3), ("{\"é\":\r\n \"日本\" x}", 2, 7),
+        ("[\n1,\n 1e999]", 3, 2), ("[1]\n]", 2, 1),
+    ])
+    func `name the place of an error, with columns in characters`(
+        _ text: String, _ line: Int, _ column: Int
+    ) {
+        let error = #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
+        #expect(error?.line == line)
+        #expect(error?.summary.hasPrefix("line \(line), column \(column): ") == true)
+    }
+
     @Test func `reject 100,000 open brackets without a crash`() {
         #expect(throws: JSONError.self) {
             try JSONValue(parsing: Array(repeating: UInt8(ascii: "["), count: 100_000))

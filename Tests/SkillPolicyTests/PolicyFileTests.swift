@@ -40,9 +40,20 @@ private func policy(_ members: String) throws -> Policy {
         _ text: String, _ line: Int
     ) throws {
         #expect { try file(text) } throws: { error in
-            guard case PolicyFault.invalid(_, line: let found, _) = error else { return false }
+            guard case PolicyFault.invalid(_, line: let found, _, _) = error else { return false }
             return found == line
         }
+    }
+
+    @Test(arguments: [
+        ("{\n  \"é\" 1}", 2, 7), ("{\"version\": 1,\n \"日本\": {}, \"hots\": {}}", 2, 2),
+        ("{\"version\": 1,\n \"hosts\": {\"allow\": [\"é.example\"]}}", 2, 22),
+    ])
+    func `is refused with the column, too, counted in characters`(
+        _ text: String, _ line: Int, _ column: Int
+    ) throws {
+        let fault = #expect(throws: PolicyFault.self) { try file(text) }
+        #expect(fault?.summary.contains("policy.json:\(line):\(column) can't be used") == true)
     }
 
     @Test func `has a limit of size`() {

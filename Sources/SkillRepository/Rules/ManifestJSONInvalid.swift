@@ -1,5 +1,7 @@
+internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import Text
 
 /// Finds manifests that are not valid JSON, or too large to read.
 struct ManifestJSONInvalid: ManifestRule {
@@ -7,25 +9,70 @@ struct ManifestJSONInvalid: ManifestRule {
     let summary = "A manifest is valid JSON of at most 1 MiB."
     let why = """
         Claude Code rejects the whole plugin or marketplace. Trailing commas and comments are the most common mistakes. Installs
-        skip a manifest of more than 1 MiB.
+        skip a manifest of more than 1 MiB. `skills sync` refuses a project's skills.json, which is checked if skills.lock is
+        beside it.
         """
 
     var bad: [RuleExample] {
         [
             .plugin("{\n  \"name\": \"pdf\",\n↓}\n"),
             .plugin("↓// ours\n{\"name\": \"pdf\"}\n"),
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf")),
+                ("skills.lock", "{\"skills\": {}, \"version\": 1}\n"),
+                ("skills.json", "{\n  \"skills\": {}\n  ↓\"version\": 1\n}\n"),
+            ]),
         ]
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
         switch manifest.fault {
-        // Another program may have its own skills.json of any size and format.
-        case _ where manifest.kind == .project: []
+        case _ where manifest.kind == .project:
+            [fault(ofProject: manifest, in: repository)].compactMap(\.self)
         case .syntax(let error)?:
             [ManifestFault(at: error.offset, RuleMessages.notJSON(error.reason))]
         case .tooLarge?:
             [ManifestFault(at: 0, RuleMessages.manifestTooLarge, subject: "size")]
         case nil: []
+        }
+    }
+
+    /// The fault of a project's manifest, as `skills sync` reads it: trailing commas are none.
+    ///
+    /// Another program may have its own skills.json of any size and format, so it must be beside a lock file.
+    private func fault(
+        ofProject manifest: Manifest, in repository: Repository
+    ) -> ManifestFault? {
+        guard case .syntax? = manifest.fault, repository.tree.hasLockFile else { return nil }
+        let source = manifest.source
+        if let line = source.conflicts(where: { _ in true }).first {
+            return ManifestFault(
+                at: source.lineStarts[line], RuleMessages.mergeConflict, subject: "conflict")
+        }
+        do throws(JSONError) {
+            _ = try JSONValue(parsing: source.bytes)
+            return nil
+        } catch {
+            switch error {
+            case .notJSON(let line, let column, let reason):
+                return ManifestFault(
+                    at: source.start(ofColumn: column, inLine: line), RuleMessages.notJSON(reason))
+            }
+        }
+    }
+}
+
+extension RepositoryTree {
+    /// The maximum size of a lock file in bytes, as in installs.
+    private static let lockLimit = 16 * 1024 * 1024
+
+    /// Whether a lock file of this program is at the top, which may have merge conflicts.
+    fileprivate var hasLockFile: Bool {
+        guard let path = RelativePath("skills.lock"),
+            let bytes = try? root.contents(of: path, limit: Self.lockLimit)
+        else { return false }
+        return ["\"skills\"", "\"version\""].allSatisfy {
+            bytes.firstOffset(of: Array($0.utf8)) != nil
         }
     }
 }

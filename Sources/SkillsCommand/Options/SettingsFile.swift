@@ -116,18 +116,11 @@ extension SettingsFile.Layer {
 extension SettingsProblem.Reason {
     /// Finds the fault in a file that is not an object in JSON.
     fileprivate static func fault(in bytes: [UInt8]) -> Self {
-        let error: JSONSyntaxError
         do {
             _ = try LocatedJSON(parsing: bytes)
             return .notObject
-        } catch let fault {
-            error = fault
+        } catch {
+            return .syntax(JSONError(error, in: bytes))
         }
-        let before = bytes.prefix(error.offset)
-        let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
-        // Bytes that continue a character of UTF-8 are not counted.
-        let column = line.count { $0 & 0xC0 != 0x80 }
-        return .syntax(
-            error.reason, line: 1 + before.count { $0 == 0x0A }, column: 1 + column)
     }
 }

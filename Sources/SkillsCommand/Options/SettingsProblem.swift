@@ -1,4 +1,5 @@
 internal import FileTree
+internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SystemPackage
@@ -12,8 +13,8 @@ enum SettingsProblem: Problem {
 
     /// Why the content is invalid.
     enum Reason {
-        /// The file is not JSON: why, and where, counted from 1.
-        case syntax(String, line: Int, column: Int)
+        /// The file is not JSON.
+        case syntax(JSONError)
         case notObject, agentsNotNames, unknownAgent(String), minAge, catalogsNotList,
             signersNotList
         /// The value of a key of a catalog, which is counted from 1, is missing or invalid.

@@ -101,7 +101,7 @@ extension BudgetProblem {
 extension EditableJSONError {
     fileprivate var text: String {
         switch self {
-        case .syntax(let error, let line): "it is not plain JSON (line \(line): \(error.reason))"
+        case .syntax(let error): "it is not plain JSON (\(error.summary))"
         case .notObject(nil): "it is not a JSON object"
         case .notObject(let key?): "the value of '\(key.abridged)' is not an object"
         case .notArray(let key): "the value of '\(key.abridged)' is not a list"

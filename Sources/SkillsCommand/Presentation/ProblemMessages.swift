@@ -1,4 +1,5 @@
 internal import FileTree
+internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
@@ -79,8 +80,8 @@ extension SettingsProblem {
 
     var hint: String? {
         switch self {
-        case .invalid(let path, .syntax(_, let line, _)):
-            "edit line \(line): ${EDITOR:-vi} \(path.string.shellQuoted)"
+        case .invalid(let path, .syntax(let error)):
+            "edit line \(error.line): ${EDITOR:-vi} \(path.string.shellQuoted)"
         case .invalid(let path, _): "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
         case .unknown(_, let key, let known):
             Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
@@ -93,8 +94,7 @@ extension SettingsProblem {
 extension SettingsProblem.Reason {
     fileprivate var text: String {
         switch self {
-        case .syntax(let reason, let line, let column):
-            "line \(line), column \(column): \(reason)"
+        case .syntax(let error): error.summary
         case .notObject: "not a JSON object"
         case .agentsNotNames: "'agents' is not a list of names"
         case .unknownAgent(let name): "unknown agent '\(name)'"
