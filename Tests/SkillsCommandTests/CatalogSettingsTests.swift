@@ -39,6 +39,23 @@ import Testing
             to: "team/.skills/config.json")
     }
 
+    @Test func `of a project are named with the option that a command needs for them`() async throws
+    {
+        try writeTeamCatalogs()
+        for words in [["install", "t:pdf-tool"], ["preview", "t:pdf-tool"]] {
+            let result = await fixture.run(words, in: "team", systemSettings: system)
+            #expect(result.status == 5, "\(result.log)")
+            #expect(
+                result.errors.contains(
+                    "hint: for the project: skills \(words[0]) t:pdf-tool --project\n"),
+                "\(result.log)")
+        }
+        let result = await run("install", "t:pdf-tool", "--project", in: "team")
+        #expect(result.status == 0, "\(result.log)")
+        let unknown = await run("install", "u:pdf-tool", in: "team")
+        #expect(unknown.errors.contains("error: unknown catalog 'u'"), "\(unknown.log)")
+    }
+
     private func list(in folder: String) async throws -> [JSONValue] {
         let result = await run("catalog", "list", "--json", in: folder)
         let value = try JSONValue(parsing: Array(result.output.utf8))

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import Testing
 
 @testable import SkillsCommand
@@ -46,6 +47,48 @@ import Testing
                 #expect(found._commandName == words[0], "\(word)")
             }
         }
+    }
+
+    @Test(arguments: [
+        "install team/skills", "install --list team/skills", "preview team/skills",
+        "catalog add acme team/skills", "catalog build team/skills --output out",
+        "site build team/skills --output out",
+    ])
+    func `name the folder that is read as a repository`(_ words: String) async throws {
+        try fixture.shell("mkdir -p team/skills")
+        // Nothing is asked for its skills, which would take long without a network.
+        try fixture.shell(
+            "mkdir -p etc/skills; echo '{\"version\": 1, \"hosts\": {\"allow\": []}}' >etc/skills/policy.json"
+        )
+        let result = await fixture.run(words.split(separator: " ").map(String.init))
+        #expect(result.status != 0)
+        let hint =
+            "hint: team/skills is interpreted as a repository; for the local folder, use "
+            + "./team/skills"
+        #expect(result.errors.components(separatedBy: hint).count == 2, "\(result.log)")
+    }
+
+    @Test(arguments: [
+        ("pack", "repo", "repo/skills/notes"), ("pack", "repo/skills", "repo/skills/notes"),
+        ("pack", "repo/skills/", "repo/skills/notes"),
+    ])
+    func `name the skills below a folder that is none`(
+        _ command: String, _ folder: String, _ skill: String
+    ) async throws {
+        try fixture.shell(
+            "for s in notes pdf; do mkdir -p repo/skills/$s; echo Text >repo/skills/$s/SKILL.md; done"
+        )
+        let result = await fixture.run([command, folder])
+        #expect(result.status == 5, "\(result.log)")
+        #expect(result.errors.contains("error: \(folder) has no SKILL.md\n"), "\(result.log)")
+        let hint = "hint: name one of its 2 skills (notes, pdf): skills \(command) \(skill)\n"
+        #expect(result.errors.contains(hint), "\(result.log)")
+        try fixture.shell("rm -r repo/skills/pdf; echo >k")
+        let sign = await fixture.run(["-C", "repo/skills", "sign", "--key", "k"])
+        #expect(
+            sign.errors.contains(
+                "hint: name the skill: skills -C repo/skills sign notes --key k\n"),
+            "\(sign.log)")
     }
 
     @Test(arguments: [

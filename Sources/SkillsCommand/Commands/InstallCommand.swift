@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Digest
-internal import FileTree
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
@@ -122,7 +121,7 @@ struct InstallCommand: AsyncParsableCommand {
         let store = try common.store(scope, chosen ?? answer)
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
-        suggestFolders(request, on: notes)
+        common.suggestFolders(for: request.addresses)
         if save { noteOutsideSources(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
@@ -157,6 +156,7 @@ struct InstallCommand: AsyncParsableCommand {
             try common.store(scope), transfer, board, language: lang ?? World.current.language)
         let admission = Admission(
             .install(.lenient), allowing: try AllowedRules.parse(allow))
+        common.suggestFolders(for: request.addresses)
         announce(request, on: common.notes)
         let contents = try await Session.open(context, admission, .dryRun) { session in
             try await board.whileDrawing { try await session.contents(of: request.addresses) }
@@ -215,20 +215,6 @@ struct InstallCommand: AsyncParsableCommand {
         for (address, steps) in requests {
             notes.line(.dim(Messages.requests(address, steps.count)))
             for step in steps { notes.line(.dim("  \(step)")) }
-        }
-    }
-
-    /// Points out addresses that are interpreted as repositories although a folder with the same path exists.
-    private func suggestFolders(_ request: InstallRequest, on notes: Console) {
-        let world = World.current
-        for address in request.addresses {
-            guard case .git = address.meaning, !address.typed.contains(":"),
-                (try? Directory.open(world.workingDirectory.pushing(FilePath(address.typed))))
-                    != nil
-            else { continue }
-            notes.hint(
-                Messages.readAsRepository(
-                    address.typed, folder: "./\(address.typed)".shellQuoted))
         }
     }
 

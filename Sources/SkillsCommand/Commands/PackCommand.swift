@@ -56,7 +56,7 @@ struct PackCommand: AsyncParsableCommand {
         }
         guard let found = SkillFolder(path) else { throw PackProblem.noFolder(folder) }
         guard found.hasSkillFile else {
-            throw PackProblem.noSkill(folder, name: path.lastComponent?.string ?? "")
+            throw NoSkillProblem(folder, at: path, command: "pack")
         }
         try await check(world, isReadable: found.header != nil)
         let outputs = output.map {

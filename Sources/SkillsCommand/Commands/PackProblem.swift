@@ -5,7 +5,6 @@ enum PackProblem: Problem, Equatable {
     case errors(String, Int)
     case unreadable(String)
     case noFolder(String)
-    case noSkill(String, name: String)
     case fileType(String)
     case invalidName(String)
     case link(String)
@@ -13,7 +12,7 @@ enum PackProblem: Problem, Equatable {
 
     var kind: ProblemKind {
         switch self {
-        case .noSkill, .noFolder: .notFound
+        case .noFolder: .notFound
         case .fileType: .usage
         case .errors, .unreadable, .invalidName, .link, .exists: .refused
         }

@@ -39,6 +39,7 @@ struct PreviewCommand: AsyncParsableCommand {
         let world = World.current
         let address = try SkillAddress(
             address, workingDirectory: world.workingDirectory, home: world.home)
+        common.suggestFolders(for: [address])
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
         let context = try SessionContext(store, transfer, board, language: lang ?? world.language)

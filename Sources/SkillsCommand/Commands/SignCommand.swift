@@ -49,7 +49,8 @@ struct SignCommand: AsyncParsableCommand {
         let path = world.path(folder)
         guard let found = SkillFolder(path) else { throw PackProblem.noFolder(folder) }
         guard found.hasSkillFile else {
-            throw PackProblem.noSkill(folder, name: path.lastComponent?.string ?? "")
+            throw NoSkillProblem(
+                folder, at: path, command: "sign", options: "--key \(key.shellQuoted)")
         }
         let key = try signingKey(world)
         try await check(world)

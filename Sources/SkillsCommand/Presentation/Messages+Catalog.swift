@@ -126,6 +126,10 @@ extension Messages {
     }
     static let notRefreshed = "failed"
     /// The number of skills, and what was downloaded for searching.
+    static func catalogOfProject(_ name: String) -> String {
+        "'\(name.abridged)' is a catalog of the project, and not used for skills of the user"
+    }
+    static func toUseProject(_ command: String) -> String { "for the project: \(command)" }
     static func entries(_ count: Int?, _ search: String?) -> String {
         [count.map { counted($0, "skill") }, search].compactMap(\.self).joined(separator: ", ")
     }

@@ -78,6 +78,8 @@ extension Problem {
         {
             return reworded
         }
-        return PathAsNameProblem(self, in: world) ?? self
+        if let problem = PathAsNameProblem(self, in: world) { return problem }
+        if let problem = ProjectCatalogProblem(self, world.arguments, in: world) { return problem }
+        return self
     }
 }

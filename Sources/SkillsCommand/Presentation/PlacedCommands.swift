@@ -31,7 +31,7 @@ struct PlacedCommands {
             if let folder { text += "-C \(folder.shellQuoted) " }
             text += name
             rest = rest.dropFirst(name.count)
-            if isProject, takesProject(command), !Self.hasScope(rest) { text += " --project" }
+            if isProject, Self.takesProject(command), !Self.hasScope(rest) { text += " --project" }
         }
         return text + rest
     }
@@ -44,9 +44,19 @@ struct PlacedCommands {
     }
 
     /// Whether a command selects skills of a user or of a project; catalogs have an option of this name for another purpose.
-    private func takesProject(_ command: any ParsableCommand.Type) -> Bool {
+    private static func takesProject(_ command: any ParsableCommand.Type) -> Bool {
         command != CatalogCommand.self
             && CommandDescription(of: command).option(named: "--project") != nil
+    }
+
+    /// Returns a command line for the project's skills instead of the user's; nil if its command has no scope.
+    static func inProject(_ arguments: [String]) -> String? {
+        let words = arguments.first == "-C" ? arguments.dropFirst(2) : arguments[...]
+        guard let command = words.first.flatMap(SkillsCommand.subcommand(named:)),
+            takesProject(command)
+        else { return nil }
+        let others = arguments.filter { !["--global", "-g"].contains($0) }
+        return (["skills"] + others.map(\.shellQuoted) + ["--project"]).joined(separator: " ")
     }
 
     /// Whether the command at the start of a text has a scope already.

@@ -139,7 +139,6 @@ extension PackProblem {
             "\(folder) has \(counted(count, "error")) and was not packed"
         case .unreadable(let folder): "failed to parse the frontmatter of \(folder)/SKILL.md"
         case .noFolder(let folder): "no such folder: \(folder.abridged(to: 500))"
-        case .noSkill(let folder, _): "\(folder == "." ? "this folder" : folder) has no SKILL.md"
         case .fileType(let file): "the name of the output file must end in .zip or .skill: \(file)"
         case .invalidName(let name): "'\(name.abridged)' is not a valid skill name"
         case .link(let path): "\(path) is a symlink, which archives cannot preserve"
@@ -152,8 +151,6 @@ extension PackProblem {
         case .errors: "add --force to pack it anyway"
         case .exists: "add --force to replace it"
         case .link: "replace it with a copy of the file"
-        case .noSkill(_, let name):
-            "create a skill: skills new \(SkillName.slug(of: name)?.description ?? "my-skill")"
         case .invalidName(let name):
             "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
                 + (SkillName.slug(of: name)?.description ?? "my-skill")

@@ -63,6 +63,9 @@ struct CatalogAddCommand: AsyncParsableCommand {
         let file = try file(world)
         guard let name = CatalogName(name) else { throw CatalogProblem.invalidName(name) }
         _ = try CatalogSettingsEdit.plan(file, home: world.home) { try $0.requireNew(name) }
+        if kind ?? .git == .git, let address = address(world) {
+            common.suggestFolders(for: [address])
+        }
         if let refusal = refusal(world, name) { throw refusal }
         let key = try key.map { try PublicKey(typed: $0, in: world).description }
         let stated = kind.map { kind in
@@ -130,10 +133,15 @@ struct CatalogAddCommand: AsyncParsableCommand {
     /// Returns why a policy does not allow a catalog at the location, of whatever kind; nil if it does.
     private func refusal(_ world: World, _ name: CatalogName) -> PolicyRefusal? {
         let policy = world.policy(for: project ? .project(world.projectFolder) : .user)
-        let address = try? SkillAddress(
-            location, workingDirectory: world.workingDirectory, home: world.home)
+        let address = address(world)
         let place = address?.location ?? address?.localPath?.string ?? location
         return policy.decision(onCatalog: name.description, at: place).refusal
+    }
+
+    /// The location as an address; nil if it is none.
+    private func address(_ world: World) -> SkillAddress? {
+        try? SkillAddress(
+            location, workingDirectory: world.workingDirectory, home: world.home)
     }
 
     /// Returns the location for a kind that the user gave; paths are absolute.

@@ -30,7 +30,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let sources = try origin.catalogSources(world)
+        let sources = try origin.catalogSources(world, common)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.userStore(), transfer, board)
         let shard = try parsedShard()

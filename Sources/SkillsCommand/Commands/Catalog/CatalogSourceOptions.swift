@@ -24,13 +24,14 @@ struct CatalogSourceOptions: ParsableArguments {
         help: ArgumentHelp("Also publish this credential file (repeatable).", valueName: "file"))
     var include: [String] = []
 
-    /// Returns the sources, as addresses in a world.
-    func catalogSources(_ world: World) throws -> CatalogSources {
+    /// Returns the sources, as addresses in a world, and points out those that may be meant as folders.
+    func catalogSources(_ world: World, _ common: CommonOptions) throws -> CatalogSources {
         var catalogSources = CatalogSources(
             try sources.map {
                 try SkillAddress(
                     $0, workingDirectory: world.workingDirectory, home: world.home)
             })
+        common.suggestFolders(for: catalogSources.addresses)
         catalogSources.included = Set(include)
         catalogSources.publisher = try publisher.map { name in
             guard let publisher = Publisher(name) else {

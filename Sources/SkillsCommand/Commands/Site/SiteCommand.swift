@@ -40,7 +40,7 @@ struct SiteBuildCommand: AsyncParsableCommand {
         let world = World.current
         let settings = try catalog.settings(writingTo: origin.output, common, in: world)
         var request = SiteBuildRequest(
-            CatalogBuildRequest(try origin.catalogSources(world), settings))
+            CatalogBuildRequest(try origin.catalogSources(world, common), settings))
         request.catalogName = try catalogName.map { text in
             guard let name = CatalogName(text) else {
                 throw CatalogProblem.invalidName(text)
