@@ -11,19 +11,21 @@ struct ExplainCommand: AsyncParsableCommand {
         commandName: "explain", abstract: "Explain a validation rule, with examples.",
         discussion: "Lists all rules if none is given.")
 
-    @Argument(help: "ID of the rule.", completion: .list(RuleChoice.known))
+    @Argument(
+        help: "ID of the rule.",
+        completion: .list(RepositoryRules.allWithAudits.map(\.id.description)))
     var rule: String?
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let all = RepositoryRules.allOfEveryKind
+        let all = RepositoryRules.allWithAudits
         guard let id = rule else {
             common.json ? common.write("explain", ["rules": .array(all.map(\.json))]) : list(all)
             return
         }
         guard let rule = all.first(where: { $0.id.description == id }) else {
-            throw RuleProblem(unknown: id)
+            throw RuleProblem(unknown: id, among: all.map(\.id.description))
         }
         common.json ? common.write("explain", ["rule": rule.json]) : write(rule)
     }

@@ -7,9 +7,9 @@ struct RuleProblem: Problem {
     /// Names of similar rules.
     let similar: [String]
 
-    init(unknown name: String) {
+    init(unknown name: String, among known: [String] = RuleChoice.known) {
         self.name = name
-        similar = Similarity.names(like: name, among: RuleChoice.known)
+        similar = Similarity.names(like: name, among: known)
     }
 
     var kind: ProblemKind { .usage }

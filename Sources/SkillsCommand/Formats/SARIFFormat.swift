@@ -11,7 +11,7 @@ enum SARIFFormat {
     static func text(of validation: FinishedValidation) -> String {
         let findings = Array(validation.report.findings.worstFirst.prefix(limit))
         let used = Set(findings.map(\.rule))
-        let rules = RepositoryRules.allOfEveryKind.filter { used.contains($0.id) }
+        let rules = RepositoryRules.allWithAudits.filter { used.contains($0.id) }
         let numbers = Dictionary(
             rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
         let driver = JSONValue.object([
@@ -51,7 +51,7 @@ enum SARIFFormat {
             case .info: "note"
             }
         let place = JSONValue.object([
-            "artifactLocation": .object(["uri": .string(finding.path.relativeReference)]),
+            "artifactLocation": location(finding.path),
             "region": .object([
                 "startLine": .integer(finding.line), "startColumn": .integer(finding.column),
             ]),
@@ -65,6 +65,14 @@ enum SARIFFormat {
         if let number = numbers[finding.rule] { members["ruleIndex"] = .integer(number) }
         return .object(members)
     }
+
+    /// The location of a file as a URI (section 3.4): absolute, or relative to the root of the sources.
+    private static func location(_ path: String) -> JSONValue {
+        guard !path.hasPrefix("/") else {
+            return .object(["uri": .string("file://\(path.uriPath)")])
+        }
+        return .object(["uri": .string(path.uriPath), "uriBaseId": .string("%SRCROOT%")])
+    }
 }
 
 extension String {
@@ -73,8 +81,8 @@ extension String {
         split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
     }
 
-    /// The path as a relative reference (RFC 3986).
-    fileprivate var relativeReference: String {
+    /// The path as that of a URI (RFC 3986).
+    fileprivate var uriPath: String {
         split(separator: "/", omittingEmptySubsequences: false).map { String($0).percentEncoded }
             .joined(separator: "/")
     }

@@ -5,6 +5,7 @@ internal import SkillFormat
 internal import SkillOperations
 internal import SkillRepository
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// The result of an audit in any format.
@@ -24,9 +25,16 @@ struct AuditReport {
         return outdated.isEmpty ? nil : .partial
     }
 
-    private var validation: FinishedValidation {
-        FinishedValidation(
-            report: ValidationReport(on: audits.map(\.audited)), threshold: .error, time: time,
+    private func validation(for format: ReportFormat) -> FinishedValidation {
+        let world = World.current
+        let path: (FilePath) -> String =
+            switch format {
+            case .text, .markdown: world.display
+            default: world.reportedPath
+            }
+        return FinishedValidation(
+            report: ValidationReport(on: audits.map { $0.audited(path: path) }), threshold: .error,
+            time: time,
             duration: duration, notes: .shown, listing: .nothing)
     }
 
@@ -34,9 +42,9 @@ struct AuditReport {
         if common.json || format == .json {
             writeJSON()
         } else if let format, format != .text {
-            common.results.raw(format.text(of: validation))
+            common.results.raw(format.text(of: validation(for: format)))
         } else {
-            TextFormat.write(validation, to: common.results)
+            TextFormat.write(validation(for: .text), to: common.results)
             let (failures, others) = audits.reduce(into: (0, 0)) {
                 $0.0 += $1.failureCount
                 $0.1 += $1.otherCount

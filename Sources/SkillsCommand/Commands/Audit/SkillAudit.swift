@@ -20,7 +20,7 @@ struct SkillAudit {
     let mentions: [Recall]
     /// Why policies would not allow to install it today.
     let refusals: [PolicyRefusal]
-    /// What rules about security found, and everything else that stops an install.
+    /// What rules about security found, and everything else that stops an install; what blocks one is an error.
     let findings: [Finding]
     /// Why its files can't be read.
     let obstacle: String?
@@ -54,7 +54,8 @@ struct SkillAudit {
         refusals = policy.refusals(
             of: skill, signed: signature, findings: all, catalogs: catalogs)
         findings = all.filter { $0.effect != .report || Self.security.contains($0.rule) }
-            .filter { $0.severity != .info || $0.effect != .report }.sorted()
+            .filter { $0.severity != .info || $0.effect != .report }
+            .map { $0.effect == .block ? $0.with(severity: .error) : $0 }.sorted()
     }
 
     private static let security = Set(
@@ -75,27 +76,25 @@ struct SkillAudit {
     /// The number of findings that are no problem by themselves.
     var otherCount: Int { mentions.count + findings.count { $0.effect != .block } }
 
-    /// Everything as findings, for the reports that a validation has too.
-    var audited: AuditedSkill {
-        let path = World.current.display(skill.workingCopy ?? skill.path)
-        var all = recalls.map { Self.finding("recalled", .error, Messages.recalled($0)) }
-        all += refusals.map { Self.finding("not-allowed", .error, $0.summary) }
+    /// Returns everything as findings, for the reports that a validation has too; `path` returns the path that a report
+    /// has for a folder.
+    func audited(path: (FilePath) -> String) -> AuditedSkill {
+        var all = recalls.map { Self.finding(.recalled, .error, Messages.recalled($0)) }
+        all += refusals.map { Self.finding(.notAllowed, .error, $0.summary) }
         if let obstacle {
-            all.append(Self.finding("unreadable", .error, Messages.unreadableSkill(obstacle)))
+            all.append(Self.finding(.unreadable, .error, Messages.unreadableSkill(obstacle)))
         }
-        all += mentions.map { Self.finding("advisory", .warning, Messages.mentioned($0)) }
-        all += findings.map { finding in
-            finding.effect == .block ? finding.with(severity: .error) : finding
-        }
+        all += mentions.map { Self.finding(.advisory, .warning, Messages.mentioned($0)) }
         return AuditedSkill(
-            path: path, name: skill.name, findings: all, signature: signature)
+            path: path(skill.workingCopy ?? skill.path), name: skill.name,
+            findings: all + findings, signature: signature)
     }
 
     private static func finding(
-        _ rule: String, _ severity: Finding.Severity, _ message: String
+        _ rule: AuditRule, _ severity: Finding.Severity, _ message: String
     ) -> Finding {
         Finding(
-            rule: RuleID(rule), severity: severity, path: nil, message: message, subject: message)
+            rule: rule.id, severity: severity, path: nil, message: message, subject: message)
     }
 
     /// The audit as JSON.
