@@ -26,6 +26,21 @@ extension `A policy` {
         #expect(await site.run("link", "./src/notes").status == 0)
     }
 
+    @Test func `names the skills that an update or a sync leaves unchanged`() async throws {
+        for name in ["notes", "other"] {
+            try site.writeSkill(name, to: "src/\(name)")
+            #expect(await site.run("install", "./src/\(name)").status == 0)
+            try site.writeSkill(name, "New text.", to: "src/\(name)")
+        }
+        try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
+        let all = await site.fixture.run(["update"])
+        #expect(all.status == 4, "\(all.log)")
+        #expect(all.errors.components(separatedBy: "error: ").count == 2, "\(all.log)")
+        #expect(all.errors.contains("\n  concerns: notes, other\n"), "\(all.log)")
+        let one = await site.fixture.run(["update", "other"])
+        #expect(one.status == 4 && one.errors.contains("  concerns: other\n"), "\(one.log)")
+    }
+
     @Test func `decides on what an undo, a redo or an unlink brings back`() async throws {
         try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
         try site.writeSkill("other", to: "src/other")

@@ -81,7 +81,10 @@ import Testing
         }
         #expect(places == ["b/SKILL.md", "new/SKILL.md", "other-one/SKILL.md"])
         try fixture.shell("cd r && rm -r new")
-        #expect(try validate("work").last?.hasPrefix("0 skills: no findings.") == true)
+        let none = "Nothing to validate: no skills were added or edited since work."
+        #expect(try validate("work") == [none[...]])
+        try fixture.shell("cd r && git rm -qr untouched")
+        #expect(try validate("work") == [none[...]])
         let unknown = try validate("nothing")
         #expect(unknown.first == "error: failed to find the changes since 'nothing'")
         #expect(unknown.last == "[1]")

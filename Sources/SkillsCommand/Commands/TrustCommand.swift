@@ -107,15 +107,33 @@ struct TrustCommand: AsyncParsableCommand {
         }
         let verb = Messages.trustVerb(action, isPlan: dryRun)
         if let verb { common.results.line(.init(verb, .green), " ", .bold(name ?? "")) }
+        guard verb == nil else {
+            for root in entries.map(\.root) {
+                let facts = [root.kind.rawValue, root.subject].compactMap(\.self)
+                common.results.line(
+                    .init("  \(facts.joined(separator: ", "))  ", .plain),
+                    .dim(root.fingerprint.description))
+            }
+            return
+        }
+        writeTable(entries)
+    }
+
+    private func writeTable(_ entries: [SignerSettings.Entry]) {
+        // Signers of the machine are trusted by everyone on it, and one may be in both files.
+        let isMixed = entries.contains { $0.file.layer != .user }
         var table = Table(whole: [0, 1])
+        var title: [Console.Piece] = [.dim("NAME"), .dim("SUBJECT"), .dim("KIND")]
+        if isMixed { title.append(.dim("OF")) }
+        table.add(title + [.dim("FINGERPRINT")])
         for entry in entries {
             let root = entry.root
-            let start: [Console.Piece] = verb == nil ? [.bold(root.name)] : []
-            table.add(
-                start + [
-                    .init((verb == nil ? "" : "  ") + (root.subject ?? Messages.bareKey), .plain),
-                    .dim(root.kind.rawValue), .dim(root.fingerprint.description),
-                ])
+            var row: [Console.Piece] = [
+                .bold(root.name), .init(root.subject ?? Messages.bareKey, .plain),
+                .init(root.kind.rawValue, .plain),
+            ]
+            if isMixed { row.append(.init(entry.file.layer.rawValue, .plain)) }
+            table.add(row + [.dim(root.fingerprint.description)])
         }
         table.write(to: common.results)
     }

@@ -126,7 +126,7 @@ struct ValidateCommand: AsyncParsableCommand {
             duration: world.uptime() - start,
             notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
         try write(validation, world)
-        if report.skills.isEmpty { hintAtInstalledSkills() }
+        if report.skills.isEmpty, changedSince == nil { hintAtInstalledSkills() }
         // Writing a baseline accepts all current findings.
         guard writeBaseline == nil else { return }
         let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
@@ -233,7 +233,7 @@ struct ValidateCommand: AsyncParsableCommand {
             for line in SignerCounts(validation.report.skills.compactMap(\.signature)).lines() {
                 common.notes.line(.dim(line))
             }
-            common.notes.line(.init(TextFormat.summary(of: validation), .plain))
+            common.notes.line(.init(summary(of: validation), .plain))
         } else {
             common.results.raw(format.text(of: validation))
         }
@@ -247,6 +247,13 @@ struct ValidateCommand: AsyncParsableCommand {
                     Messages.wroteBaseline(validation.report.findings.count, to: writeBaseline),
                     .plain))
         }
+    }
+
+    private func summary(of validation: FinishedValidation) -> String {
+        if let changedSince, validation.report.skills.isEmpty, validation.report.findings.isEmpty {
+            return Messages.noneChanged(since: changedSince)
+        }
+        return TextFormat.summary(of: validation)
     }
 
     private func write(_ text: String, to file: String, _ world: World) throws {

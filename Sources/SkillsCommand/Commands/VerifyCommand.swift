@@ -176,9 +176,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func write(_ drift: Drift, width: Int, _ outcome: LogCheck.Outcome?) {
         let console = common.results
         let name = drift.skill.name.visible
-        let state: [Console.Piece] =
-            drift.recalls.isEmpty ? [] : [.init(Messages.recalledWord, .red), "  "]
-        console.line([.bold(name.padded(to: width)), "  "] + state + [drift.skill.standingPiece])
+        console.line([.bold(name.padded(to: width)), "  "] + drift.standing)
         if let signature = drift.signature { console.line("  ", signature.piece) }
         if let outcome { console.line("  ", outcome.piece) }
         for remark in drift.skill.remarks { console.line("  \(remark)") }
@@ -198,16 +196,29 @@ struct VerifyCommand: AsyncParsableCommand {
 
     /// Writes the names of many skills by state.
     private func writeSummary(of drifts: [Drift]) {
-        let skills = drifts.map(\.skill)
-        var states: [InstalledSkill.State] = []
-        for skill in skills where !states.contains(skill.overallState) {
-            states.append(skill.overallState)
+        var groups: [(standing: [Console.Piece], names: [String])] = []
+        for drift in drifts {
+            let standing = drift.standing
+            let place = groups.firstIndex { $0.standing.map(\.text) == standing.map(\.text) }
+            if let place {
+                groups[place].names.append(drift.skill.name)
+            } else {
+                groups.append((standing, [drift.skill.name]))
+            }
         }
-        for state in states {
-            let names = skills.filter { $0.overallState == state }.map(\.name)
-            common.results.line(
-                .bold(counted(names.count, "skill")), "  ", state.piece)
+        for (standing, names) in groups {
+            common.results.line([.bold(counted(names.count, "skill")), "  "] + standing)
             NameList(names: names).write(to: common.results, detail.detail)
         }
+    }
+}
+
+extension Drift {
+    /// The state of the skill for a table; that it is recalled stands before, or alone if its files are as installed.
+    fileprivate var standing: [Console.Piece] {
+        guard !recalls.isEmpty else { return [skill.standingPiece] }
+        let recalled = Console.Piece(Messages.recalledWord, .red)
+        let isUnchanged = skill.overallState == .ok && !skill.isDisabled
+        return isUnchanged ? [recalled] : [recalled, ", ", skill.standingPiece]
     }
 }

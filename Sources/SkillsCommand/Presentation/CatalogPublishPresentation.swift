@@ -29,7 +29,8 @@ struct CatalogPublishPresentation {
                 "  \(Messages.sentFiles(sent, of: report.files, bytes: report.sentBytes, mode))")
         }
         if report.resumed > 0 { common.results.line("  \(Messages.resumed(report.resumed))") }
-        if mode == .write {
+        // A folder takes none.
+        if mode == .write, report.requests > 0 {
             common.notes.line(.dim("  \(Messages.requests(report.requests))"))
         }
         guard !report.removed.isEmpty else { return }

@@ -6,7 +6,7 @@ internal import Terminal
 struct FailureGroup {
     /// The error of the first skill.
     let problem: any Problem
-    /// The names of the skills.
+    /// The names of the skills; empty if the error names them.
     var names: [String]
 
     /// Groups failures, in their order: those with the same causes and hint, or with the same words.
@@ -27,9 +27,8 @@ struct FailureGroup {
 
     /// Writes the error, and the names if there are several or the error has none.
     func write(_ common: CommonOptions) {
-        guard names.count > 1 || !problem.summary.contains(names[0]) else {
-            return common.writeProblem(problem)
-        }
+        let isNamed = names.allSatisfy { names.count == 1 && problem.summary.contains($0) }
+        guard !isNamed else { return common.writeProblem(problem) }
         let list = NameList(names: names).text()
         common.writeProblem(problem, [[.init(Messages.concerns(list), .plain)]])
     }

@@ -55,6 +55,9 @@ extension Messages {
     static let adviceLabel = "advice: "
 
     // score
+    static func noneChanged(since reference: String) -> String {
+        "Nothing to validate: no skills were added or edited since \(reference.abridged)."
+    }
     static let noSkillsFound = "No skills found."
     static func score(_ total: Int, grade: String) -> String { "\(total) of 100, \(grade)" }
     static func scoreCap(_ points: Int, _ reason: String) -> String {

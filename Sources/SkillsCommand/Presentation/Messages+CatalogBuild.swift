@@ -54,7 +54,7 @@ extension Messages {
         "record removed and renamed skills in a file: skills catalog build --changes FILE"
     static func baselessVersion(_ version: Int, in folder: String, of source: String) -> String {
         "the index has version \(version): '\(folder)' has no earlier index, and \(source) was read without "
-            + "commits. Clients refuse a version lower than one they have seen."
+            + "commits, as folders are. Clients refuse a version lower than one they have seen."
     }
     static func removedBlobs(_ count: Int, mode: CatalogOutputSettings.Mode) -> String {
         let files = counted(count, "unused file")

@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillOperations
+internal import Terminal
 
 // catalog publish and catalog mirror.
 extension Messages {
@@ -47,7 +48,7 @@ extension Messages {
     static func sentFiles(
         _ count: Int, of total: Int, bytes: Int, _ mode: CatalogPublishRequest.Mode
     ) -> String {
-        let what = "\(counted(count, "file")) of \(grouped(total)), \(ByteCount(bytes))"
+        let what = "\(counted(count, "file")) of \(grouped(total)), \(byteCount(bytes))"
         return mode == .write ? "sent \(what)" : "would send \(what)"
     }
     static func resumed(_ count: Int) -> String {

@@ -32,11 +32,20 @@ struct SkillFailures {
             let names = NameList(names: full.dropFirst().map(\.name))
             if full.count > 1 { common.notes.warning(Messages.sameFailure(names.text())) }
         }
-        let problems = UpdateError.combined(others.map(\.problem))
-        let shown = detail == .everything ? problems[...] : problems.firstFew
-        for problem in shown { common.writeProblem(problem) }
-        guard shown.count < problems.count else { return }
-        common.notes.warning(Messages.moreErrors(problems.count - shown.count))
+        let groups = Self.groups(of: others)
+        let shown = detail == .everything ? groups[...] : groups.firstFew
+        for group in shown { group.write(common) }
+        guard shown.count < groups.count else { return }
+        common.notes.warning(Messages.moreErrors(groups.count - shown.count))
+    }
+
+    /// Groups the failures that have one reason: errors of updates, which name their skills, and others.
+    private static func groups(
+        of failures: [(name: String, problem: any Problem)]
+    ) -> [FailureGroup] {
+        let updates = failures.map(\.problem).filter { $0 is UpdateError }
+        return UpdateError.combined(updates).map { FailureGroup(problem: $0, names: []) }
+            + FailureGroup.groups(of: failures.filter { !($0.problem is UpdateError) })
     }
 
     /// The failures as JSON.
