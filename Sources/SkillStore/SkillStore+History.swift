@@ -112,7 +112,8 @@ extension JournalRecord.Step {
         .init(name: name, effect: effect, before: before?.entry, after: after?.entry)
     }
 
-    private var effect: PastChange.Effect {
+    /// What happened to the skill.
+    var effect: PastChange.Effect {
         if before?.override != after?.override {
             switch (before?.override, after?.override) {
             case (_, .linked?): return .linked

@@ -104,10 +104,15 @@ import Testing
         #expect(await fixture.run(["outdated"]).errors.hasSuffix("1 skill moved.\n"))
         let info = await fixture.run(["info", "one"])
         let commit = try repository.object("main^")
-        #expect(info.output.contains("ref     refs/tags/v1\n"), "\(info.log)")
-        #expect(info.output.contains("commit  \(commit)\n"))
+        #expect(info.output.contains("ref        refs/tags/v1\n"), "\(info.log)")
+        #expect(info.output.contains("commit     \(commit)\n"))
         let told = try await report("info", "one")
         #expect(told["skill"]?["commit"]?.string == commit.description)
+        let listed = try await report("list")["skills"]?.array?.first
+        for key in ["url", "ref", "commit", "archive"] {
+            #expect(listed?[key] == told["skill"]?[key], "\(key)")
+        }
+        #expect(listed?["url"]?.string?.hasPrefix("http") == true)
         #expect(told["skill"]?["ref"]?.string == "refs/tags/v1")
         #expect(
             try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Nothing to do.\n")

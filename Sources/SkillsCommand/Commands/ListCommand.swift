@@ -37,13 +37,17 @@ struct ListCommand: AsyncParsableCommand {
         let world = World.current
         world.warnAboutPolicy(common.notes)
         guard !allUsers else { return try UserInventory(world, common).write() }
-        let skills = try scopes(world).flatMap(skills)
+        let found = try scopes(world).map { try self.skills(in: $0) }
+        let skills = found.flatMap { $0 }
         let notes = try await catalogNotes(on: skills, world)
         let recalls = try catalogs(world).recalls
-        if common.json {
-            common.write(
-                "list", ["skills": .array(zip(skills, notes).map { json($0, $1, recalls) })])
-            return
+        guard !common.json else {
+            let times = try found.flatMap { group in
+                let times = try installationTimes(of: group)
+                return group.map { times[$0.name] }
+            }
+            let values = zip(zip(skills, notes), times).map { json($0.0, $0.1, recalls, $1) }
+            return common.write("list", ["skills": .array(values)])
         }
         guard !skills.isEmpty else {
             let folder = try common.store(scope, try chosen(in: scope.scope)).locations.skillsFolder
@@ -81,12 +85,21 @@ struct ListCommand: AsyncParsableCommand {
         }
     }
 
+    /// When the versions of skills of one scope were installed.
+    private func installationTimes(of skills: [InstalledSkill]) throws -> [String: String] {
+        guard let scope = skills.first?.scope else { return [:] }
+        var options = ScopeOptions()
+        options.choice = scope == .user ? .global : .project
+        return try common.store(options, chosen(in: scope)).installationTimes(of: skills)
+    }
+
     private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
 
     private func json(
-        _ skill: InstalledSkill, _ catalogNote: String?, _ recalls: Recalls
+        _ skill: InstalledSkill, _ catalogNote: String?, _ recalls: Recalls, _ time: String?
     ) -> JSONValue {
         var members = skill.json.object ?? [:]
+        members["installed"] = .text(skill.workingCopy == nil ? time : nil)
         members["recalls"] = .array(recalls.recalls(of: skill).map(\.json))
         members["scope"] = .string(skill.scope.name)
         members["signature"] = skill.signature?.json ?? .null
@@ -94,12 +107,8 @@ struct ListCommand: AsyncParsableCommand {
         return .object(members)
     }
 
-    /// Returns a source that makes sense in any folder: an address as typed, or the path that it led to.
-    private func source(of entry: LockEntry, in scope: Scope) -> String {
-        let origin = entry.origin
-        guard origin.kind == .local || origin.typed.hasPrefix("."), !origin.url.contains("://")
-        else { return origin.typed }
-        return World.current.display(scope.absolute(origin.url))
+    private static func display(_ source: String) -> String {
+        source.hasPrefix("/") ? World.current.display(FilePath(source)) : source
     }
 
     private func write(_ skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls) {
@@ -121,7 +130,7 @@ struct ListCommand: AsyncParsableCommand {
             if isSigned { row.append(signature?.column ?? .dim("-")) }
             let place =
                 skill.workingCopy.map { World.current.display($0) }
-                ?? skill.entry.map { source(of: $0, in: skill.scope) } ?? "-"
+                ?? skill.absoluteSource.map(Self.display) ?? "-"
             table.add(row + [.dim(place)])
         }
         table.write(to: common.results)

@@ -16,6 +16,8 @@ struct UserInventory {
     private struct Holding {
         let user: User
         let skills: [InstalledSkill]
+        /// When they were installed, by name.
+        let times: [String: String]
     }
 
     private let common: CommonOptions
@@ -41,8 +43,12 @@ struct UserInventory {
             // System users share folders.
             guard homes.insert(home).inserted else { continue }
             do throws(SkillStoreError) {
-                let skills = try Self.store(home, world).observedSkills()
-                if !skills.isEmpty { holdings.append(Holding(user: user, skills: skills)) }
+                let store = Self.store(home, world)
+                let skills = try store.observedSkills()
+                guard !skills.isEmpty else { continue }
+                // The journal may be unreadable for others.
+                let times = (try? store.installationTimes(of: skills)) ?? [:]
+                holdings.append(Holding(user: user, skills: skills, times: times))
             } catch {
                 skipped.append((user, error.summary))
             }
@@ -77,7 +83,7 @@ struct UserInventory {
                     .init(holding.user.name, .plain), .bold(skill.name),
                     .init(skill.version ?? "-", .plain), skill.statePiece,
                     .init(skill.agents.joined(separator: ", "), .plain),
-                    .dim(skill.entry?.origin.typed ?? "-"))
+                    .dim(skill.absoluteSource ?? "-"))
             }
         }
         table.write(to: common.results)
@@ -95,6 +101,9 @@ struct UserInventory {
         let skills = holdings.flatMap { holding in
             holding.skills.map { skill in
                 var members = skill.json.object ?? [:]
+                members["source"] = .text(skill.absoluteSource)
+                members["installed"] = .text(
+                    skill.workingCopy == nil ? holding.times[skill.name] : nil)
                 members["scope"] = .string(skill.scope.name)
                 members["catalogNote"] = .null
                 members["recalls"] = .array(recalls.recalls(of: skill).map(\.json))

@@ -98,6 +98,20 @@ extension InstalledSkill {
     /// The source; nil for a linked skill, because that of a kept version does not apply to the working copy.
     var shownOrigin: LockEntry.Origin? { workingCopy == nil ? entry?.origin : nil }
 
+    /// The source in a form that means the same in any folder: an address as typed, or the absolute path that it led to.
+    var absoluteSource: String? {
+        guard let origin = shownOrigin else { return nil }
+        let isPath = origin.kind == .local || origin.typed.hasPrefix(".")
+        return isPath ? absoluteURL : origin.typed
+    }
+
+    /// The URL of the source, or its absolute path.
+    var absoluteURL: String? {
+        guard let origin = shownOrigin else { return nil }
+        let isPath = [.local, .archive].contains(origin.kind) && !origin.url.contains("://")
+        return isPath ? scope.absolute(origin.url).string : origin.url
+    }
+
     /// The configured catalog by which it was found; nil if there is none.
     var catalogText: String? {
         guard let origin = shownOrigin, let catalog = origin.catalog, catalog != .embedded else {
@@ -121,6 +135,9 @@ extension InstalledSkill {
             "name": .string(name), "version": .text(version),
             "state": .string(isDisabled ? Messages.disabledState : state.rawValue),
             "source": .text(shownOrigin?.typed), "catalog": catalogJSON,
+            "url": .text(absoluteURL), "ref": .text(shownOrigin?.git?.ref),
+            "commit": .text(shownOrigin?.git?.commit),
+            "archive": .text(shownOrigin?.archive?.description),
             "agents": .strings(agents),
             "tree": .text(
                 workingCopy == nil ? (snapshot?.hash ?? entry?.tree)?.description : nil),

@@ -14,6 +14,8 @@ struct InstalledSkillPresentation {
     private let inspected: (skill: Skill, snapshot: TreeSnapshot)?
     private let needs: InstalledNeeds
     private let catalogNote: String?
+    /// When its version was installed, in UTC; nil if that is unknown.
+    private let time: String?
     private let common: CommonOptions
 
     init(
@@ -23,6 +25,9 @@ struct InstalledSkillPresentation {
         self.installed = installed
         self.catalogNote = catalogNote
         self.common = common
+        time =
+            installed.workingCopy == nil
+            ? try store.installationTimes(of: [installed])[installed.name] : nil
         inspected = (try? SkillFolder(installed.path)?.inspect(.current)) ?? nil
         let declared = inspected?.skill.frontmatter.map { DeclaredNeeds(of: $0) }
         needs = try InstalledNeeds(
@@ -80,6 +85,7 @@ struct InstalledSkillPresentation {
             ),
             ("agents", installed.agents.joined(separator: ", ")),
             ("folder", World.current.display(installed.path)),
+            ("installed", time.map { World.current.display(time: $0, .summary) }),
             (
                 "updates",
                 installed.isPinned
@@ -99,11 +105,7 @@ struct InstalledSkillPresentation {
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])
-        let origin = installed.shownOrigin
-        members["url"] = .text(origin?.url)
-        members["ref"] = .text(origin?.git?.ref)
-        members["commit"] = .text(origin?.git?.commit)
-        members["archive"] = .text(origin?.archive?.description)
+        members["installed"] = .text(time)
         members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
         members["files"] = .strings(
             inspected?.snapshot.files.map(\.path.description) ?? [])
