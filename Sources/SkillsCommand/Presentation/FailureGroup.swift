@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillOperations
+internal import SkillPolicy
 internal import Terminal
 
 /// Skills that failed for one reason, which is written once.
@@ -27,7 +28,7 @@ struct FailureGroup {
 
     /// Writes the error, and the names if there are several or the error has none.
     func write(_ common: CommonOptions) {
-        let isNamed = names.allSatisfy { names.count == 1 && problem.summary.contains($0) }
+        let isNamed = names.allSatisfy { names.count == 1 && problem.names($0) }
         guard !isNamed else { return common.writeProblem(problem) }
         let list = NameList(names: names).text()
         common.writeProblem(problem, [[.init(Messages.concerns(list), .plain)]])
@@ -44,5 +45,12 @@ struct FailureGroup {
             texts = problem.causes.isEmpty ? [problem.summary] : problem.causes
             hint = problem.anyHint
         }
+    }
+}
+
+extension Problem {
+    /// Whether the error names a skill; an error of a policy may contain its name by chance, in a path or an agent.
+    fileprivate func names(_ skill: String) -> Bool {
+        summary.contains(self is PolicyRefusal ? "'\(skill)'" : skill)
     }
 }
