@@ -77,6 +77,14 @@ extension PageKey {
         add(entry.facts)
     }
 
+    /// Adds what a page says about an advisory.
+    mutating func add(_ recall: Advisory) {
+        add(recall.id)
+        add(recall.summary)
+        add(recall.details)
+        add(recall.references.map(\.url))
+    }
+
     /// Adds texts by language.
     mutating func add(_ translations: [String: String]) {
         add(translations.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })

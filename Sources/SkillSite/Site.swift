@@ -1,4 +1,4 @@
-internal import Digest
+package import Digest
 package import SkillCatalog
 
 /// The pages of a catalog.
@@ -13,9 +13,11 @@ public struct Site: Sendable {
     private let groups: [SiteGroup]
     private let search: BrowserSearch
 
-    /// Arranges the entries of a catalog, sorted as its index has them; `terms` are those of all entries, in any order.
+    /// Arranges the entries of a catalog, sorted as its index has them; `terms` are those of all entries, in any order, and
+    /// `recalls` the advisories that recall files.
     package init(
-        _ entries: [CatalogEntry], _ settings: SiteSettings, terms: [TermList]
+        _ entries: [CatalogEntry], _ settings: SiteSettings, terms: [TermList],
+        recalls: [TreeHash: Advisory] = [:]
     ) async {
         self.settings = settings
         groups = SiteGroup.groups(of: entries)
@@ -23,7 +25,10 @@ public struct Site: Sendable {
             $0.map { SkillReference(entries[$0]) }
         }
         var sites = await ParallelSlices.map(count: entries.count) {
-            $0.map { SiteEntry(entries[$0]) }
+            $0.map { index in
+                let entry = entries[index]
+                return SiteEntry(entry, recall: entry.facts.tree.flatMap { recalls[$0] })
+            }
         }
         for group in groups { for member in group.members { sites[member].group = group.name } }
         let copies = Self.copies(in: entries)
@@ -32,7 +37,7 @@ public struct Site: Sendable {
         let table = TermTable(uses)
         let related = await RelatedSkills(
             table, uses, isAvailable: sites.map(\.isAvailable), copies: copies
-        ).all()
+        ).all().map { $0.filter { sites[$0].isInstallable } }
         let known = await references
         for index in sites.indices {
             sites[index].related = related[index].map { known[$0] }
@@ -165,10 +170,12 @@ public struct Site: Sendable {
 
     /// The skills that changed last, those of one day by their addresses.
     private var recent: [Int] {
-        entries.indices.filter { entries[$0].isAvailable && entries[$0].entry.facts.changed != nil }
-            .sorted {
-                (entries[$1].entry.facts.changed ?? "", $0)
-                    < (entries[$0].entry.facts.changed ?? "", $1)
-            }
+        entries.indices.filter {
+            entries[$0].isInstallable && entries[$0].entry.facts.changed != nil
+        }
+        .sorted {
+            (entries[$1].entry.facts.changed ?? "", $0)
+                < (entries[$0].entry.facts.changed ?? "", $1)
+        }
     }
 }

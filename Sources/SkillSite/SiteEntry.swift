@@ -10,17 +10,21 @@ public struct SiteEntry: Sendable {
     let folder: [String]
     /// The group that it is listed in.
     var group: SiteGroup.Name
+    /// The advisory that recalls its files; nil if none does, or if it can't be installed anyway.
+    let recall: Advisory?
     /// Skills about the same things.
     var related: [SkillReference] = []
     /// Skills of the catalog with the same files.
     var copies: [SkillReference] = []
-    /// A hash of the entry.
+    /// A hash of the entry, and of what recalls it.
     let digest: SHA256Digest
 
-    init(_ entry: CatalogEntry) {
+    init(_ entry: CatalogEntry, recall: Advisory? = nil) {
         self.entry = entry
+        self.recall = entry.state == .available ? recall : nil
         var key = PageKey()
         key.add(entry)
+        if let recall = self.recall { key.add(recall) }
         digest = key.digest
         folder = Self.folder(of: entry)
         group = .all
@@ -32,8 +36,11 @@ public struct SiteEntry: Sendable {
             + [entry.name.description]
     }
 
-    /// Whether it can be installed.
+    /// Whether the catalog offers it.
     public var isAvailable: Bool { entry.state == .available }
+
+    /// Whether it can be installed: no client installs what is recalled.
+    var isInstallable: Bool { isAvailable && recall == nil }
 
     /// The text that selects it in the catalog: `NAME`, or `PUBLISHER/NAME`.
     var address: String { Self.address(of: entry) }

@@ -109,16 +109,18 @@ struct SampleSite {
 
     /// The site of these or other entries, whose terms are in one list or in several.
     func site(
-        of other: [CatalogEntry]? = nil, terms: [TermList]? = nil, _ settings: SiteSettings? = nil
+        of other: [CatalogEntry]? = nil, terms: [TermList]? = nil, _ settings: SiteSettings? = nil,
+        recalls: [TreeHash: Advisory] = [:]
     ) async -> Site {
         let entries = other ?? entries
         return await Site(
-            entries, settings ?? self.settings, terms: terms ?? [TermList(of: entries)])
+            entries, settings ?? self.settings, terms: terms ?? [TermList(of: entries)],
+            recalls: recalls)
     }
 
     /// All files of the site, by path.
-    func files() async -> [String: [UInt8]] {
-        let site = await site()
+    func files(recalls: [TreeHash: Advisory] = [:]) async -> [String: [UInt8]] {
+        let site = await site(recalls: recalls)
         var files: [String: [UInt8]] = [:]
         for file in site.files { files[file.path] = file.bytes }
         for entry in site.entries {

@@ -105,6 +105,54 @@ import Testing
         #expect(self.keys(await sample.site(other)).allSatisfy { !keys.contains($0) })
     }
 
+    /// An advisory that recalls the first document.
+    private func recalls(_ sample: SampleSite) throws -> [TreeHash: Advisory] {
+        let tree = try #require(sample.entries[2].facts.tree)
+        let text = """
+            {"id": "ACME-2026-0001", "summary": "pdf sends <keys> to a stranger",
+             "details": "Use word instead.\\n\\nChange your keys.", "modified": "2026-11-20T10:00:00Z",
+             "affected": [{"trees": ["\(tree)"]}],
+             "references": [{"type": "WEB", "url": "https://acme.example/1"},
+              {"type": "WEB", "url": "javascript:alert(1)"}]}
+            """
+        let list = try AdvisoryList(parsing: Array(text.utf8))
+        return [tree: try #require(list.advisories.first)]
+    }
+
+    @Test func `the page of a recalled skill has the advisory, and nothing that installs it`()
+        async throws
+    {
+        let sample = try SampleSite()
+        let files = try await sample.files(recalls: recalls(sample))
+        for path in ["skill/pdf/index.html", "ja/skill/pdf/index.html"] {
+            let text = String(decoding: try #require(files[path]), as: UTF8.self)
+            for part in [
+                "ACME-2026-0001", "pdf sends &lt;keys&gt; to a stranger", ">Use word instead.</p>",
+                ">Change your keys.</p>", "href=\"https://acme.example/1\"",
+            ] { #expect(text.contains(part), "\(path): \(part)") }
+            for part in ["skills install ", "unzip", ".zip", "/blobs/", "javascript:"] {
+                #expect(!text.contains(part), "\(path): \(part)")
+            }
+        }
+        for path in ["feed.xml", "llms.txt", "skill/word/index.html"] {
+            let text = String(decoding: try #require(files[path]), as: UTF8.self)
+            #expect(!text.contains("skill/pdf/"), "\(path)")
+        }
+        // The start page of a small catalog lists all skills.
+        for (path, word) in [("index.html", "Recalled"), ("ja/index.html", "回収")] {
+            let text = String(decoding: try #require(files[path]), as: UTF8.self)
+            #expect(text.contains("\(word) · "), "\(path)")
+        }
+    }
+
+    @Test func `a recall changes the keys of the pages that show the skill`() async throws {
+        let sample = try SampleSite()
+        let keys = keys(await sample.site())
+        let recalled = self.keys(await sample.site(recalls: try recalls(sample)))
+        // The page of the other document no longer shows it as a related skill.
+        #expect(zip(keys, recalled).map { $0 == $1 } == [true, true, false, false])
+    }
+
     @Test func `a change of the files of a skill changes no page of another skill`() async throws {
         let sample = try SampleSite()
         let site = await sample.site()

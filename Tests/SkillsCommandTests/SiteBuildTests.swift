@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import SystemPackage
 import TestSupport
 import Testing
@@ -59,6 +60,36 @@ import Testing
         #expect(page.contains("skills install https://example.com/skills/blobs/"))
         let sums = "cut -f1,4 site-files.tsv | sed 's/\\t/  /' | sha256sum --check --quiet"
         #expect(try fixture.shell("cd out && \(sums)") == "")
+    }
+
+    @Test func `has no command for a recalled skill, until the recall is withdrawn`() async throws {
+        try makeSkills()
+        await build()
+        #expect(try text("skill/pdf/index.html").contains("skills install "))
+        let pages = ["skill/pdf/index.html", "ja/skill/pdf/index.html"]
+        let packed = await fixture.run(["pack", "repo/pdf", "--output", "pdf.zip", "--json"])
+        let tree = try #require(JSONValue(parsing: Array(packed.output.utf8))["tree"]?.string)
+        func write(_ withdrawn: String) throws {
+            let text = """
+                {"id": "ACME-2026-0001", "summary": "pdf sends keys to a stranger",
+                 "modified": "2026-11-20T10:00:00Z", \(withdrawn) "affected": [{"trees": ["\(tree)"]}]}
+                """
+            try text.write(
+                to: fixture.home.appendingPathComponent("recall.json"), atomically: true,
+                encoding: .utf8)
+        }
+        try write("")
+        await build(["--advisories", "recall.json"])
+        for page in pages {
+            let text = try text(page)
+            #expect(!text.contains("skills install ") && text.contains("ACME-2026-0001"), "\(page)")
+        }
+        // Advisories are kept.
+        let again = await build(["--json"])
+        #expect(again.output.contains("\"written\": 0"), "\(again.output)")
+        try write("\"withdrawn\": \"2026-11-21T10:00:00Z\",")
+        await build(["--advisories", "recall.json"])
+        #expect(try text("skill/pdf/index.html").contains("skills install "))
     }
 
     @Test func `a second build writes nothing, and a build elsewhere the same bytes`() async throws

@@ -10,8 +10,8 @@ struct CatalogAdvisories {
     let file: CatalogOutput.File?
     /// The number of advisories.
     let count: Int
-    /// The IDs of the advisories that recall files, by the trees of these.
-    let recalls: [TreeHash: String]
+    /// The advisories that recall files, by the trees of these.
+    let recalls: [TreeHash: Advisory]
 
     /// Takes the advisories of a request, or else those of the previous index, so that a build without `--advisories`
     /// never lifts a recall.
@@ -35,7 +35,7 @@ struct CatalogAdvisories {
         count = list.advisories.count
         recalls = Dictionary(
             list.advisories.filter { $0.withdrawn == nil }.flatMap { advisory in
-                advisory.affected.flatMap(\.trees).map { ($0, advisory.id) }
+                advisory.affected.flatMap(\.trees).map { ($0, advisory) }
             }
         ) { first, _ in first }
     }

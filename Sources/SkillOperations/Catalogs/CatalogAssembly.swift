@@ -1,3 +1,4 @@
+internal import Digest
 internal import SkillCatalog
 
 /// Makes a catalog of entries: its index, and what changed since the previous one.
@@ -31,6 +32,8 @@ struct CatalogAssembly {
         let entries: [CatalogEntry]?
         /// The terms of the files for searching, if they are kept.
         let terms: [TermList]
+        /// The advisories that recall files, by the trees of these.
+        let recalls: [TreeHash: Advisory]
     }
 
     /// Writes the catalog of entries that are offered by sources of these dates.
@@ -60,9 +63,10 @@ struct CatalogAssembly {
                 for entry in members {
                     blobs.markArchives(of: entry)
                     guard entry.state == .available,
-                        let id = entry.facts.tree.flatMap({ advisories.recalls[$0] })
+                        let advisory = entry.facts.tree.flatMap({ advisories.recalls[$0] })
                     else { continue }
-                    recalled.append(.init(skill: EntryKey(entry).description, advisory: id))
+                    recalled.append(
+                        .init(skill: EntryKey(entry).description, advisory: advisory.id))
                 }
                 mirrored?.append(contentsOf: members)
                 groups.append(members)
@@ -98,7 +102,9 @@ struct CatalogAssembly {
         }
         report.written = blobs.written
         report.unusedBlobs = try blobs.removeUnused(settings)
-        return Written(report: report, entries: log == nil ? sorted : nil, terms: files.terms)
+        return Written(
+            report: report, entries: log == nil ? sorted : nil, terms: files.terms,
+            recalls: advisories.recalls)
     }
 }
 

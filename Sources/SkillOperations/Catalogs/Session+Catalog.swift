@@ -1,3 +1,4 @@
+internal import Digest
 internal import Signature
 internal import SkillCatalog
 
@@ -24,6 +25,8 @@ extension Session {
         let entries: [CatalogEntry]?
         /// The terms of the files for searching; none if they were not kept, or if the catalog has no such files.
         let terms: [TermList]
+        /// The advisories that recall files, by the trees of these.
+        let recalls: [TreeHash: Advisory]
         let output: CatalogOutput
         let blobs: BlobStore
     }
@@ -56,7 +59,7 @@ extension Session {
             written.report.leftOut = builder.leftOut
             return BuiltCatalog(
                 report: written.report, offered: entries, entries: written.entries,
-                terms: written.terms, output: output, blobs: blobs)
+                terms: written.terms, recalls: written.recalls, output: output, blobs: blobs)
         } then: {
             try await body($0)
         }

@@ -34,7 +34,8 @@ extension Session {
             catalogName: (request.catalogName ?? Self.name(of: title)).description)
         let site = await Site(
             entries, settings,
-            terms: catalog.terms.isEmpty ? [TermList(of: entries)] : catalog.terms)
+            terms: catalog.terms.isEmpty ? [TermList(of: entries)] : catalog.terms,
+            recalls: catalog.recalls)
         var report = SiteBuildReport(catalog.report)
         report.hasBaseURL = catalogSettings.baseURL != nil
         var writer = try SiteWriter(

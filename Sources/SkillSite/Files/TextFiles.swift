@@ -23,8 +23,7 @@ enum TextFiles {
         var left = skillLimit
         for group in groups {
             lines += ["## \(plain(group.name.title(text)))", ""]
-            for member in group.members.prefix(left) {
-                let site = entries[member]
+            for site in group.members.prefix(left).map({ entries[$0] }) where site.isInstallable {
                 let link = WebLink.folder(base, site.folder).text
                 let about = SkillList.abridged(site.entry.description, to: 300)
                 lines.append("- [\(plain(site.address))](\(link)): \(plain(about))")

@@ -137,7 +137,7 @@ struct HomePage {
 
     /// The skills with the highest scores.
     private var best: [Int] {
-        let scores = entries.indices.lazy.filter { entries[$0].isAvailable }
+        let scores = entries.indices.lazy.filter { entries[$0].isInstallable }
             .map { (score: entries[$0].entry.facts.score ?? 0, index: $0) }
         return scores.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
     }

@@ -15,7 +15,8 @@ struct SkillList {
             for entry in entries {
                 writeRow(
                     SkillReference(entry.entry), seal: entry.entry.seal,
-                    facts: facts(of: entry.entry), to: &list)
+                    facts: (entry.recall == nil ? [] : [text.recalled]) + facts(of: entry.entry),
+                    to: &list)
             }
         }
         writer.newline()

@@ -74,6 +74,7 @@ struct SkillPage {
             }
             main.element(.article, [.class("skill")]) { article in
                 writeHead(&article)
+                if let recall = site.recall { write(recall, to: &article) }
                 if site.isAvailable {
                     article.element(.div, [.class("columns")]) { columns in
                         writeInstall(&columns)
@@ -139,7 +140,7 @@ struct SkillPage {
         if let content {
             section(text.files, "files", in: &side) { FileList.write(content, text, to: &$0) }
         }
-        writeDownloads(&side)
+        if site.isInstallable { writeDownloads(&side) }
     }
 
     private func section(
@@ -259,7 +260,7 @@ struct SkillPage {
     // MARK: The text
 
     private func writeInstall(_ columns: inout MarkupWriter) {
-        guard let lines = InstallLines(site, settings) else { return }
+        guard site.isInstallable, let lines = InstallLines(site, settings) else { return }
         columns.element(.div, [.class("commands")]) { column in
             section(text.install, "install", in: &column) { writeInstall(lines, &$0) }
         }
@@ -342,6 +343,36 @@ struct SkillPage {
             case .renamed(let name):
                 $0.text(text.renamed(name.description))
             case .available: break
+            }
+        }
+    }
+
+    /// Writes why the files are recalled, in place of commands that install them.
+    private func write(_ recall: Advisory, to article: inout MarkupWriter) {
+        section(text.recalled, "recalled", in: &article) { section in
+            section.element(.p, [.class("lead")]) {
+                $0.element(.code, recall.id)
+                $0.text(": ")
+                $0.element(.span, frame.lang(TextLanguage.tag(of: recall.summary)), recall.summary)
+            }
+            for paragraph in recall.details.split(separator: "\n\n") {
+                section.element(
+                    .p, frame.lang(TextLanguage.tag(of: recall.details)), String(paragraph))
+            }
+            section.element(.p, [.class("note")], text.recallAdvice)
+            writeReferences(of: recall, &section)
+        }
+    }
+
+    private func writeReferences(of recall: Advisory, _ section: inout MarkupWriter) {
+        let links = recall.references.compactMap { WebLink(untrusted: $0.url) }
+            .filter(\.isExternal)
+        guard !links.isEmpty else { return }
+        section.element(.ul) { list in
+            for link in links {
+                list.element(.li) {
+                    $0.element(.a, [.href(link), .rel("nofollow noopener ugc")], link.text)
+                }
             }
         }
     }

@@ -85,6 +85,9 @@ extension SiteText {
         unavailableContent: "The files of this skill can't be read from this catalog.",
         table: "Table",
         image: "Image",
+        recalled: "Recalled",
+        recallAdvice:
+            "These files must not be used, and can't be installed with skills. If you have installed them, remove them.",
         removedReason: { "This catalog no longer offers the skill: \($0)" },
         renamed: { "The skill has a new name: \($0)" },
         missingPage: "Page not found",

@@ -86,6 +86,8 @@ extension SiteText {
         unavailableContent: "このスキルのファイルは、このカタログから読み取れません。",
         table: "表",
         image: "画像",
+        recalled: "回収",
+        recallAdvice: "このファイルは使わないでください。skills はインストールを拒否します。インストール済みの場合は削除してください。",
         removedReason: { "このスキルはカタログから削除されました。理由: \($0)" },
         renamed: { "このスキルの名前が変わりました: \($0)" },
         missingPage: "ページが見つかりません",

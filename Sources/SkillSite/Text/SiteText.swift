@@ -88,7 +88,9 @@ struct SiteText: Sendable {
     let table: String
     let image: String
 
-    // Skills that are gone, and missing pages.
+    // Skills that are recalled or gone, and missing pages.
+    let recalled: String
+    let recallAdvice: String
     let removedReason: @Sendable (_ reason: String) -> String
     let renamed: @Sendable (_ name: String) -> String
     let missingPage: String
