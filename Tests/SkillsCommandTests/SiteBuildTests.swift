@@ -139,6 +139,8 @@ import Testing
         #expect(try text("skill/docx/index.html").contains("It was &lt;b&gt;wrong&lt;/b&gt;"))
         #expect(try text("removed.json").contains("\"reason\": \"It was <b>wrong</b>\""))
         #expect(try text("skill/doc/index.html").contains("new name: pdf"))
+        // Of three names, one can be installed.
+        #expect(try text("index.json").contains("\"count\": 1,"))
     }
 
     @Test func `a check fails on drift and names the file`() async throws {

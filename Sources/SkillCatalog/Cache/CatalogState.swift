@@ -63,7 +63,7 @@ struct CatalogState: Sendable, Hashable {
     var refreshed: Int
     /// Grows with each refresh.
     var generation: Int
-    /// The number of entries; nil for a registry, which does not list them.
+    /// The number of skills that can be installed; nil for a registry, which does not list them.
     var count: Int?
     var content: Content
     /// Nil for catalogs that are not static indexes.

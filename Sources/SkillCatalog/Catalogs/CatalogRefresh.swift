@@ -135,9 +135,15 @@ struct CatalogRefresh: Sendable {
             return unchanged(old, tag: old.tag)
         }
         let state = CatalogState(
-            tag: listing.tag, refreshed: access.now(), generation: 0, count: listing.entries.count,
+            tag: listing.tag, refreshed: access.now(), generation: 0,
+            count: Self.count(of: listing.entries),
             content: try write(listing.entries), root: nil, network: listing.network)
         return Update(state: state, faults: listing.faults)
+    }
+
+    /// The number of skills that can be installed: what was removed or renamed is none.
+    private static func count(of entries: [CatalogEntry]) -> Int {
+        entries.count { $0.state == .available }
     }
 
     private func unchanged(_ old: CatalogState, tag: String?) -> Update {
@@ -238,7 +244,7 @@ struct CatalogRefresh: Sendable {
             content: .table(file: ""), root: root)
         switch checked.root.content {
         case .list(let entries):
-            state.count = entries.count
+            state.count = Self.count(of: entries)
             state.content = try write(entries)
         case .pages:
             state.content = .pages(file: try folder.write(checked.bytes, prefix: "root"))

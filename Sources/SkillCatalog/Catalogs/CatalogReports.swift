@@ -125,7 +125,7 @@ public struct Refresh: Sendable, Hashable {
 
     /// Whether the catalog differs from the cached one.
     public let change: Change
-    /// The number of its entries; nil for a registry, which does not list them.
+    /// The number of its skills that can be installed; nil for a registry, which does not list them.
     public let entries: Int?
     /// The entries that cannot be used; empty if nothing changed.
     public let faults: [CatalogListing.Fault]

@@ -38,7 +38,7 @@ public struct IndexRoot: Sendable, Hashable {
     public var key: String?
     /// The program that wrote the root, for which only that program has a use.
     public var generator: String?
-    /// The number of entries.
+    /// The number of skills that can be installed, which is shown; earlier versions counted removed and renamed ones, too.
     public var count: Int
     /// The entries, or where they are.
     public var content: Content

@@ -74,7 +74,9 @@ struct CatalogAssembly {
             try await files.add(groups)
         }
         let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)
-            .root(of: files.content, count: count, advisories: advisories.blob, dates: dates)
+            .root(
+                of: files.content, count: comparison.available, advisories: advisories.blob,
+                dates: dates)
         let proof = try log?.proof(of: root)
         let index = try CatalogIndex(root, proof: proof, in: output, key: settings.key)
         let sorted = mirrored?.sorted { $0.isBefore($1) }

@@ -5,8 +5,8 @@ struct CatalogSurvey {
     /// The maximum number of entries that are counted.
     private static let entryLimit = 200_000
 
-    /// The publishers with the numbers of their entries, the largest first; nil if there are too many entries, or none
-    /// on this machine.
+    /// The publishers with the numbers of their skills that can be installed, the largest first; nil if there are too many
+    /// entries, or none on this machine.
     private(set) var publishers: [(name: String, count: Int)]?
 
     /// Counts the entries of a catalog.
@@ -15,7 +15,9 @@ struct CatalogSurvey {
         var counts: [Publisher: Int] = [:]
         for segment in segments {
             for index in 0..<segment.count {
-                guard let publisher = segment.entry(at: index)?.publisher else { continue }
+                guard let entry = segment.entry(at: index), entry.state == .available,
+                    let publisher = entry.publisher
+                else { continue }
                 counts[publisher, default: 0] += 1
             }
         }
