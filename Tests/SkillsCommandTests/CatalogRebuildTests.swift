@@ -183,6 +183,21 @@ import Testing
 
     @Test func `names the source that was read without commits`() async throws {
         try write("pdf", "Reads PDF.")
-        #expect(await build().errors.contains("./s was read without commits"))
+        let folder = await build()
+        #expect(folder.errors.contains("./s was read without commits"), "\(folder.log)")
+        #expect(!folder.errors.contains("last commit"), "\(folder.log)")
+        try fixture.shell(
+            "mkdir r && mv s r/s && cd r && git init -qb main . && git add . && "
+                + "git -c user.email=a@example.com -c user.name=A commit -qm A && rm -r ../out")
+        let clone = await fixture.run(["catalog", "build", "./r/s", "--output", "out"])
+        let command =
+            "skills catalog build 'file://\(fixture.home.path)/r#:s' --output out"
+        let hint = "hint: to build from its last commit instead: \(command)\n"
+        #expect(clone.errors.contains(hint), "\(clone.log)")
+        try fixture.shell("rm -r out")
+        let words = ["catalog", "build", "file://\(fixture.home.path)/r#:s", "--output", "out"]
+        let repository = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"])
+        #expect(repository.status == 0, "\(repository.log)")
+        #expect(!repository.errors.contains("without commits"), "\(repository.log)")
     }
 }

@@ -1,7 +1,9 @@
+internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
+internal import SystemPackage
 internal import Terminal
 
 /// Shows the result of building a catalog.
@@ -88,12 +90,40 @@ struct CatalogBuildPresentation {
         if report.versionBasis == .none, let source = report.sourceWithoutCommits {
             notes.warning(Messages.baselessVersion(report.version, in: output, of: source))
             notes.hint(Messages.giveVersion)
+            if let command = Self.command(readingCommitsOf: source) {
+                notes.hint(Messages.toReadCommits(command))
+            }
         }
         if !report.isMirrored {
             notes.note(Messages.noMirrors)
         } else if !report.hasMarketplace {
             notes.note(Messages.noMarketplace)
         }
+    }
+
+    /// Returns the command line that reads a folder from the repository around it, with commits; nil if there is none.
+    private static func command(readingCommitsOf source: String) -> String? {
+        let world = World.current
+        var root = FilePath(
+            typed: source, from: world.workingDirectory, home: world.home
+        ).lexicallyNormalized()
+        var folders: [String] = []
+        while (try? Directory.open(root).contains(".git")) != true {
+            guard let name = root.lastComponent else { return nil }
+            folders.insert(name.string, at: 0)
+            root.removeLastComponent()
+        }
+        let fragment = folders.isEmpty ? "" : "#:\(folders.joined(separator: "/"))"
+        let address = "file://\(root.string)\(fragment)"
+        // Other characters mean something in an address.
+        guard
+            (root.string + folders.joined()).allSatisfy({
+                $0.isLetter || $0.isNumber || "/._-".contains($0)
+            })
+        else { return nil }
+        let words = world.arguments.map { $0 == source ? address : $0 }
+        guard words != world.arguments else { return nil }
+        return (["skills"] + words).map(\.shellQuoted).joined(separator: " ")
     }
 
     /// Warns if the index expires soon, or if it no longer expires.

@@ -69,6 +69,9 @@ extension Messages {
     static let emptyTitle = "the title of a catalog is not empty: --name TITLE"
     static let giveVersion =
         "if the catalog was published before, build into its folder, or add --index-version NUMBER"
+    static func toReadCommits(_ command: String) -> String {
+        "to build from its last commit instead: \(command)"
+    }
     static let noMirrors =
         "the well-known index and the list of plugins are left out: other programs read them at once, and there are "
         + "too many skills"
