@@ -50,6 +50,14 @@ extension Archive {
         return Set(broken.map { members[$0].path })
     }
 
+    /// The size of all files in bytes, of which links are copies when they are unpacked.
+    public var unpackedSize: Int {
+        let numbers = numbers
+        return members.indices.reduce(0) { total, number in
+            total + (resolve(number, in: numbers).map { members[$0].size } ?? 0)
+        }
+    }
+
     /// The number of consecutive links that Linux follows.
     private static let linkLimit = 40
 

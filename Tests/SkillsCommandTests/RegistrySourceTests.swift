@@ -157,6 +157,95 @@ import Testing
         #expect(try await install("\(address) --skill beta") == tree())
     }
 
+    /// Writes a list of manifests, each with its name and its layers.
+    private func pushCollection(
+        _ manifests: [(name: String, layers: [String])], to repository: String
+    ) throws {
+        let empty = try push(
+            [("application/vnd.oci.empty.v1+json", Array("{}".utf8))], to: repository)[0]
+        let entries = try manifests.map { name, layers in
+            let text = """
+                {"schemaVersion":2,"mediaType":"\(Self.manifest)","config":\(empty),\
+                "layers":[\(layers.joined(separator: ","))]}
+                """
+            let digest = digest(Array(text.utf8))
+            try site.registry.push(
+                manifest: text, type: Self.manifest, as: digest, to: repository)
+            return """
+                {"mediaType":"\(Self.manifest)","digest":"\(digest)","size":\(text.utf8.count),\
+                "annotations":{"io.agentskills.skill.name":"\(name)"}}
+                """
+        }
+        let index = """
+            {"schemaVersion":2,"mediaType":"\(Self.index)",\
+            "manifests":[\(entries.joined(separator: ","))]}
+            """
+        try site.registry.push(manifest: index, type: Self.index, as: "latest", to: repository)
+    }
+
+    /// Uploads a text, and returns a descriptor that states another size.
+    private func descriptor(
+        ofFile title: String, stating size: Int, in repository: String
+    ) throws -> String {
+        let text = Array("---\nname: beta\ndescription: Counts. Use to count.\n---\n# T\n".utf8)
+        try site.registry.push(text, digest(text), to: repository)
+        return """
+            {"mediaType":"text/plain","digest":"\(digest(text))","size":\(size),\
+            "annotations":{"org.opencontainers.image.title":"\(title)"}}
+            """
+    }
+
+    @Test func `layers that are too large together are refused before one is downloaded`()
+        async throws
+    {
+        let (repository, _) = place("many")
+        let layers = try ["SKILL.md", "a.md"].map {
+            try descriptor(ofFile: $0, stating: 200 << 20, in: repository)
+        }
+        try pushCollection([("beta", layers)], to: repository)
+        let proxy = try FaultyProxy(of: site.registry.port)
+        let address = "oci://127.0.0.1:\(proxy.port)/\(repository)"
+        let result = await site.run("install \(address) --yes", expecting: 4)
+        #expect(result.errors.contains("is larger than 256 MiB"), "\(result.log)")
+        #expect(proxy.log.contains { $0.contains("/manifests/latest") })
+        #expect(!proxy.log.contains { $0.contains("/blobs/") }, "\(proxy.log)")
+    }
+
+    @Test func `the downloads of a collection have one limit`() async throws {
+        let (repository, address) = place("many")
+        let file = try descriptor(ofFile: "SKILL.md", stating: 100 << 20, in: repository)
+        try pushCollection([("beta", [file]), ("b", [file])], to: repository)
+        await site.run("install \(address) --list")
+        try pushCollection([("beta", [file]), ("b", [file]), ("c", [file])], to: repository)
+        let result = await site.run("install \(address) --list", expecting: 4)
+        #expect(result.errors.contains("is larger than 256 MiB"), "\(result.log)")
+    }
+
+    @Test func `what the archives of a collection unpack to has one limit`() async throws {
+        // Each link becomes a copy, so that the second skill has 511 MiB; nothing of it is unpacked.
+        try site.fixture.shell(
+            """
+            head -c 2097152 /dev/urandom >src/alpha/data; head -c 1048576 /dev/urandom >src/beta/data
+            for i in $(seq 510); do ln -s data src/beta/link$i; done
+            """)
+        let (repository, address) = place("large")
+        let manifests = try ["alpha", "beta"].map { name in
+            (
+                name: name,
+                layers: try push(
+                    [
+                        (
+                            "application/vnd.oci.image.layer.v1.tar+gzip",
+                            try archive("-C src \(name)")
+                        )
+                    ], to: repository)
+            )
+        }
+        try pushCollection(manifests, to: repository)
+        let result = await site.run("install \(address) --list", expecting: 4)
+        #expect(result.errors.contains("unpacks to more than 512 MiB"), "\(result.log)")
+    }
+
     @Test func `an artifact without files of a skill is refused`() async throws {
         let (repository, address) = place("text")
         let parts = try push(

@@ -61,9 +61,6 @@ extension SourceLoader {
     fileprivate func blob(
         _ layer: Descriptor, in repository: RegistryRepository, for address: SkillAddress
     ) async throws -> InputFile {
-        guard layer.size <= Self.downloadLimit else {
-            throw RegistryError.tooLarge(address.typed, limit: Self.downloadLimit)
-        }
         let name = FilePath.Component.unique(prefix: "blob-")
         let output = try downloads.createFile(name, permissions: [.ownerReadWrite])
         if let data = layer.data {
@@ -97,14 +94,11 @@ private struct ArtifactLoad {
     func skill(
         of layers: [Descriptor], in repository: RegistryRepository
     ) async throws -> LoadedSource {
-        let archives = layers.filter(\.isArchive)
-        guard let layer = archives.first, archives.count == 1 else {
+        var allowance = ArtifactAllowance()
+        let parts = try parts(in: layers, within: &allowance)
+        guard case .archive(let layer) = parts else {
             let folder = try loader.downloads.create(.unique(prefix: "artifact-"))
-            if archives.isEmpty {
-                try await write(layers, in: repository, to: folder)
-            } else {
-                try await unite(archives, in: repository, to: folder)
-            }
+            try await fill(folder, with: parts, in: repository, within: &allowance)
             return try await source(of: folder)
         }
         let file = try await loader.blob(layer, in: repository, for: address)
@@ -123,7 +117,7 @@ private struct ArtifactLoad {
         }
     }
 
-    /// Returns the skills of a list of manifests.
+    /// Returns the skills of a list of manifests, which together are no larger than one skill may be.
     ///
     /// The manifests of an image for several systems have the same skill, so that the first one is enough.
     func skills(
@@ -138,32 +132,59 @@ private struct ArtifactLoad {
         }
         try loader.checkCount(named.count, address)
         let folder = try loader.downloads.create(.unique(prefix: "collection-"))
+        var allowance = ArtifactAllowance()
         for (index, manifest) in named.enumerated() {
             let name = manifest.skillName.flatMap { FilePath.Component($0) } ?? "skill"
             let isNew = try !folder.contains(name)
             let child = try folder.create(
                 isNew ? name : FilePath.Component("\(name.string)-\(index)") ?? name)
             let layers = try await layers(of: manifest, in: repository)
-            let archives = layers.filter(\.isArchive)
-            guard let layer = archives.first, archives.count == 1 else {
-                if archives.isEmpty {
-                    try await write(layers, in: repository, to: child)
-                } else {
-                    try await unite(archives, in: repository, to: child)
-                }
-                continue
-            }
-            let file = try await loader.blob(layer, in: repository, for: address)
-            let address = address
-            try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
-                do {
-                    try Archive.open(file).extract(
-                        ArchiveSelection(folder: nil, destination: child),
-                        isCancelled: isCancelled)
-                } catch { throw SkillSourceError(error, reading: address) }
-            }
+            let parts = try parts(in: layers, within: &allowance)
+            try await fill(child, with: parts, in: repository, within: &allowance)
         }
         return try await source(of: folder)
+    }
+
+    /// Returns the layers that have the files of a skill, and counts their downloads.
+    private func parts(
+        in layers: [Descriptor], within allowance: inout ArtifactAllowance
+    ) throws -> SkillParts {
+        let parts = SkillParts(layers)
+        guard !parts.layers.isEmpty else {
+            throw SkillSourceError.notASkill(address.typed, mediaTypes: layers.map(\.mediaType))
+        }
+        try loader.checkCount(parts.layers.count, address)
+        guard allowance.covers(parts.layers) else {
+            throw RegistryError.tooLarge(address.typed, limit: SourceLoader.downloadLimit)
+        }
+        return parts
+    }
+
+    /// Writes the files of a skill.
+    private func fill(
+        _ folder: Directory, with parts: SkillParts, in repository: RegistryRepository,
+        within allowance: inout ArtifactAllowance
+    ) async throws {
+        switch parts {
+        case .archive(let layer):
+            let file = try await loader.blob(layer, in: repository, for: address)
+            let (address, limits) = (address, allowance.limits)
+            let unpacked = try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
+                do throws(ArchiveError) {
+                    let archive = try Archive.open(file, limits: limits, isCancelled: isCancelled)
+                    try archive.extract(
+                        ArchiveSelection(folder: nil, destination: folder),
+                        isCancelled: isCancelled)
+                    return (files: archive.members.count, size: archive.unpackedSize)
+                } catch {
+                    throw SkillSourceError(ArtifactAllowance.whole(error), reading: address)
+                }
+            }
+            allowance.count(files: unpacked.files, size: unpacked.size)
+        case .archives(let layers):
+            try await unite(layers, in: repository, to: folder, within: &allowance)
+        case .files(let layers): try await write(layers, in: repository, to: folder)
+        }
     }
 
     /// Reads a manifest of a list, which may be in the repository of the skill instead.
@@ -198,15 +219,9 @@ private struct ArtifactLoad {
     private func write(
         _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory
     ) async throws {
-        let titled = layers.compactMap { layer in
-            layer.title.map { (title: $0, layer: layer) }
-        }
-        guard !titled.isEmpty else {
-            throw SkillSourceError.notASkill(address.typed, mediaTypes: layers.map(\.mediaType))
-        }
-        try loader.checkCount(titled.count, address)
         var creator = FolderCreator(root: folder)
-        for (title, layer) in titled {
+        for layer in layers {
+            let title = layer.title ?? ""
             guard let path = RelativePath(title),
                 (try? RelativePath(untrusted: title)) != nil
             else { throw SkillSourceError.unsafeContent(address.typed, .specialFile(title)) }
@@ -217,9 +232,10 @@ private struct ArtifactLoad {
 
     /// Writes the files of the layers of an image.
     private func unite(
-        _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory
+        _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory,
+        within allowance: inout ArtifactAllowance
     ) async throws {
-        try loader.checkCount(layers.count, address)
+        let limit = min(SourceLoader.downloadLimit, allowance.limits.totalSize)
         var image = LayeredFiles()
         for layer in layers {
             let file = try await loader.blob(layer, in: repository, for: address)
@@ -230,10 +246,11 @@ private struct ArtifactLoad {
                 } catch { throw SkillSourceError(error, reading: address) }
             }
             image.add(added)
-            guard image.size <= SourceLoader.downloadLimit else {
+            guard image.size <= limit, image.files.count <= allowance.limits.entries else {
                 throw RegistryError.tooLarge(address.typed, limit: SourceLoader.downloadLimit)
             }
         }
+        allowance.count(files: image.files.count, size: image.size)
         var creator = FolderCreator(root: folder)
         for (path, file) in image.files.sorted(by: { $0.key < $1.key }) {
             try creator.write(file.bytes, to: path, file.mode)
@@ -252,6 +269,66 @@ private struct ArtifactLoad {
         return LoadedSource(
             address: address, skills: try await content.discoverSkills(for: address),
             url: artifact.url, content: DocumentContent(folder: content, digest: digest))
+    }
+}
+
+/// The layers of a manifest that have the files of a skill.
+private enum SkillParts {
+    /// An archive.
+    case archive(Descriptor)
+    /// The archives of an image, of which later ones change earlier ones.
+    case archives([Descriptor])
+    /// Single files, with their paths as titles.
+    case files([Descriptor])
+
+    init(_ layers: [Descriptor]) {
+        let archives = layers.filter(\.isArchive)
+        if archives.count == 1 {
+            self = .archive(archives[0])
+        } else if !archives.isEmpty {
+            self = .archives(archives)
+        } else {
+            self = .files(layers.filter { $0.title != nil })
+        }
+    }
+
+    var layers: [Descriptor] {
+        switch self {
+        case .archive(let layer): [layer]
+        case .archives(let layers), .files(let layers): layers
+        }
+    }
+}
+
+/// The sizes that the skills of an artifact may have together, however many they are.
+private struct ArtifactAllowance {
+    /// The number of bytes that may still be downloaded.
+    private var downloads = SourceLoader.downloadLimit
+    /// The limits on the next archive that is unpacked.
+    private(set) var limits = ArchiveLimits()
+
+    /// Counts downloads, by the sizes that the manifest states; false if they exceed the limit.
+    mutating func covers(_ layers: [Descriptor]) -> Bool {
+        for layer in layers {
+            guard layer.size <= downloads else { return false }
+            downloads -= layer.size
+        }
+        return true
+    }
+
+    /// Counts files that were unpacked, and their bytes.
+    mutating func count(files: Int, size: Int) {
+        limits.entries -= files
+        limits.totalSize -= size
+    }
+
+    /// Returns an error with the limit for all archives, instead of what others have left of it.
+    static func whole(_ error: ArchiveError) -> ArchiveError {
+        switch error {
+        case .tooLarge: .tooLarge(limit: ArchiveLimits().totalSize)
+        case .tooManyEntries: .tooManyEntries(limit: ArchiveLimits().entries)
+        default: error
+        }
     }
 }
 
