@@ -233,7 +233,10 @@ public struct Catalogs: Sendable {
     ) async -> [Value] {
         await withTaskGroup(of: (Int, Value).self) { group in
             for (index, element) in elements.enumerated() {
-                group.addTask { (index, await body(element)) }
+                group.addTask {
+                    let value = await body(element)
+                    return (index, value)
+                }
             }
             var values: [(Int, Value)] = []
             for await value in group { values.append(value) }

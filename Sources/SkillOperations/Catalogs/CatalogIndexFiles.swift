@@ -64,7 +64,8 @@ package struct CatalogIndexFiles {
                     tasks.addTask {
                         async let pages = files.newPages(group)
                         async let search = files.newSearchFiles(group)
-                        return (number, try await Added(pages: pages, search: search))
+                        let added = try await Added(pages: pages, search: search)
+                        return (number, added)
                     }
                 }
                 var added = [Added](repeating: Added(pages: [], search: []), count: work.count)

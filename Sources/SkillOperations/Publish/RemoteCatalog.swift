@@ -36,7 +36,8 @@ struct RemoteCatalog: Sendable {
         let log = root.flatMap { CatalogContents.checkpoint(in: $0) }.map(CatalogContents.files)
         let found = try await ConcurrentWork.map(Self.names + (log ?? [])) {
             (path) throws(CatalogPublishError) in
-            (path, try await file(path, limit: DigestList.sizeLimit))
+            let bytes = try await file(path, limit: DigestList.sizeLimit)
+            return (path, bytes)
         }
         var kept: [String: [UInt8]] = [:]
         for case (let path, let bytes?) in found {

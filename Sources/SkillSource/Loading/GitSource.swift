@@ -69,7 +69,10 @@ extension GitSource: SourceContent {
         var results: [Result<[UnpackNote], GitError>] = choices.map { _ in .success([]) }
         var folders: [(index: Int, folder: RepositoryFolder)] = []
         for (index, choice) in choices.enumerated() {
-            do { folders.append((index, try await folder(of: choice.candidate))) } catch {
+            do {
+                let folder = try await folder(of: choice.candidate)
+                folders.append((index, folder))
+            } catch {
                 guard error.isContentFault else { throw error }
                 results[index] = .failure(error)
             }

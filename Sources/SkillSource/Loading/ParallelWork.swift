@@ -14,7 +14,10 @@ public enum ParallelWork {
             var rest = elements.enumerated().makeIterator()
             func startNext() {
                 guard let (index, element) = rest.next() else { return }
-                group.addTask { (index, await operation(element)) }
+                group.addTask {
+                    let value = await operation(element)
+                    return (index, value)
+                }
             }
             for _ in 0..<width { startNext() }
             for await (index, value) in group where failure == nil {

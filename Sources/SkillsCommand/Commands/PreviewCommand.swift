@@ -76,6 +76,7 @@ struct PreviewCommand: AsyncParsableCommand {
             throw SkillSourceError.severalSkills(source.address.typed, selection.skills)
         }
         guard let one = selection.skills.first else { return (contents, nil) }
-        return (contents, try await session.preview(of: one, in: source))
+        let preview = try await session.preview(of: one, in: source)
+        return (contents, preview)
     }
 }
