@@ -81,6 +81,4 @@ enum Messages {
     static let noLocation = "it has no location for the upload"
     static let otherPart = "it is not the part of the blob that was requested"
     static let noToken = "the server of tokens sent no token"
-    static let noTags = "it is not a list of tags"
-    static let otherHost = "the list continues on another host"
 }

@@ -252,53 +252,7 @@ public struct RegistryRepository: Sendable {
                 byteLimit: ContainerRegistry.answerLimit), place)
     }
 
-    /// Makes a blob of another repository of the registry available here; false if the registry does not do that.
-    public func mount(
-        _ digest: SHA256Digest, from other: String
-    ) async throws(RegistryError) -> Bool {
-        let reply = try await fetch(
-            try request(
-                "blobs/uploads/?mount=\(digest)&from=\(other.percentEncoded)",
-                .post(body: [], contentType: "application/octet-stream")),
-            place(digest.description))
-        return reply.receipt.status == 201
-    }
-
     // MARK: Lists
-
-    /// Returns the tags of the repository, up to a number.
-    public func tags(limit: Int) async throws(RegistryError) -> [String] {
-        var tags: [String] = []
-        var next: TransferRequest? = try request("tags/list?n=1000")
-        while let request = next, tags.count < limit {
-            let reply = try await fetch(request, place(nil))
-            guard let value = try? JSONValue(parsing: reply.body), value.object != nil else {
-                throw .malformed(place(nil), reason: Messages.noTags)
-            }
-            tags += (value["tags"]?.array ?? []).compactMap(\.string)
-                .filter(ArtifactReference.isTag)
-            next = try following(reply, of: request)
-        }
-        return Array(tags.prefix(limit))
-    }
-
-    /// Returns the request for the next part of a list (`Link: <…>; rel="next"`).
-    private func following(
-        _ reply: Reply, of request: TransferRequest
-    ) throws(RegistryError) -> TransferRequest? {
-        guard let link = reply.receipt.headers["link"], link.contains("rel=\"next\""),
-            let start = link.firstIndex(of: "<"), let end = link.firstIndex(of: ">"), start < end
-        else { return nil }
-        let address: WebAddress
-        do {
-            address = try request.address.resolving(
-                relative: String(link[link.index(after: start)..<end]))
-        } catch { throw .transfer(place(nil), error) }
-        guard address.origin == request.address.origin else {
-            throw .malformed(place(nil), reason: Messages.otherHost)
-        }
-        return TransferRequest(address, byteLimit: ContainerRegistry.answerLimit)
-    }
 
     /// Returns the manifests that refer to a manifest, such as signatures.
     ///

@@ -9,8 +9,8 @@ public import SystemPackage
 
 /// An open folder.
 ///
-/// Names are resolved relative to its descriptor, so the path can't be swapped between a check and its use. No call but
-/// ``openFollowing(_:)`` follows a symbolic link inside the folder.
+/// Names are resolved relative to its descriptor, so the path can't be swapped between a check and its use. No call
+/// follows a symbolic link inside the folder.
 public final class Directory: Sendable {
     private let owner: Descriptor
     var descriptor: CInt { owner.number }
@@ -100,16 +100,6 @@ public final class Directory: Sendable {
     /// Opens a direct subfolder.
     public func open(_ name: FilePath.Component) throws(FileTreeError) -> Directory {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
-        let opened = unsafe name.withPlatformString {
-            unsafe filetree_open(descriptor, $0, flags, 0)
-        }
-        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
-        return Directory(owning: opened, path: path.appending(name))
-    }
-
-    /// Opens a direct subfolder, or the folder that a direct child leads to as a symbolic link.
-    public func openFollowing(_ name: FilePath.Component) throws(FileTreeError) -> Directory {
-        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let opened = unsafe name.withPlatformString {
             unsafe filetree_open(descriptor, $0, flags, 0)
         }

@@ -121,8 +121,6 @@ struct ProgramReader: NestingReader {
             } else {
                 add(.assignment(to: value, source, adds: adds), from: start)
             }
-            // A condition or an exception after the statement.
-            _ = isWord("if") || isWord("unless") || isWord("rescue")
         } else if isSymbol(",") {
             // Several targets: `a, b = value`.
             var items = [Argument(label: nil, value: value)]
