@@ -98,7 +98,8 @@ extension Session {
             let questions = context.questions
             let answer =
                 mode == .apply
-                ? questions.consent(name, findings) : questions.foresees(name, findings)
+                ? questions.consent(name, findings)
+                : questions.announceConsent(name, findings)
             switch answer {
             case .given: return findings
             case .givenInAdvance: return []

@@ -125,11 +125,13 @@ private final class Resources: Sendable {
     init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {
         var transfer = context.transfer
         // Others write the lock file and the manifest of a project.
-        if admission.purpose == .restore || context.store.locations.scope != .user,
-            admission.purpose == .restore || admission.purpose == .update
-        {
-            transfer.namedHosts = .byDocument
-        }
+        let isChosenByOthers =
+            switch admission.purpose {
+            case .restore: true
+            case .update: context.store.locations.scope != .user
+            default: false
+            }
+        if isChosenByOthers { transfer.namedHosts = .byDocument }
         connection = SessionConnection(context, transfer)
         self.context = context
         self.admission = admission

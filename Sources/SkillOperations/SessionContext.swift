@@ -87,6 +87,15 @@ public struct Questions: Sendable {
         case unavailable
     }
 
+    /// What follows after a skill's contents were shown.
+    public enum Reaction: Sendable {
+        /// The install goes on: the user agreed, or was not asked.
+        case proceed
+        case refused
+        /// The user ended the question without an answer.
+        case cancelled
+    }
+
     /// Whether a question about what a skill brings is asked.
     public enum Asking: Sendable {
         /// It is due.
@@ -100,12 +109,12 @@ public struct Questions: Sendable {
     }
 
     /// Shows what a new skill brings besides text, and asks for consent if that is due.
-    public var brings: @Sendable (SkillName, NewCapabilities, Asking) -> Consent
+    public var showContents: @Sendable (SkillName, NewCapabilities, Asking) -> Reaction
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
     /// Announces, in a dry run, the question about findings, and returns consent if the user could be asked it, otherwise
     /// the answer without a question.
-    public var foresees: @Sendable (SkillName, [Finding]) -> Consent
+    public var announceConsent: @Sendable (SkillName, [Finding]) -> Consent
     /// Shows what a name means before anything is fetched, and asks for consent if that is due.
     public var confirms: @Sendable (NamedSkill) async -> Consent
     /// Returns which skills of a source the user wants.
@@ -114,17 +123,19 @@ public struct Questions: Sendable {
     /// Creates the questions; by default the user is not asked.
     public init(
         confirms: @escaping @Sendable (NamedSkill) async -> Consent = { _ in .unavailable },
-        brings: @escaping @Sendable (SkillName, NewCapabilities, Asking) -> Consent = { _, _, _ in
-            .unavailable
+        showContents: @escaping @Sendable (SkillName, NewCapabilities, Asking) -> Reaction = {
+            _, _, _ in .proceed
         },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
-        foresees: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
+        announceConsent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in
+            .unavailable
+        },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.confirms = confirms
-        self.brings = brings
+        self.showContents = showContents
         self.consent = consent
-        self.foresees = foresees
+        self.announceConsent = announceConsent
         self.selects = selects
     }
 }

@@ -262,8 +262,8 @@ extension Installer {
         case .needsConsent: asking = .follows
         case .blocked, .strict: return
         }
-        switch session.context.questions.brings(name, result.brings, asking) {
-        case .given, .givenInAdvance, .unavailable: return
+        switch session.context.questions.showContents(name, result.brings, asking) {
+        case .proceed: return
         case .refused: throw AdmissionError.refused(name)
         case .cancelled: throw session.endWithoutAnswer(name)
         }

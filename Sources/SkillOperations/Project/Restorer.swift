@@ -72,7 +72,7 @@ struct Restorer {
         let installed = project.installedVersion(of: name, session.context.trust)
         let capabilities = NewCapabilities(of: restored.version, over: installed)
         guard !capabilities.isEmpty || !capabilities.changedScripts.isEmpty else { return }
-        _ = session.context.questions.brings(name, capabilities, .none)
+        _ = session.context.questions.showContents(name, capabilities, .none)
     }
 
     /// Stages and reads skills without admitting them; all sources are loaded concurrently, and each archive once.

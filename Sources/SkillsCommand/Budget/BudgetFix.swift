@@ -120,9 +120,9 @@ struct BudgetFix {
     private func ownFolders() -> Set<FilePath> {
         var managed: Set<FilePath> = []
         for scope in [Scope.user, .project(world.projectFolder)] {
-            var options = ScopeOptions()
-            options.choice = scope == .user ? .global : .project
-            guard let installed = try? common.store(options).skills() else { continue }
+            guard let installed = try? common.store(ScopeOptions(of: scope)).skills() else {
+                continue
+            }
             let names = Set(installed.filter { $0.entry != nil && $0.state != .linked }.map(\.name))
             for skill in skills where skill.scope == scope && names.contains(skill.name) {
                 managed.insert(skill.folder)

@@ -133,13 +133,10 @@ extension ImportCommand {
         request.existing = force ? .replace : .keep
         request.reach = offline ? .storeOnly : .network
         let board = ProgressBoard(common.notes)
-        let consent = Consent(question: question, notes: common.notes, world: .current)
         // The export names the files of each skill, so the user's language does not count.
         let context = try SessionContext(
             try common.store(scope), transfer, board, language: nil,
-            Questions(
-                consent: consent.asking(pausing: board),
-                foresees: consent.announcing(pausing: board)))
+            common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
         let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))
         let report = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             [request] session in

@@ -176,19 +176,9 @@ struct InstallCommand: AsyncParsableCommand {
         on request: InstallRequest, _ store: SkillStore, _ board: ProgressBoard
     ) async throws -> InstallReport {
         let world = World.current
-        let consent = Consent(question: question, notes: common.notes, world: world)
         let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
-        let names = NameQuestion(
-            question: question, mode: mode, notes: common.notes, world: world)
-        let questions = Questions(
-            confirms: names.asking(pausing: board),
-            brings: { name, capabilities, asking in
-                board.pause()
-                defer { board.resume() }
-                return consent.ask(name, about: capabilities, asking)
-            }, consent: consent.asking(pausing: board),
-            foresees: consent.announcing(pausing: board)
-        ) { contents in
+        var questions = common.questions(mode, contents: .asked, pausing: board)
+        questions.selects = { contents in
             board.pause()
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)

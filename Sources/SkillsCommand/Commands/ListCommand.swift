@@ -78,9 +78,7 @@ struct ListCommand: AsyncParsableCommand {
 
     private func skills(in scope: Scope) throws -> [InstalledSkill] {
         let chosen = try chosen(in: scope)
-        var options = ScopeOptions()
-        options.choice = scope == .user ? .global : .project
-        return try common.store(options, chosen).skills().filter { skill in
+        return try common.store(ScopeOptions(of: scope), chosen).skills().filter { skill in
             chosen?.contains { skill.agents.contains($0.id) } ?? true
         }
     }
@@ -162,10 +160,8 @@ struct ListCommand: AsyncParsableCommand {
     private func hintAtImport(of skills: [InstalledSkill], in scope: Scope) {
         let unmanaged = Set(skills.filter { $0.entry == nil }.map(\.name))
         guard !unmanaged.isEmpty else { return }
-        var options = ScopeOptions()
-        options.choice = scope == .user ? .global : .project
         let board = ProgressBoard(common.notes)
-        guard let store = try? common.store(options),
+        guard let store = try? common.store(ScopeOptions(of: scope)),
             let plan = try? ImportPlan(try SessionContext(store, .none, board))
         else { return }
         let count = plan.candidates.count {

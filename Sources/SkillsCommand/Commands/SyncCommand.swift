@@ -53,25 +53,17 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
-    private var question: QuestionOptions { common.question }
-
     func run() async throws {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         guard from == nil || !(dryRun || check) else {
             throw UsageProblem.invalidArguments(Messages.fromExcludesChecks)
         }
         let board = ProgressBoard(common.notes)
-        let consent = Consent(question: question, notes: common.notes, world: .current)
-        let names = NameQuestion(
-            question: question, mode: dryRun || check ? .dryRun : .apply, notes: common.notes,
-            world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            Questions(
-                confirms: names.asking(pausing: board), brings: consent.showing(pausing: board),
-                consent: consent.asking(pausing: board),
-                foresees: consent.announcing(pausing: board)))
+            common.questions(
+                dryRun || check ? .dryRun : .apply, contents: .shown, pausing: board))
         if check {
             let project = try Project(context)
             let reviews = try await Session.open(context, admission, .dryRun) { session in

@@ -58,8 +58,6 @@ struct UpdateCommand: AsyncParsableCommand {
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
-    private var question: QuestionOptions { common.question }
-
     func validate() throws {
         guard names.isEmpty || !all else {
             throw ValidationError(Messages.exclusive("--all", "NAME"))
@@ -82,13 +80,10 @@ struct UpdateCommand: AsyncParsableCommand {
         guard !finishes else { return try finishMerges() }
         let admission = Admission(.update, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
-        let consent = Consent(question: question, notes: common.notes, world: .current)
         let store = try common.store(scope)
         let context = try SessionContext(
             store, transfer, board, language: World.current.language,
-            Questions(
-                consent: consent.asking(pausing: board),
-                foresees: consent.announcing(pausing: board)))
+            common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
         let request = try request()
         let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in

@@ -39,6 +39,13 @@ struct ScopeOptions: ParsableArguments {
     @Flag(exclusivity: .exclusive)
     var choice: Choice?
 
+    init() {}
+
+    init(_ choice: Choice) { self.choice = choice }
+
+    /// Selects a scope: that of the user or of the project in the working directory.
+    init(of scope: Scope) { self.init(scope == .user ? .global : .project) }
+
     /// The selected scope.
     var scope: Scope {
         choice == .project ? .project(World.current.projectFolder) : .user

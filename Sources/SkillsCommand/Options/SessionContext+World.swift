@@ -46,68 +46,53 @@ extension SessionContext {
     }
 }
 
-extension Consent {
-    /// Asks while a board is paused.
-    func asking(
-        pausing board: ProgressBoard
-    ) -> @Sendable (SkillName, [Finding]) -> Questions.Consent {
-        { name, findings in
-            board.pause()
-            defer { board.resume() }
-            return ask(name, findings)
-        }
+extension CommonOptions {
+    /// What a command asks about the contents of new skills.
+    enum ContentsQuestion {
+        /// Whether to install them.
+        case asked
+        /// Nothing: they are only shown, because a manifest wants them.
+        case shown
+    }
+
+    /// The questions of a command that adds or changes skills; a board is paused during each.
+    func questions(
+        _ mode: Session.Mode, contents: ContentsQuestion, pausing board: ProgressBoard
+    ) -> Questions {
+        let consent = ConsentQuestion(question: question, notes: notes, world: .current)
+        let names = NameQuestion(
+            question: question, mode: mode, notes: notes, world: .current)
+        return Questions(
+            confirms: { skill in board.paused { names.ask(skill) } },
+            showContents: { name, capabilities, asking in
+                board.paused {
+                    consent.show(name, capabilities, contents == .asked ? asking : .none)
+                }
+            },
+            consent: { name, findings in board.paused { consent.ask(name, findings) } },
+            announceConsent: { name, findings in
+                board.paused { consent.announce(name, findings) }
+            })
     }
 }
 
-extension NameQuestion {
-    /// Asks while a board is paused.
-    func asking(
-        pausing board: ProgressBoard
-    ) -> @Sendable (NamedSkill) async -> Questions.Consent {
-        { skill in
-            board.pause()
-            defer { board.resume() }
-            return ask(skill)
-        }
-    }
-}
-
-extension Consent {
-    /// Announces questions of a dry run while a board is paused.
-    func announcing(
-        pausing board: ProgressBoard
-    ) -> @Sendable (SkillName, [Finding]) -> Questions.Consent {
-        { name, findings in
-            board.pause()
-            defer { board.resume() }
-            return foresee(name, findings)
-        }
-    }
-
-    /// Shows what skills bring, without a question, while a board is paused.
-    func showing(
-        pausing board: ProgressBoard
-    ) -> @Sendable (SkillName, NewCapabilities, Questions.Asking) -> Questions.Consent {
-        { name, capabilities, _ in
-            board.pause()
-            defer { board.resume() }
-            return ask(name, about: capabilities, .none)
-        }
+extension ProgressBoard {
+    /// Asks a question while nothing is drawn.
+    fileprivate func paused<Answer>(_ ask: () -> Answer) -> Answer {
+        pause()
+        defer { resume() }
+        return ask()
     }
 }
 
 extension CommonOptions {
     /// The store of the project in the working directory.
     func projectStore() throws -> SkillStore {
-        var scope = ScopeOptions()
-        scope.choice = .project
-        return try store(scope)
+        try store(ScopeOptions(.project))
     }
 
     /// The store of the user's skills.
     func userStore() throws -> SkillStore {
-        var scope = ScopeOptions()
-        scope.choice = .global
-        return try store(scope)
+        try store(ScopeOptions(.global))
     }
 }

@@ -77,9 +77,7 @@ struct AuditCommand: AsyncParsableCommand {
             scope.choice == nil && isProject
             ? [.project(world.projectFolder), .user] : [scope.scope]
         return try scopes.map { scope in
-            var options = ScopeOptions()
-            options.choice = scope == .user ? .global : .project
-            return try common.store(options, Agent.all.filter { $0.reads(scope) })
+            try common.store(ScopeOptions(of: scope), Agent.all.filter { $0.reads(scope) })
         }
     }
 

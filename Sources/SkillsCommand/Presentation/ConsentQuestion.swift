@@ -5,7 +5,7 @@ internal import SkillOperations
 internal import Terminal
 
 /// Asks for consent to install a skill whose findings require it.
-struct Consent {
+struct ConsentQuestion {
     let question: QuestionOptions
     let notes: Console
     let world: World
@@ -17,7 +17,7 @@ struct Consent {
     }
 
     /// Announces the question of a real run, and returns its answer where that can't ask.
-    func foresee(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
+    func announce(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
         let asked = YesNoQuestion(question, notes, world)
         guard asked.canAsk else { return asked.ask(Messages.installQuestion) }
         show(name, findings)
@@ -31,20 +31,25 @@ struct Consent {
     }
 
     /// Writes one line on what a skill brings, and asks if that is due.
-    func ask(
-        _ name: SkillName, about capabilities: NewCapabilities, _ asking: Questions.Asking
-    ) -> Questions.Consent {
+    func show(
+        _ name: SkillName, _ capabilities: NewCapabilities, _ asking: Questions.Asking
+    ) -> Questions.Reaction {
         // Findings are shown with the question about them.
-        guard let brief = capabilities.brief else { return .unavailable }
+        guard let brief = capabilities.brief else { return .proceed }
         let asked = YesNoQuestion(question, notes, world)
-        guard asking != .planned || asked.canAsk else { return .unavailable }
+        guard asking != .planned || asked.canAsk else { return .proceed }
         notes.line(.bold(name.description), .init(Messages.brings(brief), .plain))
         switch asking {
-        case .due: return asked.ask(Messages.installQuestion, .yes)
-        case .follows, .none: return .unavailable
+        case .follows, .none: return .proceed
         case .planned:
             notes.note(Messages.wouldAsk(Messages.installQuestion))
-            return .unavailable
+            return .proceed
+        case .due:
+            return switch asked.ask(Messages.installQuestion, .yes) {
+            case .given, .givenInAdvance, .unavailable: .proceed
+            case .refused: .refused
+            case .cancelled: .cancelled
+            }
         }
     }
 }
