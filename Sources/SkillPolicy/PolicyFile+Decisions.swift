@@ -17,37 +17,35 @@ extension PolicyFile {
     }
 
     func decision(onCatalog name: String, at location: String) -> PolicyDecision {
-        let subject = location == name ? "catalog '\(name)'" : "catalog '\(name)' (\(location))"
-        let own = decide(.catalogs, subject) { CatalogPattern($0)?.matches(location) ?? false }
+        let own = decide(.catalogs, Messages.catalog(name, at: location)) {
+            CatalogPattern($0)?.matches(location) ?? false
+        }
         return own.and { decision(onRequestFor: location) }
     }
 
     /// Refuses a catalog whose location is in doubt if only some locations are allowed.
     func decision(onCatalog name: String, despite doubt: CatalogDoubt) -> PolicyDecision {
-        guard let choice = choices[.catalogs], choice.allowed != nil else {
-            return .allowed(by: [])
-        }
-        let place = place(choice.allowedLine, Member.catalogs.rawValue)
+        guard let allowed = choices[.catalogs]?.allowed else { return .allowed(by: []) }
+        let place = place(allowed.line, Member.catalogs.rawValue)
         return .refused(.doubtfulCatalog(name, doubt, place))
     }
 
     func decision(onSigner signer: String?, of skill: String) -> PolicyDecision {
         guard let choice = choices[.signers] else { return .allowed(by: []) }
         guard let signer else {
-            let line = choice.allowed == nil ? choice.refused.first?.line : choice.allowedLine
-            return .refused(.unknownSigner(skill, place(line ?? 1, Member.signers.rawValue)))
+            return .refused(.unknownSigner(skill, place(choice.line, Member.signers.rawValue)))
         }
-        return decide(.signers, "'\(skill)', signed by \(signer),") { $0 == signer }
+        return decide(.signers, Messages.skill(skill, signedBy: signer)) { $0 == signer }
     }
 
     func decision(onAgent agent: String) -> PolicyDecision {
-        decide(.agents, "agent \(agent)") { $0 == agent }
+        decide(.agents, Messages.agent(agent)) { $0 == agent }
     }
 
     func decision(onAllowing rule: String) -> PolicyDecision {
         for (rules, member) in [(neverAllowed, "rules.neverAllow"), (blocking, "rules.block")] {
             guard let found = rules.first(where: { $0.ids.contains(rule) }) else { continue }
-            return refused("--allow \(rule)", found.entry.line, member)
+            return refused(Messages.allowing(rule), found.entry.line, member)
         }
         return .allowed(by: [])
     }
@@ -56,23 +54,25 @@ extension PolicyFile {
         onFinding rule: String, _ effect: Policy.FindingEffect, in skill: String
     ) -> PolicyDecision {
         if let found = blocking.first(where: { $0.ids.contains(rule) }) {
-            return refused("'\(skill)' with findings of \(rule)", found.entry.line, "rules.block")
+            return refused(Messages.skill(skill, with: rule), found.entry.line, "rules.block")
         }
         guard effect == .stopping, let found = neverAllowed.first(where: { $0.ids.contains(rule) })
         else { return .allowed(by: []) }
-        return refused("'\(skill)' with findings of \(rule)", found.entry.line, "rules.neverAllow")
+        return refused(Messages.skill(skill, with: rule), found.entry.line, "rules.neverAllow")
     }
 
     private var limitsLocations: Bool { choices[.hosts] != nil || choices[.owners] != nil }
 
     private func host(_ location: SourceLocation) -> PolicyDecision {
-        decide(.hosts, "host \(location.host)") { HostPattern($0)?.matches(location.host) ?? false }
+        decide(.hosts, Messages.host(location.host)) {
+            HostPattern($0)?.matches(location.host) ?? false
+        }
     }
 
     private func owner(_ location: SourceLocation) -> PolicyDecision {
         let subject =
             location.owner.map { "\(location.accountHost)/\($0)" }
-            ?? "\(location.host), whose owner is unknown,"
+            ?? Messages.unknownOwner(on: location.host)
         return decide(.owners, subject) { OwnerPattern($0)?.matches(location) ?? false }
     }
 
@@ -80,18 +80,14 @@ extension PolicyFile {
     private func isAboutAccounts(of location: SourceLocation) -> Bool {
         guard let choice = choices[.owners] else { return false }
         if location.isOfAccounts { return true }
-        let all = (choice.allowed ?? []) + choice.refused
+        let all = (choice.allowed?.entries ?? []) + choice.refused
         return all.contains { OwnerPattern($0.text)?.host == location.accountHost }
     }
 
     /// A host that can't be compared could be any, so it is refused.
     private func unreadable(_ url: String) -> PolicyDecision {
         let member: Member = choices[.hosts] == nil ? .owners : .hosts
-        let line = choices[member].map {
-            $0.allowed == nil ? $0.refused.first?.line : $0.allowedLine
-        }
-        return refused(
-            "an address whose host can't be compared", (line ?? nil) ?? 1, member.rawValue)
+        return refused(Messages.unreadable, choices[member]?.line ?? 1, member.rawValue)
     }
 
     private func decide(
@@ -102,8 +98,8 @@ extension PolicyFile {
             return refused(subject, entry.line, member.rawValue)
         }
         guard let allowed = choice.allowed else { return .allowed(by: []) }
-        guard let entry = allowed.first(where: { matches($0.text) }) else {
-            return refused(subject, choice.allowedLine, member.rawValue)
+        guard let entry = allowed.entries.first(where: { matches($0.text) }) else {
+            return refused(subject, allowed.line, member.rawValue)
         }
         return .allowed(by: [place(entry.line, member.rawValue)])
     }

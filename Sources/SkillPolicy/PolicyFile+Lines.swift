@@ -20,8 +20,8 @@ extension PolicyFile {
             if let allowed = choice.allowed {
                 lines.append(
                     Line(
-                        number: choice.allowedLine, member: "\(member).allow",
-                        values: allowed.map(\.text)))
+                        number: allowed.line, member: "\(member).allow",
+                        values: allowed.entries.map(\.text)))
             }
             if let first = choice.refused.first {
                 lines.append(

@@ -67,13 +67,12 @@ private struct PolicyReader {
     }
 
     mutating func read(_ json: LocatedJSON) throws(PolicyFault) {
-        let members = try members(of: json, "the policy")
+        let members = try members(of: json, Messages.policy)
         guard let version = members.first(where: { $0.key == "version" })?.value else {
-            throw fault(json, "it has no 'version'; this program knows \(PolicyFile.version)")
+            throw fault(json, Messages.noVersion)
         }
         guard case .number("\(PolicyFile.version)") = version.value else {
-            throw fault(
-                version, "unknown version; this program knows only \(PolicyFile.version)")
+            throw fault(version, Messages.unknownVersion)
         }
         for member in members {
             switch member.key {
@@ -81,12 +80,12 @@ private struct PolicyReader {
             case "rules": try readRules(member.value)
             case "minAge":
                 guard let age = member.value.string.flatMap({ Age($0) }) else {
-                    throw fault(member.value, "'minAge' is not a duration such as 3d or 12h")
+                    throw fault(member.value, Messages.notAnAge)
                 }
                 file.minimumAge = .init(age: age, line: lines.line(at: member.keyOffset))
             default:
                 guard let name = PolicyFile.Member(rawValue: member.key) else {
-                    throw unknown(member, "the policy")
+                    throw unknown(member, Messages.policy)
                 }
                 file.choices[name] = try choice(member, name)
             }
@@ -95,20 +94,18 @@ private struct PolicyReader {
 
     private func unknown(_ member: LocatedJSON.Member, _ place: String) -> PolicyFault {
         lines.fault(
-            at: member.keyOffset, of: file.path,
-            "unknown member '\(member.key)' in \(place)")
+            at: member.keyOffset, of: file.path, Messages.unknownMember(member.key, in: place))
     }
 
     /// Returns the members of an object, of which none is repeated.
     private func members(
         of json: LocatedJSON, _ name: String
     ) throws(PolicyFault) -> [LocatedJSON.Member] {
-        guard let members = json.members else { throw fault(json, "\(name) is not an object") }
+        guard let members = json.members else { throw fault(json, Messages.notAnObject(name)) }
         var keys: Set<String> = []
         for member in members where !keys.insert(member.key).inserted {
             throw lines.fault(
-                at: member.keyOffset, of: file.path,
-                "'\(member.key)' is there twice in \(name)")
+                at: member.keyOffset, of: file.path, Messages.repeated(member.key, in: name))
         }
         return members
     }
@@ -120,8 +117,8 @@ private struct PolicyReader {
         for list in try members(of: member.value, "'\(member.key)'") {
             switch list.key {
             case "allow":
-                choice.allowed = try entries(list, name)
-                choice.allowedLine = lines.line(at: list.keyOffset)
+                choice.allowed = PolicyFile.AllowList(
+                    line: lines.line(at: list.keyOffset), entries: try entries(list, name))
             case "refuse": choice.refused = try entries(list, name)
             default: throw unknown(list, "'\(member.key)'")
             }
@@ -133,7 +130,7 @@ private struct PolicyReader {
         _ list: LocatedJSON.Member, _ name: PolicyFile.Member
     ) throws(PolicyFault) -> [PolicyFile.Entry] {
         try values(list).map { value throws(PolicyFault) in
-            guard let text = value.string else { throw fault(value, "it is not a string") }
+            guard let text = value.string else { throw fault(value, Messages.notAString) }
             if let reason = flaw(in: text, name) { throw fault(value, reason) }
             return PolicyFile.Entry(text: text, line: lines.line(at: value.offset))
         }
@@ -141,10 +138,10 @@ private struct PolicyReader {
 
     private func values(_ list: LocatedJSON.Member) throws(PolicyFault) -> [LocatedJSON] {
         guard let values = list.value.array else {
-            throw fault(list.value, "'\(list.key)' is not a list")
+            throw fault(list.value, Messages.notAList(list.key))
         }
         guard PolicyFile.isWithinLimit(values.count) else {
-            throw fault(list.value, "'\(list.key)' has too many values")
+            throw fault(list.value, Messages.tooManyValues(list.key))
         }
         return values
     }
@@ -153,25 +150,22 @@ private struct PolicyReader {
     private func flaw(in text: String, _ member: PolicyFile.Member) -> String? {
         switch member {
         case .hosts:
-            HostPattern(text) == nil
-                ? "'\(text)' is not a host such as github.com or *.example.com" : nil
+            HostPattern(text) == nil ? Messages.notAHost(text) : nil
         case .owners:
-            OwnerPattern(text) == nil
-                ? "'\(text)' is not an owner such as github.com/acme or git.example.com/*" : nil
+            OwnerPattern(text) == nil ? Messages.notAnOwner(text) : nil
         case .catalogs:
-            CatalogPattern(text) == nil
-                ? "'\(text)' is not a location such as https://skills.example.com" : nil
-        case .signers: text.isEmpty ? "a signer is empty" : nil
-        case .agents: vocabulary.agents.contains(text) ? nil : "unknown agent '\(text)'"
+            CatalogPattern(text) == nil ? Messages.notALocation(text) : nil
+        case .signers: text.isEmpty ? Messages.emptySigner : nil
+        case .agents: vocabulary.agents.contains(text) ? nil : Messages.unknownAgent(text)
         }
     }
 
     private mutating func readRules(_ value: LocatedJSON) throws(PolicyFault) {
         for list in try members(of: value, "'rules'") {
             let entries = try values(list).map { value throws(PolicyFault) in
-                guard let text = value.string else { throw fault(value, "it is not a string") }
+                guard let text = value.string else { throw fault(value, Messages.notAString) }
                 guard let ids = vocabulary.rules(text) else {
-                    throw fault(value, "unknown rule '\(text)'")
+                    throw fault(value, Messages.unknownRule(text))
                 }
                 return PolicyFile.RuleEntry(
                     entry: .init(text: text, line: lines.line(at: value.offset)), ids: ids)

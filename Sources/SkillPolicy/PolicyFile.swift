@@ -38,16 +38,25 @@ public struct PolicyFile: Sendable, Hashable {
         public let line: Int
     }
 
+    /// A list of allowed values.
+    public struct AllowList: Sendable, Hashable {
+        /// The line of the list.
+        public let line: Int
+        /// The values.
+        public let entries: [Entry]
+    }
+
     /// Values that are allowed, and values that are refused.
     public struct Choice: Sendable, Hashable {
         /// If not nil, nothing else is allowed.
-        public var allowed: [Entry]?
-        /// The line of the list of allowed values.
-        public var allowedLine = 0
+        public var allowed: AllowList?
         /// What is refused.
         public var refused: [Entry] = []
 
         init() {}
+
+        /// The line that limits most: that of the allowed values, or else of the first refused one.
+        var line: Int { allowed?.line ?? refused.first?.line ?? 1 }
     }
 
     /// The members that are lists of allowed and refused values.

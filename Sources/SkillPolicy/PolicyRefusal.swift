@@ -23,40 +23,11 @@ public enum PolicyRefusal: Problem, Hashable {
         }
     }
 
-    /// What is refused, and the line that does.
-    public var summary: String {
-        switch self {
-        case .notAllowed(let subject, let place): "\(subject) is not allowed: \(place)"
-        case .unknownSigner(let skill, let place):
-            "'\(skill)' is not allowed without a trusted signer: \(place)"
-        case .tooNew(let skill, nil, let minimum, let place):
-            "'\(skill)' must be at least \(minimum) old, and its age is unknown: \(place)"
-        case .tooNew(let skill, .some(let age), let minimum, let place):
-            "'\(skill)' is \(age) old, and must be at least \(minimum): \(place)"
-        case .doubtfulCatalog(let name, let doubt, let place):
-            "catalog '\(name)', \(doubt.clause), is not allowed: \(place)"
-        case .unusable(let fault): fault.summary
-        }
-    }
-
     /// The underlying error.
     public var cause: (any Error)? {
         switch self {
         case .unusable(let fault): fault.cause
         case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog: nil
-        }
-    }
-
-    /// What to try next.
-    public var hint: String? {
-        switch self {
-        case .unusable(let fault): fault.hint
-        case .doubtfulCatalog(_, .notRecorded(let command), _):
-            "install the skill again to record the location: \(command)"
-        case .doubtfulCatalog(_, .otherLocation, _):
-            "compare the lock file with your catalogs: skills catalog list"
-        case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog:
-            "show what policies allow: skills policy check"
         }
     }
 
@@ -72,16 +43,6 @@ public enum CatalogDoubt: Sendable, Hashable {
     case notRecorded(command: String)
     /// Others may have written the lock file, and it has another location than the configuration.
     case otherLocation(recorded: String, configured: String)
-
-    /// A relative clause about the catalog.
-    fileprivate var clause: String {
-        switch self {
-        case .notConfigured: "which is not configured"
-        case .notRecorded: "whose location was not recorded at the install"
-        case .otherLocation(let recorded, let configured):
-            "which is at \(recorded) in the lock file and at \(configured) in the configuration"
-        }
-    }
 }
 
 /// Why a policy file can't be used.
@@ -95,31 +56,8 @@ public enum PolicyFault: Problem, Hashable {
     /// Users other than the administrator can change this file or folder; `command` prevents that.
     case changeable(String, reason: String, command: String)
 
-    /// What is wrong.
-    public var summary: String {
-        switch self {
-        case .invalid(let path, let line, let column, let reason):
-            "the policy \(path):\(line):\(column) can't be used: \(reason)"
-        case .tooLarge(let path, let limit):
-            "the policy \(path) is larger than \(ByteCount(limit))"
-        case .unreadable(let path, let reason): "failed to read the policy \(path): \(reason)"
-        case .changeable(let path, let reason, _):
-            "the policy can't be trusted: \(path) \(reason)"
-        }
-    }
-
     /// Why nothing is allowed.
     public var cause: (any Error)? { ClosedPolicy() }
-
-    /// What to try next.
-    public var hint: String? {
-        switch self {
-        case .invalid(let path, let line, _, _):
-            "ask the author of the policy to correct line \(line) of \(path.shellQuoted)"
-        case .tooLarge, .unreadable: "ask the author of the policy; see skills help policies"
-        case .changeable(_, _, let command): "as the administrator: \(command)"
-        }
-    }
 
     /// Nothing is allowed.
     public var kind: ProblemKind { .refused }
@@ -127,5 +65,5 @@ public enum PolicyFault: Problem, Hashable {
 
 /// What follows from a policy that can't be used.
 private struct ClosedPolicy: Problem {
-    var summary: String { "without a usable policy, nothing is downloaded or installed" }
+    var summary: String { Messages.closed }
 }
