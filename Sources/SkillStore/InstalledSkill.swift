@@ -293,9 +293,9 @@ extension SkillStore {
             let folder = try? Directory.open(link.removingLastComponent()),
             let target = try? folder.target(ofLink: component)
         else { return false }
-        let text = FilePath(String(decoding: target, as: UTF8.self))
         let base = link.removingLastComponent().resolvingLinks
-        let resolved = base.pushing(text).lexicallyNormalized().resolvingLinks
+        let resolved = base.pushing(FilePath(linkTarget: target)).lexicallyNormalized()
+            .resolvingLinks
         return resolved == destination
     }
 

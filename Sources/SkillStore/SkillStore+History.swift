@@ -114,15 +114,12 @@ extension JournalRecord.Step {
 
     /// What happened to the skill.
     var effect: PastChange.Effect {
-        if before?.override != after?.override {
-            switch (before?.override, after?.override) {
-            case (_, .linked?): return .linked
-            case (.linked?, _): return .unlinked
-            case (_, .disabled?): return .disabled
-            // A disabled skill that was removed, or the other way round.
-            case (.disabled?, nil): if after != nil { return .enabled }
-            case (nil, nil): break
-            }
+        switch OverrideTransition(from: before, to: after) {
+        case .link: return .linked
+        case .unlink: return .unlinked
+        case .disable: return .disabled
+        case .enable: return .enabled
+        case nil: break
         }
         switch (before, after) {
         case (nil, _): return .installed

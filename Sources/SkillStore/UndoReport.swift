@@ -58,9 +58,9 @@ public struct UndoReport: Sendable, Equatable {
     /// The effect on the project's manifest; nil if there is none.
     public let manifest: ManifestFate?
 
-    /// The skills that were removed.
+    /// The skills that are no longer where they were: removed, uninstalled, unlinked or no longer in the lock file.
     public var removed: [SkillName] { steps.filter(\.isRemoval).map(\.name) }
-    /// The skills that were restored.
+    /// The other skills: restored, replaced, linked, disabled or enabled again, or with another record.
     public var restored: [SkillName] { steps.filter { !$0.isRemoval }.map(\.name) }
 
     /// An effect on a manifest.
@@ -80,15 +80,12 @@ extension JournalRecord.Step {
 
     /// What reversing the change does, if all of it is still in place.
     var reversal: UndoReport.Effect {
-        let (from, to) = (after?.override, before?.override)
-        if from != to, before != nil || after != nil {
-            switch (from, to) {
-            case (_, .linked?): return .linked
-            case (.linked?, _): return hadFolder ? .restored : .unlinked
-            case (_, .disabled?): if before != nil { return .disabled }
-            case (.disabled?, nil): if after != nil, before != nil { return .enabled }
-            case (nil, nil): break
-            }
+        switch OverrideTransition(from: after, to: before) {
+        case .link: return .linked
+        case .unlink: return hadFolder ? .restored : .unlinked
+        case .disable: return .disabled
+        case .enable: return .enabled
+        case nil: break
         }
         guard hadFolder else {
             if after?.tree == nil { return before?.entry == nil ? .unlisted : .recorded }

@@ -1,8 +1,12 @@
 /// Rows of text in aligned columns; wide characters count as two columns.
 public struct Table {
-    private var rows: [[Console.Piece]] = []
-    /// Lines below rows, by the number of rows before them.
-    private var notes: [Int: Console.Piece] = [:]
+    private struct Row {
+        let cells: [Console.Piece]
+        /// The lines below it.
+        var notes: [Console.Piece] = []
+    }
+
+    private var rows: [Row] = []
     private let whole: Set<Int>
 
     /// Creates an empty table.
@@ -12,13 +16,15 @@ public struct Table {
     public init(whole: Set<Int> = []) { self.whole = whole }
 
     /// Adds a row.
-    public mutating func add(_ cells: Console.Piece...) { rows.append(cells) }
+    public mutating func add(_ cells: Console.Piece...) { add(cells) }
 
     /// Adds a row.
-    public mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
+    public mutating func add(_ cells: [Console.Piece]) { rows.append(Row(cells: cells)) }
 
-    /// Adds a line below the last row, which is never truncated.
-    public mutating func addLine(_ piece: Console.Piece) { notes[rows.count] = piece }
+    /// Adds a line below the last row, which is never truncated; there must be a row.
+    public mutating func addLine(_ piece: Console.Piece) {
+        rows[rows.count - 1].notes.append(piece)
+    }
 
     /// Returns whether a terminal is wide enough for all rows; true without a terminal.
     public func fits(_ console: Console) -> Bool {
@@ -34,12 +40,11 @@ public struct Table {
         let limit = console.columns ?? width
         let widths = widths(within: limit, console.repertoire)
         let mark = console.repertoire.ellipsis
-        for (index, row) in rows.enumerated() {
-            defer { if let note = notes[index + 1] { console.line("  ", note) } }
+        for row in rows {
             var used = 0
             // Trailing empty cells need no padding.
-            let end = row.lastIndex { !$0.text.isEmpty } ?? 0
-            let cells = row.prefix(end + 1).enumerated().map { column, cell in
+            let end = row.cells.lastIndex { !$0.text.isEmpty } ?? 0
+            let cells = row.cells.prefix(end + 1).enumerated().map { column, cell in
                 let text = cell.text.shown(in: console.repertoire)
                 guard column < end else {
                     let isWhole = limit == .max || whole.contains(column)
@@ -52,6 +57,7 @@ public struct Table {
                         .padded(to: widths[column] + 2), cell.style)
             }
             console.line(cells)
+            for note in row.notes { console.line("  ", note) }
         }
     }
 
@@ -64,11 +70,11 @@ public struct Table {
     ///
     /// If the table is too wide, the widest inner column shrinks first, the first column last.
     private func widths(within limit: Int, _ repertoire: Repertoire) -> [Int] {
-        let count = rows.map(\.count).max() ?? 0
+        let count = rows.map(\.cells.count).max() ?? 0
         var widths = (0..<count).map { column in
             rows.map { row in
-                guard row.indices.contains(column) else { return 0 }
-                return row[column].text.shown(in: repertoire).columns
+                guard row.cells.indices.contains(column) else { return 0 }
+                return row.cells[column].text.shown(in: repertoire).columns
             }.max() ?? 0
         }
         guard limit != .max, let last = widths.last else { return widths }

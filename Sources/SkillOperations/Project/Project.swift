@@ -136,12 +136,8 @@ public struct Project: Sendable {
         case .linked: return .linked
         case .unmanaged, .unreadable: return .edited
         case .conflicted: return .conflicted
-        case .edited:
-            // After a pull, the lock file may pin another version; a folder that equals a stored tree was not edited.
-            guard let snapshot = skill.snapshot, snapshot.unsupportedPaths.isEmpty,
-                store.trees.copy(of: snapshot.hash) != nil
-            else { return .edited }
-            return .behind
+        // After a pull, the lock file may pin another version; a folder that equals a stored tree was not edited.
+        case .edited: return skill.isOtherVersion ? .behind : .edited
         }
     }
 

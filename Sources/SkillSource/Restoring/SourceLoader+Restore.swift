@@ -169,9 +169,7 @@ extension SourceLoader {
             {
                 return try await source(tree, path, at: resolution, in: repository)
             }
-            throw SkillSourceError.changedContent(
-                skill.typed, recorded: .gitTree(recorded),
-                actual: .gitTree(folder.id.description))
+            throw otherTree(of: skill, recorded, folder)
         }
         return GitSource(folder, at: resolution, in: repository)
     }
@@ -206,11 +204,16 @@ extension SourceLoader {
             {
                 return earlier
             }
-            throw SkillSourceError.changedContent(
-                skill.typed, recorded: .gitTree(recorded),
-                actual: .gitTree(folder.id.description))
+            throw otherTree(of: skill, recorded, folder)
         }
         return GitSource(folder, at: resolution, in: repository)
+    }
+
+    private func otherTree(
+        of skill: PinnedSkill, _ recorded: String, _ folder: RepositoryFolder
+    ) -> SkillSourceError {
+        .changedContent(
+            skill.typed, recorded: .gitTree(recorded), actual: .gitTree(folder.id.description))
     }
 
     /// Returns the folder with this tree, after checking that all its files are available.
