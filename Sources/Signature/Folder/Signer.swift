@@ -51,7 +51,7 @@ public enum SignatureFault: Error, Sendable, Hashable {
     /// The certificates lead to no trust root, and are not a chain that may sign: why.
     case unusableChain(String)
 
-    /// Whether somebody changed the signature or what it signs; otherwise it only can't be checked.
+    /// Whether the signature or what it signs was changed; otherwise it only can't be checked.
     public var isForgery: Bool {
         switch self {
         case .wrongSignature, .wrongRootDigest, .brokenChain: true

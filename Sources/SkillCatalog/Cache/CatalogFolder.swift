@@ -84,7 +84,7 @@ struct CatalogFolder: Sendable {
         try write(state.file(of: reference), to: Self.stateName.string)
     }
 
-    /// Names search files in the state, if that still has the same entries and nobody refreshes the catalog now.
+    /// Names search files in the state, if that still has the same entries and the catalog is not being refreshed.
     func keep(_ search: CatalogState.Search, of state: CatalogState) {
         guard let folder = try? Directory.open(path), let lock = try? FileLock.attempt(on: folder)
         else { return }

@@ -1,4 +1,4 @@
-/// The limits of this room, and what happens at each.
+/// The limits on what the readers of commands and programs follow, and what happens at each.
 ///
 /// What is left out because of a limit makes the ``Conduct`` incomplete, which the rule `file-not-checked` reports. Where
 /// effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
@@ -38,7 +38,7 @@ enum Limit {
     /// The number of different secrets, downloads and paths that one value has.
     static let goods = 64
 
-    // Of the world: nothing is left out.
+    // Of the system: all of it is read.
 
     /// The number of bytes of a path; systems accept no longer ones.
     static let path = 4_096

@@ -10,7 +10,7 @@ struct LibraryFlaw: Sendable {
     /// Whether the system's library has it.
     enum Presence: Sendable, Equatable {
         case absent
-        /// The version has it, but systems mend flaws without a new version, and this one doesn't tell.
+        /// The version has it, but distributions fix flaws without a new version number.
         case unknown
         /// The version has it, and the changelog of the system's package doesn't name it.
         case present

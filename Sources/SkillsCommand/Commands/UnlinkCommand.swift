@@ -42,7 +42,7 @@ struct UnlinkCommand: AsyncParsableCommand {
 
     /// Returns why agents may not see the installed skill again; nil if they may, or if there is none.
     ///
-    /// Whatever keeps this from being judged must not keep the link in place.
+    /// An error that prevents this check must not keep the link in place.
     private func refusal(of name: SkillName, in store: SkillStore) throws -> (any Error)? {
         guard let skill = try store.shelvedSkill(name) else { return nil }
         do { try AgentAccess(.current, store.locations).check(skill) } catch { return error }

@@ -17,7 +17,7 @@ struct Evaluator {
     /// The functions that are being read, from the outermost.
     private var open: [(name: String, scope: Int)] = [("", 0)]
     private var functions: [String: Function] = [:]
-    private var records = false
+    private var isLastRound = false
     var unit = CodeUnit(reading: CodeReading(), isShown: false)
     let isDocument: Bool
     /// The statement that is evaluated, and the place of a command that it starts.
@@ -74,7 +74,7 @@ struct Evaluator {
         // Without functions, everything is known in its order.
         let rounds = statements.contains(where: \.definesFunction) ? 2 : 1
         for round in 1...rounds {
-            records = round == rounds
+            isLastRound = round == rounds
             (open, depth, place) = ([("", 0)], 0, nil)
             for statement in statements { evaluate(statement) }
         }
@@ -434,7 +434,7 @@ struct Evaluator {
     }
 
     mutating func record(_ deed: Deed, _ subject: String, taken: Deed? = nil, at offset: Int) {
-        guard records else { return }
+        guard isLastRound else { return }
         facts.append(
             Fact(
                 deed: deed, taken: taken, offset: place ?? offset, range: statement,

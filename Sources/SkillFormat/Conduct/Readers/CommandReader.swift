@@ -24,7 +24,7 @@ struct CommandReader: CodeCursor, NestingReader {
     /// The number of bytes in which the ends of here-documents may still be looked for.
     var searchLimit: Int
 
-    /// Whether everything was read; not what is nested too deeply.
+    /// Whether everything was read: false once a limit was reached, also that of nesting.
     var isComplete = true
 
     /// The quotation marks that no other one follows.
@@ -57,7 +57,9 @@ struct CommandReader: CodeCursor, NestingReader {
         while index < end {
             switch byte {
             case Byte.newline: skipLineEnd()
-            case 32, 9, 13, UInt8(ascii: ";"), UInt8(ascii: "&"), UInt8(ascii: "|"): index += 1
+            case Byte.space, Byte.tab, Byte.carriageReturn, UInt8(ascii: ";"), UInt8(ascii: "&"),
+                UInt8(ascii: "|"):
+                index += 1
             case UInt8(ascii: ")"):
                 index += 1
                 if closing == .parenthesis { return statements }

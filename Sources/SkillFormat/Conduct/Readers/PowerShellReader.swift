@@ -56,7 +56,7 @@ struct PowerShellReader: CodeCursor, NestingReader {
     }
 
     private mutating func function(_ start: Int, _ statements: inout [Statement]) {
-        index += 8
+        index += "function".utf8.count
         skipBlanks()
         let name = word().lowercased()
         skip { $0 != UInt8(ascii: "{") }
@@ -319,6 +319,7 @@ struct PowerShellReader: CodeCursor, NestingReader {
 
     private mutating func quotation() -> Expression {
         let mark = byte
+        let expands = mark == UInt8(ascii: "\"")
         index += 1
         var parts = Parts(start: index)
         while index < end {
@@ -326,10 +327,10 @@ struct PowerShellReader: CodeCursor, NestingReader {
                 index += 1
                 guard byte == mark else { break }
             }
-            if mark == 34, byte == UInt8(ascii: "`") {
+            if expands, byte == UInt8(ascii: "`") {
                 index += 1
                 parts.take(byte, at: &index)
-            } else if mark == 34, byte == UInt8(ascii: "$"),
+            } else if expands, byte == UInt8(ascii: "$"),
                 peek().isWordPart || "({".utf8.contains(peek())
             {
                 // A variable in a text is without members.

@@ -362,13 +362,18 @@ extension ProgramReader {
         case .markedBraces:
             guard byte == brace, next != brace else { return nil }
             return braced(from: index)
-        case .template: return byte == 36 && next == brace ? braced(from: index + 1) : nil
-        case .hash: return byte == 35 && next == brace ? braced(from: index + 1) : nil
+        case .template:
+            return byte == UInt8(ascii: "$") && next == brace ? braced(from: index + 1) : nil
+        case .hash:
+            return byte == UInt8(ascii: "#") && next == brace ? braced(from: index + 1) : nil
         case .parentheses:
-            return byte == 92 && next == UInt8(ascii: "(") ? braced(from: index + 1) : nil
+            return byte == UInt8(ascii: "\\") && next == UInt8(ascii: "(")
+                ? braced(from: index + 1) : nil
         case .variables:
-            if byte == brace, next == 36 { return braced(from: index) }
-            guard byte == 36 || byte == 64, next.isLetter || next == brace else { return nil }
+            let dollar = UInt8(ascii: "$")
+            if byte == brace, next == dollar { return braced(from: index) }
+            guard byte == dollar || byte == UInt8(ascii: "@"), next.isLetter || next == brace
+            else { return nil }
             if next == brace { return braced(from: index + 1) }
             var stop = index + 1
             while stop < end, bytes[stop].isWordPart { stop += 1 }

@@ -8,7 +8,7 @@ extension WebHost {
         "tiny.cc", "ow.ly", "pastie.org", "controlc.com", "privatebin.net", "telegra.ph",
     ]
 
-    /// Request bins, drop boxes, bots and tunnels: whoever has the address gets what is sent there.
+    /// Request bins, drop boxes, bots and tunnels: the owner of the address gets what is sent there.
     static let collectors = [
         "webhook.site", "pipedream.net", "requestbin.com", "requestbin.net", "requestcatcher.com",
         "hookbin.com", "beeceptor.com", "interact.sh", "oast.fun", "oast.pro", "oast.live",

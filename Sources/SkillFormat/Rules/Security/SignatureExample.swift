@@ -1,7 +1,7 @@
 internal import Digest
 internal import JSON
 
-/// Signed skills for examples: by a key that nobody has, so that the list of files counts, but not who signed it.
+/// Signed skills for examples: by a key that no longer exists, so that the list of files counts, but not who signed it.
 enum SignatureExample {
     static let skill = "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"
 
