@@ -78,7 +78,7 @@ public enum Distrust: Sendable, Hashable {
     case rollback(version: Int, seen: Int)
     /// The key signed other content with the same version before.
     case changedContent(version: Int)
-    /// The catalog had a transparency log, and has none any more.
+    /// The catalog had a transparency log, and no longer has one.
     case noLog
     /// The transparency log is not the one that was seen, or does not have the index.
     case log(LogError)

@@ -122,7 +122,7 @@ extension CatalogError {
         case .invalidLocation(let reference):
             "'\(reference.location.abridged(to: 500))' is not the location of a catalog"
         case .queryInLocation(let address):
-            "a catalog can't be at \(address): requests for its files have no query"
+            "the address of a catalog can't have a query: \(address)"
         case .unknownSchema(let catalog, let schema):
             "the catalog '\(catalog)' has the unknown format '\(schema)'"
         case .malformed(let catalog, let file, let reason):
@@ -143,7 +143,7 @@ extension CatalogError {
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
         case .noIndex(let reference): "\(reference.location) has no index of skills"
         case .endlessPages(let catalog):
-            "the list of the catalog '\(catalog)' has too many pages, or no last one"
+            "the list of the catalog '\(catalog)' has too many pages, or they never end"
         case .refused(let skill, let reason): "\(skill) \(reason.message)"
         case .notAllowed(let refusal): refusal.summary
         case .interrupted: "interrupted"
@@ -175,7 +175,7 @@ extension CatalogError {
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
         case .queryInLocation(let address):
-            "leave out everything from ? on; to send a token instead, "
+            "remove the query; to send a token instead, "
                 + EnvironmentCredentials.instruction(for: address)
         case .unknownSchema: "update skills to the latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
@@ -247,7 +247,7 @@ extension Distrust {
             "its version is \(version), but version \(seen) was already seen"
         case .changedContent(let version):
             "version \(version) was already seen with different content"
-        case .noLog: "it had a transparency log, and has none any more"
+        case .noLog: "it had a transparency log, and no longer has one"
         case .log(let error): error.summary
         case .unlogged(let name): "its transparency log does not have this version of \(name)"
         case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
@@ -262,7 +262,7 @@ extension EntryFault {
         case .missing(let key): "has no '\(key)'"
         case .invalidName(let name): "has the invalid name '\(name)'"
         case .invalidPublisher(let publisher): "has the invalid publisher '\(publisher)'"
-        case .invalidSource: "has no place of its files that skills can read"
+        case .invalidSource: "has no source that skills can read"
         case .unknownType(let type): "has the type '\(type)', not 'archive' or 'skill-md'"
         case .misnamedDigest: "has its digest in 'sha256' instead of 'digest'"
         case .invalidDigest(let text) where text.hasPrefix("sha256-"):
@@ -273,7 +273,7 @@ extension EntryFault {
         case .unsafePath(let path): "has a file with the unsafe path '\(path)'"
         case .noSkillFile: "does not list a SKILL.md"
         case .tooManyFiles(let limit): "lists more than \(counted(limit, "file"))"
-        case .sameName(let name): "has the name '\(name)', which a better placed skill has"
+        case .sameName(let name): "has the name '\(name)', which an earlier entry has"
         case .repeated: "is listed more than once; only the first entry is used"
         case .longDescription(let limit):
             "has a description of more than \(limit) characters, which was cut"

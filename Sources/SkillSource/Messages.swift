@@ -60,7 +60,7 @@ extension SkillSourceError {
             "\(place) lists the plugin '\(plugin.name)', but its files are in \(plugin.place)"
         case .onlyExternalPlugins(let place, let plugins):
             "\(place) contains no skills, only a list of "
-                + "\(Messages.counted(plugins.count, "plugin")) hosted elsewhere"
+                + "\(counted(plugins.count, "plugin")) hosted elsewhere"
         case .sameName(let name, let paths, _):
             "different skills are named '\(name)': \(Messages.list(paths))"
         case .wrongDigest(let place, let expected, let actual):
@@ -215,7 +215,7 @@ extension SourceNote {
         case .external(let plugin):
             "the files of the plugin '\(plugin.name)' are in \(plugin.place)"
         case .undescribed(let count):
-            "\(Messages.counted(count, "skill")) listed without a description; "
+            "\(counted(count, "skill")) listed without a description; "
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
         case .skillInsteadOfRevision(let name):
             "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
@@ -364,8 +364,8 @@ enum Messages {
     /// Returns the first paths of a list.
     static func list(_ paths: [String]) -> String {
         let limit = 4
-        guard paths.count > limit else { return paths.joined(separator: " and ") }
-        return paths.prefix(limit).joined(separator: ", ") + " and \(paths.count - limit) more"
+        guard paths.count > limit else { return paths.joinedWithAnd }
+        return (paths.prefix(limit) + ["\(paths.count - limit) more"]).joinedWithAnd
     }
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
@@ -437,9 +437,5 @@ enum Messages {
         case .skillFile(.nameHasControlCharacter(let name)):
             "a skill whose name has a line break or another control character, '\(name)'"
         }
-    }
-
-    fileprivate static func counted(_ count: Int, _ noun: String) -> String {
-        "\(count) \(noun)\(count == 1 ? "" : "s")"
     }
 }

@@ -67,7 +67,7 @@ import Testing
                 to: "out/index.json")
             let added = await site.run("catalog", "add", "ours", "./out", "--dry-run")
             #expect(added.status == 0 && added.output.contains("  0 skills\n"), "\(added.log)")
-            #expect(added.errors.contains("has no place of its files"), "\(added.log)")
+            #expect(added.errors.contains("has no source that skills can read"), "\(added.log)")
         }
     }
 
@@ -128,7 +128,7 @@ import Testing
         #expect(added.status == 0, "\(added.log)")
         #expect(added.output.contains("Added acme  marketplace at "), "\(added.log)")
         #expect(added.output.contains("  4 skills"), "\(added.log)")
-        #expect(added.errors.contains("beside has no place of its files"), "\(added.log)")
+        #expect(added.errors.contains("beside has no source that skills can read"), "\(added.log)")
         let installed = await site.run("install", "acme:ledger", "--yes")
         #expect(installed.status == 0, "\(installed.log)")
         #expect(try site.lock("ledger")?["archive"]?.string == "sha256:\(digest)")

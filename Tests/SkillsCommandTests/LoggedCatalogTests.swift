@@ -135,7 +135,7 @@ import Testing
         let gone = await client.run("catalog refresh", expecting: 4)
         #expect(
             gone.errors.contains(
-                "refused the catalog 'acme': it had a transparency log, and has none any more"
+                "refused the catalog 'acme': it had a transparency log, and no longer has one"
             ),
             "\(gone.log)")
         try client.site.fixture.shell("rm -rf out && cp -r kept out")

@@ -84,13 +84,13 @@ import Testing
         #expect(terminal.end() == .exit(0), "\(terminal.text)")
         #expect(!terminal.text.contains("[y/N]"), "\(terminal.text)")
         let text = terminal.screen.joined(separator: " ")
-        #expect(text.contains("note: without --dry-run, you are asked: Install "), "\(text)")
+        #expect(text.contains("note: without --dry-run, skills would ask: Install "), "\(text)")
         #expect(text.contains("Would install \(name)"), "\(text)")
         #expect(try site.lock(name) == nil)
         // Where nobody can be asked, it ends as the install would.
         let result = await site.run("install", name, "--dry-run")
         #expect(result.status == (name == "ledger" ? 0 : 4), "\(result.log)")
-        #expect(!result.errors.contains("you are asked"), "\(result.log)")
+        #expect(!result.errors.contains("skills would ask"), "\(result.log)")
     }
 
     @Test func `is one of those that a dry run shows`() async throws {
@@ -100,10 +100,10 @@ import Testing
         let end = several.end()
         #expect(end != .exit(0), "\(several.text)")
         let text = several.screen.joined(separator: " ")
-        #expect(text.contains("you are asked: Which skills to install?"), "\(text)")
+        #expect(text.contains("skills would ask: Which skills to install?"), "\(text)")
         let one = try start("install", "./kit/one", "--dry-run")
         #expect(one.end() == .exit(0), "\(one.text)")
-        #expect(one.screen.joined(separator: " ").contains("you are asked: Install it?"))
+        #expect(one.screen.joined(separator: " ").contains("skills would ask: Install it?"))
         #expect(!one.text.contains("[Y/n]"), "\(one.text)")
     }
 

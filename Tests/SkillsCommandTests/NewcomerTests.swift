@@ -74,7 +74,7 @@ import Testing
         #expect(await fixture.run(["install", "./own/one"]).status == 0)
         try writeSkill("one", "New.", header: "metadata:\n  version: \"1.1\"\n")
         #expect(await fixture.run(["update"]).status == 0)
-        #expect(await fixture.run(["undo"]).output.contains("one  put back to 1.0\n"))
+        #expect(await fixture.run(["undo"]).output.contains("one  restored to 1.0\n"))
         #expect(await fixture.run(["redo"]).output.contains("one  changed to 1.1 again\n"))
         #expect(await fixture.run(["pin", "one"]).status == 0)
         let pin = await fixture.run(["undo"])
@@ -157,7 +157,7 @@ import Testing
                 return nil
             })
         #expect(plan.status == 0 && plan.output.hasPrefix("Would install one"), "\(plan.log)")
-        #expect(plan.errors.contains("note: without --dry-run, you are asked: Install it?"))
+        #expect(plan.errors.contains("note: without --dry-run, skills would ask: Install it?"))
         #expect(
             plan.errors.components(separatedBy: "[suspicious-pipe-shell]").count == 2,
             "\(plan.log)")

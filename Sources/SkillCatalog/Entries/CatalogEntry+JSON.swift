@@ -225,7 +225,7 @@ public enum EntryFault: Error, Hashable {
     case repeated
     /// The description is longer than the limit; the entry is in the listing, with the start of it.
     case longDescription(limit: Int)
-    /// A better placed skill of the same publisher has this name.
+    /// An earlier entry of the same publisher has this name.
     case sameName(SkillName)
 }
 

@@ -17,8 +17,8 @@ struct SearchCommand: AsyncParsableCommand {
               skills search                              search while you type
 
             Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
-            this machine, as of the last skills catalog refresh; the user's registries are asked for the words, those \
-            of a project never. The first search of a catalog of more than 2,000 skills downloads files for it, which \
+            this machine, as of the last skills catalog refresh. Your registries are queried; those of a project are \
+            not. The first search of a catalog of more than 2,000 skills downloads files for it, which \
             later searches update at most once a day.
             """,
         aliases: ["find"])

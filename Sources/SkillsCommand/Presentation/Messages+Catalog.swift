@@ -141,7 +141,7 @@ extension Messages {
     }
     static func moreFaults(_ count: Int) -> String { "and \(grouped(count)) more" }
 
-    static let repeatedCatalog = "each catalog can have one place only"
+    static let repeatedCatalog = "each catalog can be listed only once"
 
     static func catalogOrder(isPlan: Bool) -> String {
         isPlan ? "The order would be: " : "The order is now: "

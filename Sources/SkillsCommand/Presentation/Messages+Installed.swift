@@ -18,7 +18,7 @@ extension Messages {
     static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
     static let behindState = "behind"
     static let isOtherVersion =
-        "not edited; skills.lock names another version, to install it: skills sync"
+        "not edited; skills.lock names another version; to install it: skills sync"
     static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)".placed }
     static let unknownSource = "unknown (not installed by skills)"
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
@@ -116,7 +116,7 @@ extension Messages {
     static let removedStillLocked = "removed; still in skills.lock"
     static let recordRemoved = "removed from the lock file; no files changed"
     static let noLongerManaged = "no longer managed; files unchanged"
-    static let sharesPutBack = "put back for the agents that it had"
+    static let sharesPutBack = "restored for its agents"
     static let linkedAgain = "linked again"
     static let linkRemoved = "link removed"
     static let disabledAgain = "disabled again"
@@ -126,9 +126,9 @@ extension Messages {
         from old: String?, to new: String?, _ direction: SkillStoreError.Direction
     ) -> String {
         guard let new, old != new else {
-            return direction == .undo ? "put back to its earlier files" : "changed again"
+            return direction == .undo ? "restored to its earlier files" : "changed again"
         }
-        return direction == .undo ? "put back to \(new)" : "changed to \(new) again"
+        return direction == .undo ? "restored to \(new)" : "changed to \(new) again"
     }
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {

@@ -44,7 +44,7 @@ enum Messages {
     static func moreCommands(_ count: Int) -> String { "    and \(counted(count, "more command"))" }
     /// What a dry run says instead of asking.
     static func wouldAsk(_ question: String) -> String {
-        "without --dry-run, you are asked: \(question)"
+        "without --dry-run, skills would ask: \(question)"
     }
     static let whichSkillsQuestion = "Which skills to install?"
     static let whichRemovedQuestion = "Which skills to remove?"

@@ -55,13 +55,13 @@ struct NameQuestion {
 extension LookAlike.Difference {
     fileprivate var message: String {
         switch self {
-        case .letterCase: "other upper and lower case"
+        case .letterCase: "different capitalization"
         case .separators: "other hyphens and dots"
         case .homoglyphs: "letters that look alike"
         case .swappedLetters: "two letters swapped"
-        case .addedLetter: "one letter more"
-        case .missingLetter: "one letter less"
-        case .replacedLetter: "one other letter"
+        case .addedLetter: "one extra letter"
+        case .missingLetter: "one missing letter"
+        case .replacedLetter: "one different letter"
         }
     }
 }
