@@ -19,8 +19,8 @@ private func readHeader(_ source: SourceText) -> SkillDocument {
 /// Checks a skill folder with all rules.
 ///
 /// `folderName` is the name of the folder at its source; nil for the top of an archive or repository, where the name
-/// of the skill can't match. `trust` is what its signature is checked against. `surroundings` is the repository around the skill, if known; `detail` is what to keep
-/// about its references.
+/// of the skill can't match. `trust` is what its signature is checked against, `surroundings` is the repository around
+/// the skill, if known, and `detail` is what to keep about its references.
 ///
 /// Throws if the task is cancelled: a skill of thousands of files takes seconds.
 public func readSkill(
@@ -33,43 +33,70 @@ public func readSkill(
     let document = documentReader.read()
     let facts: FolderFacts
     do { facts = try FolderFacts(of: files, purpose: purpose) } catch { throw .files(error) }
+    let scans = try scans(of: texts)
+    let contents = SkillContents(
+        files: files.snapshot, texts: texts, document: document,
+        documents: [document] + nestedDocuments(in: texts, below: source.path),
+        folderName: folderName, purpose: purpose,
+        fences: CodeFences(in: source, from: document.bodyStart).all,
+        references: SkillReferences(
+            snapshot: files.snapshot, texts: texts,
+            names: document.names(folderName: folderName), surroundings: surroundings,
+            detail: detail),
+        scans: scans, conducts: Conduct.all(in: scans), prose: try prose(of: scans),
+        commands: ScriptCommand.all(files.snapshot, scans),
+        values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
+        surroundings: surroundings,
+        signature: SkillSignature(of: files.snapshot, in: files.directory, trust))
+    return Skill(
+        document: document, findings: try findings(in: contents), snapshot: files.snapshot,
+        signature: contents.signature, judgedReferences: contents.references)
+}
+
+/// Reads each text as the program that runs it, ordered by path.
+private func scans(
+    of texts: [RelativePath: SourceText]
+) throws(SkillFormatError) -> [TextScan] {
     var scans: [TextScan] = []
     for text in texts.values.sorted(by: { $0.path < $1.path }) {
         guard !Task.isCancelled else { throw .interrupted }
         scans.append(TextScan(text.isMarkdown ? text : text.asRun))
     }
-    let conducts = Conduct.all(in: scans)
+    return scans
+}
+
+/// Reads what the Markdown files ask an agent for.
+private func prose(
+    of scans: [TextScan]
+) throws(SkillFormatError) -> [RelativePath: ProseReading] {
     var prose: [RelativePath: ProseReading] = [:]
-    for scan in scans {
+    for scan in scans where scan.source.isMarkdown {
         guard !Task.isCancelled else { throw .interrupted }
-        if scan.source.isMarkdown { prose[scan.source.path] = ProseReading(scan.source) }
+        prose[scan.source.path] = ProseReading(scan.source)
     }
-    let contents = SkillContents(
-        files: files.snapshot, texts: texts, document: document,
-        documents: [document]
-            + texts.keys.filter { $0 != source.path && $0.lastName.lowercased() == "skill.md" }
-            .sorted()
-            .compactMap { texts[$0] }.map { readHeader($0) }, folderName: folderName,
-        purpose: purpose, fences: CodeFences(in: source, from: document.bodyStart).all,
-        references: SkillReferences(
-            snapshot: files.snapshot, texts: texts,
-            names: document.names(folderName: folderName), surroundings: surroundings,
-            detail: detail),
-        scans: scans, conducts: conducts, prose: prose,
-        commands: ScriptCommand.all(files.snapshot, scans),
-        values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
-        surroundings: surroundings,
-        signature: SkillSignature(of: files.snapshot, in: files.directory, trust))
+    return prose
+}
+
+/// Returns the headers of the SKILL.md files in folders below, ordered by path.
+private func nestedDocuments(
+    in texts: [RelativePath: SourceText], below top: RelativePath
+) -> [SkillDocument] {
+    texts.values
+        .filter { $0.path != top && $0.path.lastName.lowercased() == "skill.md" }
+        .sorted { $0.path < $1.path }
+        .map(readHeader)
+}
+
+/// Asks all rules.
+private func findings(in contents: SkillContents) throws(SkillFormatError) -> [Finding] {
     var findings: [Finding] = []
     for rule in Rules.all {
         guard !Task.isCancelled else { throw .interrupted }
         rule.check(contents) { findings.append($0) }
     }
     // Only installed versions are compared with each other.
-    if case .install = purpose { findings = Evidence.add(to: findings, of: contents) }
-    return Skill(
-        document: document, findings: findings.sorted(), snapshot: files.snapshot,
-        signature: contents.signature, judgedReferences: contents.references)
+    if case .install = contents.purpose { findings = Evidence.add(to: findings, of: contents) }
+    return findings.sorted()
 }
 
 extension RelativePath {

@@ -166,7 +166,14 @@
             guard unsafe X509_STORE_CTX_init(context, store, first.certificate, stack) == 1 else {
                 return failed
             }
-            let parameters = unsafe X509_STORE_CTX_get0_param(context)
+            unsafe setParameters(X509_STORE_CTX_get0_param(context), time: time)
+            guard unsafe X509_verify_cert(context) == 1 else {
+                return .failure(unsafe failure(in: context))
+            }
+            return unsafe anchor(of: X509_STORE_CTX_get0_chain(context))
+        }
+
+        private static func setParameters(_ parameters: OpaquePointer?, time: Int?) {
             unsafe X509_VERIFY_PARAM_set_depth(parameters, depth)
             unsafe X509_VERIFY_PARAM_set_auth_level(parameters, 2)
             // Any certificate that the user names is an anchor, whether it is self-signed or not.
@@ -177,26 +184,29 @@
                 flags |= UInt(X509_V_FLAG_NO_CHECK_TIME)
             }
             unsafe X509_VERIFY_PARAM_set_flags(parameters, flags)
-            guard unsafe X509_verify_cert(context) == 1 else {
-                var failure = Failure(code: unsafe X509_STORE_CTX_get_error(context))
-                if let current = unsafe X509_STORE_CTX_get_current_cert(context) {
-                    failure.start = unsafe day(of: X509_get0_notBefore(current))
-                    failure.end = unsafe day(of: X509_get0_notAfter(current))
-                }
-                return .failure(failure)
+        }
+
+        private static func failure(in context: OpaquePointer) -> Failure {
+            var failure = Failure(code: unsafe X509_STORE_CTX_get_error(context))
+            if let current = unsafe X509_STORE_CTX_get_current_cert(context) {
+                failure.start = unsafe day(of: X509_get0_notBefore(current))
+                failure.end = unsafe day(of: X509_get0_notAfter(current))
             }
-            let built = unsafe X509_STORE_CTX_get0_chain(context)
-            let count = unsafe OPENSSL_sk_num(built)
-            // An intermediate certificate without basic constraints would pass as an old one.
+            return failure
+        }
+
+        /// Returns the last certificate of a valid chain, whose issuers must be authorities by their basic constraints:
+        /// libcrypto lets an intermediate certificate without any pass as an old one.
+        private static func anchor(of chain: OpaquePointer?) -> Result<[UInt8], Failure> {
+            let count = unsafe OPENSSL_sk_num(chain)
             for index in 1..<max(1, count - 1) {
-                let issuer = unsafe OpaquePointer(OPENSSL_sk_value(built, index))
+                let issuer = unsafe OpaquePointer(OPENSSL_sk_value(chain, index))
                 guard unsafe X509_check_ca(issuer) == 1 else {
                     return .failure(Failure(code: Failure.noAuthority))
                 }
             }
-            guard count > 0,
-                let last = unsafe OpaquePointer(OPENSSL_sk_value(built, count - 1))
-            else { return failed }
+            guard count > 0, let last = unsafe OpaquePointer(OPENSSL_sk_value(chain, count - 1))
+            else { return .failure(Failure(code: X509_V_ERR_OUT_OF_MEM)) }
             return .success(unsafe ECKey.bytes { unsafe i2d_X509(last, $0) })
         }
 

@@ -43,70 +43,98 @@ struct CatalogAssembly {
         let supply = EntrySupply { () throws(CatalogBuildError) in
             try offered.stream().applying(changes)
         }
-        let count = try supply.count()
-        var files = CatalogIndexFiles(
-            blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count, terms: terms)
-        var comparison = CatalogComparison()
-        var mirrored: [CatalogEntry]? = count > Self.mirrorLimit ? nil : []
-        var entries = try supply.stream()
-        var known = try previousEntries.stream()
-        var log = try CatalogLog(settings, previous, in: output)
         let advisories = try CatalogAdvisories(settings, previous, blobs)
-        var recalled: [CatalogBuildReport.Recalled] = []
-        for first in stride(from: 0, to: files.groups, by: Self.groupsAtOnce) {
-            var groups: [[CatalogEntry]] = []
-            for group in first..<min(first + Self.groupsAtOnce, files.groups) {
-                var members = try entries.entries(ofRange: group, of: files.groups)
-                let before = try known.entries(ofRange: group, of: files.groups)
-                try log?.add(&members, after: before)
-                comparison.add(members, after: before)
-                for entry in members {
-                    blobs.markArchives(of: entry)
-                    guard entry.state == .available,
-                        let advisory = entry.facts.tree.flatMap({ advisories.recalls[$0] })
-                    else { continue }
-                    recalled.append(
-                        .init(skill: EntryKey(entry).description, advisory: advisory.id))
-                }
-                mirrored?.append(contentsOf: members)
-                groups.append(members)
-            }
-            try await files.add(groups)
-        }
+        var log = try CatalogLog(settings, previous, in: output)
+        let count = try supply.count()
+        let contents = try await contents(of: supply, count: count, advisories, &log)
         let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)
             .root(
-                of: files.content, count: comparison.available, advisories: advisories.blob,
-                dates: dates)
+                of: contents.files.content, count: contents.comparison.available,
+                advisories: advisories.blob, dates: dates)
         let proof = try log?.proof(of: root)
         let index = try CatalogIndex(root, proof: proof, in: output, key: settings.key)
-        let sorted = mirrored?.sorted { $0.isBefore($1) }
-        let built = await BuiltCatalogFiles(
-            index, sorted, settings, blobs, advisories.file, log)
-        var report = CatalogBuildReport(root, comparison)
+        let sorted = contents.entries?.sorted { $0.isBefore($1) }
+        let built = await BuiltCatalogFiles(index, sorted, settings, blobs, advisories.file, log)
+        var report = CatalogBuildReport(root, contents)
         report.versionBasis = basis
         report.sourceWithoutCommits = dates.sourceWithoutCommits
         report.setExpiry(root, after: previous.root, now: now)
         report.advisories = advisories.count
-        report.recalled = recalled.sorted { $0.skill < $1.skill }
         report.files = built.count
         report.log = log?.report
-        report.isMirrored = mirrored != nil
         report.hasMarketplace = settings.baseURL != nil && report.isMirrored
         // From here on, the build is not interrupted.
         try Task.checkCancellation()
-        switch settings.mode {
-        case .write:
-            do { try blobs.synchronize() } catch { throw CatalogBuildError.files(error) }
-            try log?.writeEdge()
-            try built.write(to: output)
-        case .check: report.differences = try built.differences(from: output)
-        case .dryRun: break
-        }
+        report.differences = try finish(built, log)
         report.written = blobs.written
         report.unusedBlobs = try blobs.removeUnused(settings)
         return Written(
-            report: report, entries: log == nil ? sorted : nil, terms: files.terms,
+            report: report, entries: log == nil ? sorted : nil, terms: contents.files.terms,
             recalls: advisories.recalls)
+    }
+
+    /// What was written and noted of all entries.
+    fileprivate struct Contents {
+        var files: CatalogIndexFiles
+        var comparison = CatalogComparison()
+        /// The entries; nil if there are too many to be in memory.
+        var entries: [CatalogEntry]?
+        var recalled: [CatalogBuildReport.Recalled] = []
+    }
+
+    /// Writes the entries, group by group, to the files of the index and to the log.
+    private func contents(
+        of supply: EntrySupply, count: Int, _ advisories: CatalogAdvisories,
+        _ log: inout CatalogLog?
+    ) async throws -> Contents {
+        var contents = Contents(
+            files: CatalogIndexFiles(
+                blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count,
+                terms: terms),
+            entries: count > Self.mirrorLimit ? nil : [])
+        var entries = try supply.stream()
+        var known = try previousEntries.stream()
+        let total = contents.files.groups
+        for first in stride(from: 0, to: total, by: Self.groupsAtOnce) {
+            var groups: [[CatalogEntry]] = []
+            for group in first..<min(first + Self.groupsAtOnce, total) {
+                var members = try entries.entries(ofRange: group, of: total)
+                let before = try known.entries(ofRange: group, of: total)
+                try log?.add(&members, after: before)
+                contents.comparison.add(members, after: before)
+                for entry in members { blobs.markArchives(of: entry) }
+                contents.recalled += members.compactMap(advisories.recalled)
+                contents.entries?.append(contentsOf: members)
+                groups.append(members)
+            }
+            try await contents.files.add(groups)
+        }
+        return contents
+    }
+
+    /// Writes the files that refer to others, or, for a check, returns those that differ.
+    private func finish(
+        _ built: BuiltCatalogFiles, _ log: CatalogLog?
+    ) throws(CatalogBuildError) -> [String] {
+        switch settings.mode {
+        case .write:
+            do { try blobs.synchronize() } catch { throw .files(error) }
+            try log?.writeEdge()
+            try built.write(to: output)
+            return []
+        case .check: return try built.differences(from: output)
+        case .dryRun: return []
+        }
+    }
+}
+
+extension CatalogAdvisories {
+    /// Returns an entry that is offered although it is recalled.
+    fileprivate func recalled(_ entry: CatalogEntry) -> CatalogBuildReport.Recalled? {
+        guard entry.state == .available,
+            let advisory = entry.facts.tree.flatMap({ recalls[$0] })
+        else { return nil }
+        return .init(skill: EntryKey(entry).description, advisory: advisory.id)
     }
 }
 
@@ -139,7 +167,8 @@ struct CatalogComparison {
 }
 
 extension CatalogBuildReport {
-    fileprivate init(_ root: IndexRoot, _ comparison: CatalogComparison) {
+    fileprivate init(_ root: IndexRoot, _ contents: CatalogAssembly.Contents) {
+        let comparison = contents.comparison
         title = root.title
         version = root.version
         key = root.key
@@ -148,6 +177,8 @@ extension CatalogBuildReport {
         added = comparison.added.sorted().map(\.description)
         changed = comparison.changed.sorted().map(\.description)
         vanished = comparison.vanished.sorted().map(\.description)
+        recalled = contents.recalled.sorted { $0.skill < $1.skill }
+        isMirrored = contents.entries != nil
     }
 
     fileprivate mutating func setExpiry(
