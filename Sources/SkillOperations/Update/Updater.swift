@@ -110,7 +110,11 @@ public struct Updater {
             }
             if let refusal = refusal(of: skill) { return .failed(refusal) }
             switch try result?.get() {
-            case nil: return .failed(UpdateError.unmanaged(skill))
+            case nil:
+                guard skill.entry != nil, let name = SkillName(skill.name) else {
+                    return .failed(UpdateError.unmanaged(skill))
+                }
+                return .failed(ProjectError.incompleteEntry(name))
             case .unchanged(let tag)?: return .current(newerTag: tag)
             case .fixed?: return .fixed
             case .ambiguousMove(let folders)?: return .ambiguousMove(to: folders)
@@ -311,43 +315,12 @@ extension Updater {
         in staging: StagingFolder
     ) async -> Step {
         do {
-            let origin = checked.skill.entry?.origin
             try refuseUnresolved(checked, request)
-            switch checked.status {
-            case .current where checked.isMissing, .fixed where checked.isMissing:
-                throw UpdateError.missing(checked.skill)
-            case .current, .pinned, .fixed: return (.unchanged, nil)
-            case .failed(let problem): return (.failed(problem), nil)
-            case .moved(let version):
-                guard let name = SkillName(checked.name) else { return (.unchanged, nil) }
-                return (
-                    .moved, .record(version.staged(name, over: checked.skill.entry, in: staging))
-                )
-            case .ambiguousMove(let folders):
-                throw UpdateError.ambiguousMove(checked.skill, to: folders)
-            case .removed:
-                switch checked.delisting {
-                case .removed(let reason)?:
-                    throw UpdateError.delisted(checked.skill, reason: reason)
-                case .gone(let catalog)?: throw UpdateError.gone(checked.skill, from: catalog)
-                case .renamed?, nil: break
-                }
-                throw UpdateError.removed(
-                    checked.skill, source: checked.skill.sourceAddress,
-                    has: checked.offered)
-            case .movedTag(let tag, let commit):
-                throw UpdateError.movedTag(
-                    checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
-            case .movedSource(let address):
-                throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
-            case .tooNew(_, let age):
-                try refuseNew(checked, age: age, request)
-                return (.unchanged, nil)
-            case .outdated(let version):
-                let step = try await step(for: checked.skill, version, request, in: staging)
-                if let change = step.change { _ = try preview.outcome(of: change) }
-                return step
+            let step = try await step(for: checked, request, in: staging)
+            if case .outdated = checked.status, let change = step.change {
+                _ = try preview.outcome(of: change)
             }
+            return step
         } catch let error as SkillStoreError {
             let scope = session.store.locations.scope
             return (.failed(UpdateError.refused(checked.name, error, scope)), nil)
@@ -358,6 +331,46 @@ extension Updater {
             return (.failed(UpdateError.notAdmitted(error)), nil)
         } catch {
             return (.failed(error.problem), nil)
+        }
+    }
+
+    /// Returns what a check leads to; throws if that is an error.
+    private func step(
+        for checked: CheckedSkill, _ request: UpdateRequest, in staging: StagingFolder
+    ) async throws -> Step {
+        let origin = checked.skill.entry?.origin
+        switch checked.status {
+        case .current where checked.isMissing, .fixed where checked.isMissing:
+            throw UpdateError.missing(checked.skill)
+        case .current, .pinned, .fixed: return (.unchanged, nil)
+        case .failed(let problem): return (.failed(problem), nil)
+        case .moved(let version):
+            guard let name = SkillName(checked.name) else { return (.unchanged, nil) }
+            let staged = version.staged(name, over: checked.skill.entry, in: staging)
+            return (.moved, .record(staged))
+        case .ambiguousMove(let folders):
+            throw UpdateError.ambiguousMove(checked.skill, to: folders)
+        case .removed: throw removal(of: checked)
+        case .movedTag(let tag, let commit):
+            throw UpdateError.movedTag(
+                checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
+        case .movedSource(let address):
+            throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
+        case .tooNew(_, let age):
+            try refuseNew(checked, age: age, request)
+            return (.unchanged, nil)
+        case .outdated(let version):
+            return try await step(for: checked.skill, version, request, in: staging)
+        }
+    }
+
+    /// Returns why a skill is no longer at its source.
+    private func removal(of checked: CheckedSkill) -> UpdateError {
+        switch checked.delisting {
+        case .removed(let reason)?: .delisted(checked.skill, reason: reason)
+        case .gone(let catalog)?: .gone(checked.skill, from: catalog)
+        case .renamed?, nil:
+            .removed(checked.skill, source: checked.skill.sourceAddress, has: checked.offered)
         }
     }
 
