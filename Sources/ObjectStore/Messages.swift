@@ -66,7 +66,6 @@ extension ObjectStoreError {
 
 /// Reasons why an answer is not valid.
 enum Messages {
-    static let noTag = "it has no entity tag"
     static let noList = "it is not a list of objects"
     static let endlessList = "the list goes on without coming to an end"
     static let noToken = "the list goes on, but has no token for its next part"

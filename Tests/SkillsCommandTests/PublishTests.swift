@@ -6,6 +6,12 @@ import SystemPackage
 import TestSupport
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite("skills catalog publish and mirror") struct PublishTests {
     private let site: PublishSite
 
@@ -36,6 +42,59 @@ import Testing
             #expect(second["previousVersion"] == .integer(1))
             #expect(try #require(second["requests"]?.integer) <= 3)
         }
+    }
+
+    @Test func `a catalog whose folder can't be written is published, with a warning`() async throws
+    {
+        await site.build(version: 1)
+        try site.fixture.shell("mkdir out/.published.json")
+        for target in site.targets {
+            let result = await site.run("catalog publish out \(target)")
+            #expect(result.output.hasPrefix("Published "))
+            #expect(result.errors.contains("warning: what was published was not recorded in "))
+            #expect(result.errors.contains("hint: allow writing there"), "\(result.errors)")
+            let again = try await site.json("catalog publish out \(target)")
+            #expect(again["sent"] == .integer(0))
+            #expect(again["unrecorded"]?["causes"]?.array?.isEmpty == false)
+        }
+        try site.fixture.shell("rmdir out/.published.json")
+        #expect(try await site.json("catalog publish out www").object?["unrecorded"] == .null)
+    }
+
+    @Test func `other files of a web site are not read`() async throws {
+        await site.build(version: 1)
+        // Reading it would take hours.
+        try site.fixture.shell(
+            "mkdir -p www/films && truncate -s 1T www/films/long.mp4 www/other.iso")
+        await site.run("catalog publish out www")
+        await site.run("catalog publish out www")
+        try site.fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
+        #expect(try site.fixture.shell("ls www/films") == "long.mp4\n")
+    }
+
+    @Test func `a folder that another run writes into is left alone`() async throws {
+        await site.build(version: 1)
+        try site.fixture.shell("mkdir www")
+        let folder = try FileDescriptor.open(
+            FilePath(site.fixture.home.appendingPathComponent("www").path), .readOnly)
+        defer { try? folder.close() }
+        #expect(flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0)
+        let busy = await site.run("catalog publish out www", expecting: 4)
+        #expect(busy.errors.contains("error: another run is writing into "), "\(busy.log)")
+        #expect(try site.fixture.shell("ls www/index.json 2>/dev/null || true") == "")
+    }
+
+    @Test func `a bucket without entity tags is refused as that`() async throws {
+        await site.build(version: 1)
+        await site.run("catalog publish out \(site.bucket)")
+        try site.writeSkill("gamma", "Another one.")
+        await site.build(version: 2)
+        let proxy = try FaultyProxy(of: site.objects.port)
+        proxy.hideEntityTags()
+        let refused = await site.run(
+            "catalog publish out \(site.bucket)", objects: proxy.port, expecting: 4)
+        #expect(refused.errors.contains("If-Match"), "\(refused.log)")
+        #expect(!refused.errors.contains("someone else"), "\(refused.log)")
     }
 
     @Test func `servers get media types and how long files may be cached`() async throws {

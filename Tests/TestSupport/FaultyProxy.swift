@@ -18,6 +18,7 @@ public final class FaultyProxy: Sendable {
     private final class Plan: Sendable {
         let completesUploads = Mutex(false)
         let hidesRanges = Mutex(false)
+        let hidesEntityTags = Mutex(false)
         let fault = Mutex<@Sendable (RawServer.Request) -> Fault?>({ _ in nil })
     }
 
@@ -52,8 +53,10 @@ public final class FaultyProxy: Sendable {
             guard let answer else { return connection.close() }
             if case .lostAnswer = fault { return connection.close() }
             let isHead = request.method == "HEAD"
+            let hidden: Set = plan.hidesEntityTags.withLock(\.self) ? ["etag"] : []
             var lines = answer.headers.filter {
-                !["connection", "transfer-encoding"].contains($0.name.lowercased())
+                !hidden.contains($0.name.lowercased())
+                    && !["connection", "transfer-encoding"].contains($0.name.lowercased())
                     && ($0.name.lowercased() != "content-length" || isHead)
             }.map { "\($0.name): \($0.value)" }
             guard !isHead else {
@@ -76,6 +79,9 @@ public final class FaultyProxy: Sendable {
 
     /// Sends all of what only a part is requested of.
     public func hideRanges() { plan.hidesRanges.withLock { $0 = true } }
+
+    /// Leaves entity tags out of answers.
+    public func hideEntityTags() { plan.hidesEntityTags.withLock { $0 = true } }
 
     private static func upload(
         _ body: [UInt8], _ digest: String, _ path: String, _ port: Int,

@@ -25,6 +25,11 @@ extension CatalogPublishError {
             "someone else published version \(version) to \(target)"
         case .raced(let target):
             "someone else published to \(target) at the same time; the index was not changed"
+        case .foreignFiles(let target, let paths):
+            "\(target) has files that are not of a catalog and would be replaced: "
+                + paths.prefix(3).joined(separator: ", ")
+                + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
+        case .busy(let target): "another run is writing into \(target)"
         case .collided(let target):
             "someone else published to \(target) at the same moment; one of the two was replaced"
         case .noLayer(let skill): "the entry of '\(skill)' has no archive for registries"
@@ -63,6 +68,9 @@ extension CatalogPublishError {
         case .raced(let target), .collided(let target):
             "compare with the published catalog, and publish again: skills catalog mirror "
                 + "\(target.shellQuoted) FOLDER"
+        case .foreignFiles(let target, _):
+            "publish to a place of its own, such as \(target)/skills, or move these files away"
+        case .busy: "wait until it has ended, and run the command again"
         case .noRemoval: "registries remove what no tag refers to; leave out --prune"
         case .sameSource: nil
         case .store(let error): error.anyHint
@@ -72,4 +80,12 @@ extension CatalogPublishError {
         case .interrupted, .interruptedRemoval: "run the same command again to continue"
         }
     }
+}
+
+extension UnrecordedPublication {
+    /// What failed.
+    public var summary: String { "what was published was not recorded in \(folder)" }
+
+    /// What to try next.
+    public var hint: String? { "allow writing there, and run the same command again" }
 }

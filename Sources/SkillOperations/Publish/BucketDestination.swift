@@ -35,10 +35,27 @@ struct BucketDestination: CatalogDestination {
                 state.files.merge(DigestList.read(others.bytes)) { first, _ in first }
                 state.files[DigestList.others] = others.digest
             }
+            if state.root == nil { state.foreign = try await topFiles(of: contents) }
         } catch let error as CatalogPublishError { throw error } catch {
             preconditionFailure("another error than those declared")
         }
         return state
+    }
+
+    /// Returns the files at the top of a catalog whose names objects have, before the first publication.
+    ///
+    /// Those in folders are not looked for: a web site has at least `index.html` at its top.
+    private func topFiles(
+        of contents: CatalogContents
+    ) async throws(CatalogPublishError) -> [String] {
+        let names = contents.files.map(\.path).filter { !$0.contains("/") }
+        let sizes = try await ConcurrentWork.map(names) { (name) throws(CatalogPublishError) in
+            do throws(ObjectStoreError) { return try await store.size(of: address(of: name)) } catch
+            {
+                throw CatalogPublishError(error)
+            }
+        }
+        return zip(names, sizes).compactMap { name, size in size == nil ? nil : name }
     }
 
     private func object(
@@ -100,10 +117,21 @@ struct BucketDestination: CatalogDestination {
         guard other.digest != file.digest else { return }
         let root = try await object(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
         let published = root.flatMap { CatalogContents.checkpoint(in: $0.bytes) }
-        guard !tile.isCovered(by: published?.size ?? 0),
-            let tag = other.tag.flatMap({ HeaderField.Value($0.text) })
-        else { throw .raced(target: place.description) }
-        try await write(file, bytes, if: .unchanged(tag))
+        guard !tile.isCovered(by: published?.size ?? 0) else {
+            throw .raced(target: place.description)
+        }
+        try await write(file, bytes, if: try unchanged(other.tag?.text, of: file.path))
+    }
+
+    /// Returns the condition that an object still has an entity tag; throws if the store has sent none, without which it
+    /// can't be replaced safely.
+    private func unchanged(
+        _ tag: String?, of path: String
+    ) throws(CatalogPublishError) -> TransferRequest.Precondition {
+        guard let tag = tag.flatMap({ HeaderField.Value($0) }) else {
+            throw .store(.objects(.noConditions("\(place)/\(path)")))
+        }
+        return .unchanged(tag)
     }
 
     private func write(
@@ -123,10 +151,9 @@ struct BucketDestination: CatalogDestination {
         _ contents: CatalogContents, replacing state: PublishedState
     ) async throws(CatalogPublishError) {
         if !state.hasRoot(of: contents) {
-            let precondition: TransferRequest.Precondition =
+            let precondition =
                 state.root == nil
-                ? .absent
-                : .unchanged(state.revision.flatMap { HeaderField.Value($0) } ?? "\"unknown\"")
+                ? .absent : try unchanged(state.revision, of: IndexRoot.fileName)
             try await write(contents.rootFile, contents.rootBytes, if: precondition)
             try await repairEdge(of: contents, state)
         }

@@ -48,6 +48,8 @@ struct PublishedState: Sendable {
     var files: [String: SHA256Digest] = [:]
     /// The paths of the files that belong to the catalog, according to its list of them.
     var listed: Set<String> = []
+    /// The files that have names of files of the new catalog, but are of something else, such as another web site.
+    var foreign: [String] = []
     /// The layers of a catalog in a container registry.
     var layers: CatalogLayers?
 

@@ -34,6 +34,10 @@ public enum CatalogPublishError: Problem {
     case diverged(target: String, version: Int)
     /// The target was changed by someone else during the publication, which did not change the index.
     case raced(target: String)
+    /// The target has files that the catalog would replace, and that are of no catalog.
+    case foreignFiles(target: String, [String])
+    /// Another run writes into the target.
+    case busy(target: String)
     /// The target was changed by someone else during the publication, at the same moment as by this program.
     case collided(target: String)
     /// A skill has no archive for registries, because an older version of this program built the catalog.
@@ -74,7 +78,7 @@ public enum CatalogPublishError: Problem {
         switch self {
         case .noSuchFolder, .notACatalog: .notFound
         case .older, .sameVersion, .otherKey, .noLog, .otherLog, .damagedLog, .diverged, .raced,
-            .collided, .badSignature, .notSignedByKey, .otherLayer:
+            .foreignFiles, .busy, .collided, .badSignature, .notSignedByKey, .otherLayer:
             .refused
         case .noRemoval, .sameSource: .usage
         case .store(let error): error.kind

@@ -1,3 +1,4 @@
+public import Problem
 public import SystemPackage
 
 /// What to publish where.
@@ -64,7 +65,26 @@ public struct CatalogPublishReport: Sendable {
     public var removed: [String] = []
     /// The number of requests.
     public var requests = 0
+    /// Why the folder of the catalog does not say what was published; nil if it does.
+    public var unrecorded: UnrecordedPublication?
 
     /// Whether the target had all of it already.
     public var isUnchanged: Bool { sent == 0 && artifacts == 0 && version == previousVersion }
+}
+
+/// A failure to record, in the folder of a catalog, what was published from it.
+///
+/// The catalog is published. A later version that is built in the folder may be refused as if someone else had published.
+public struct UnrecordedPublication: Problem {
+    /// The folder of the catalog.
+    public let folder: String
+    private let error: CatalogPublishError
+
+    init(folder: String, _ error: CatalogPublishError) {
+        self.folder = folder
+        self.error = error
+    }
+
+    /// Why it was not recorded.
+    public var cause: (any Error)? { error }
 }

@@ -25,6 +25,9 @@ struct CatalogPublisher {
             title: contents.root.title, version: contents.root.version, skills: contents.root.count,
             files: contents.files.count + 1)
         report.previousVersion = try check(state)
+        guard state.foreign.isEmpty else {
+            throw .foreignFiles(target: target, state.foreign.sorted())
+        }
         try await checkLog(state)
         let parts = try destination.parts(of: contents, besides: state)
         let others =

@@ -36,39 +36,90 @@ struct FolderDestination: CatalogDestination {
         var sizes = Dictionary(contents.files.map { ($0.path, $0.size) }) { first, _ in first }
         for path in state.listed.union([IndexRoot.fileName, CatalogOutput.sums])
         where sizes[path] == nil { sizes[path] = .some(nil) }
-        do { try visit(folder, below: "", sizes, &state) } catch { throw .files(error) }
+        do { try visit(folder, below: "", CatalogPaths(sizes), &state) } catch {
+            throw .files(error)
+        }
+        let own = state.root == nil ? [] : try ownPaths(state.listed)
+        state.foreign = contents.files.filter { file in
+            !file.isBlob && !own.contains(file.path)
+                && state.files[file.path].map { $0 != file.digest } ?? false
+        }.map(\.path)
         return state
     }
 
+    /// Returns the paths that are those of the catalog in the folder, and of its pages.
+    private func ownPaths(_ listed: Set<String>) throws(CatalogPublishError) -> Set<String> {
+        let pages = SiteManifest(parsing: try contents(of: SiteManifest.fileName) ?? [])
+        let others = DigestList.read(try contents(of: DigestList.others) ?? [])
+        return listed.union(pages.records.keys).union(others.keys).union(Self.ownNames)
+    }
+
+    /// The files of catalogs that no list has.
+    private static let ownNames = [
+        CatalogOutput.sums, DigestList.others, SiteManifest.fileName, CatalogIndex.signaturePath,
+        CatalogFile.checkpointPath,
+    ]
+
+    /// The paths that a catalog has or had in the folder, which may have many other files, such as those of a web site.
+    private struct CatalogPaths {
+        /// The sizes of the files; nil for those that are not in the new catalog, or whose sizes are unknown.
+        let sizes: [String: Int?]
+        /// The paths of the folders, each with a slash at its end.
+        private let folders: Set<String>
+
+        init(_ sizes: [String: Int?]) {
+            self.sizes = sizes
+            var folders: Set = ["\(BlobStore.folderName)/"]
+            for path in sizes.keys {
+                var rest = path[...]
+                while let slash = rest.lastIndex(of: "/") {
+                    guard folders.insert(String(rest[...slash])).inserted else { break }
+                    rest = rest[..<slash]
+                }
+            }
+            self.folders = folders
+        }
+
+        func hasFolder(_ path: String) -> Bool { folders.contains(path) }
+
+        /// Whether a file, or what a killed publication left of it, may be there.
+        func hasFile(_ path: String) -> Bool {
+            sizes[path] != nil || StorePlace.digest(ofPath: path) != nil
+        }
+    }
+
     private func root() throws(CatalogPublishError) -> [UInt8]? {
-        guard let path = RelativePath(IndexRoot.fileName) else { return nil }
-        do { return try folder.contents(of: path, limit: IndexRoot.sizeLimit) } catch {
+        try contents(of: IndexRoot.fileName, limit: IndexRoot.sizeLimit)
+    }
+
+    /// Reads a file; nil if it does not exist.
+    private func contents(
+        of name: String, limit: Int = DigestList.sizeLimit
+    ) throws(CatalogPublishError) -> [UInt8]? {
+        guard let path = RelativePath(name) else { return nil }
+        do { return try folder.contents(of: path, limit: limit) } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return nil
         }
     }
 
     /// Reads the state of a folder, after removing the files that killed publications left unfinished.
-    ///
-    /// `sizes` has the paths of the catalog; other hidden files are none of this program's.
     private func visit(
-        _ directory: Directory, below prefix: String, _ sizes: [String: Int?],
+        _ directory: Directory, below prefix: String, _ paths: CatalogPaths,
         _ state: inout PublishedState
     ) throws(FileTreeError) {
         if mode == .write {
-            try directory.removeAbandonedFiles { name in
-                StorePlace.digest(ofPath: prefix + name) != nil || sizes[prefix + name] != nil
-            }
+            try directory.removeAbandonedFiles { name in paths.hasFile(prefix + name) }
         }
         for entry in try directory.entries() {
             let path = prefix + entry.name.string
             switch entry.kind {
-            case .directory:
-                try visit(try directory.open(entry.name), below: path + "/", sizes, &state)
-            case .file where path != IndexRoot.fileName:
-                // Blobs are written under their names at once; one that was cut or damaged since is sent again.
+            case .directory where paths.hasFolder(path + "/"):
+                try visit(try directory.open(entry.name), below: path + "/", paths, &state)
+            case .file where path != IndexRoot.fileName && paths.sizes[path] != nil:
+                // A blob of another size was damaged since it was written; it is sent again.
                 if check == .sizes, let digest = StorePlace.digest(ofPath: path) {
-                    let size = sizes[path] ?? nil
+                    let size = paths.sizes[path] ?? nil
                     if size == nil || size == entry.size { state.files[path] = digest }
                 } else {
                     state.files[path] = try directory.openFile(entry.name).digest()
@@ -116,7 +167,8 @@ struct FolderDestination: CatalogDestination {
         let lock = try await lock()
         defer { withExtendedLifetime(lock) {} }
         guard try root() == state.root else { throw .raced(target: folder.path.string) }
-        do { try folder.synchronize() } catch { throw .files(error) }
+        // The blobs must not be lost in a power failure that the index survives.
+        do { try folder.synchronizeVolume() } catch { throw .files(error) }
         for tile in bundled(of: contents, besides: state) {
             try write(tile, try await contents.bytes(of: tile), .onDisk)
         }
@@ -140,7 +192,7 @@ struct FolderDestination: CatalogDestination {
             } catch { throw .files(error) }
             do { try await Task.sleep(for: Self.lockDelay) } catch { throw .interrupted }
         }
-        throw .raced(target: folder.path.string)
+        throw .busy(target: folder.path.string)
     }
 
     func leftovers(
@@ -148,29 +200,25 @@ struct FolderDestination: CatalogDestination {
     ) throws(CatalogPublishError) -> [String] {
         let used = Set(contents.files.map(\.path)).union(state.listed)
         do {
-            guard try folder.contains(BlobStore.folderName) else { return [] }
-            return try folder.open(BlobStore.folderName).entries().filter { entry in
-                let path = "blobs/\(entry.name.string)"
-                return entry.kind == .file && StorePlace.digest(ofPath: path) != nil
-                    && !used.contains(path) && entry.modifiedSeconds < time
-            }.map { "blobs/\($0.name.string)" }.sorted()
+            let blobs = BlobStore.folderName
+            guard try folder.contains(blobs) else { return [] }
+            return try folder.open(blobs).entries().filter { entry in
+                entry.kind == .file && entry.modifiedSeconds < time
+            }.map { "\(blobs)/\($0.name.string)" }.filter { path in
+                StorePlace.digest(ofPath: path) != nil && !used.contains(path)
+            }.sorted()
         } catch { throw .files(error) }
     }
 
     /// The files that the list of digests names.
     private func listed() throws(CatalogPublishError) -> Set<String> {
-        guard let path = RelativePath(CatalogOutput.sums) else { return [] }
-        do {
-            return Set(
-                DigestList.read(try folder.contents(of: path, limit: DigestList.sizeLimit)).keys)
-        } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-            return []
-        }
+        Set(DigestList.read(try contents(of: CatalogOutput.sums) ?? []).keys)
     }
 
     func remove(_ path: String) throws(CatalogPublishError) {
-        guard let name = FilePath.Component(String(path.dropFirst("blobs/".count))) else { return }
+        guard let path = RelativePath(path), let name = FilePath.Component(path.lastName) else {
+            return
+        }
         do { try folder.open(BlobStore.folderName).removeFile(name) } catch { throw .files(error) }
     }
 }

@@ -19,10 +19,16 @@ extension Session {
             throw CatalogPublishError.sameSource(path.string)
         }
         let contents = try await CatalogContents.open(request.folder)
-        let lineage = PublicationRecord(in: request.folder)
-        return try await publish(
-            contents, to: try destination(request.target, request.mode, check: .sizes),
-            request.target, request.mode, request.leftovers, lineage, request.progress)
+        let record = PublicationRecord(in: request.folder)
+        let target = request.target.description
+        var report = try await run(
+            CatalogPublisher(
+                contents: contents,
+                destination: try destination(request.target, request.mode, check: .sizes),
+                target: target, mode: request.mode, leftovers: request.leftovers, now: context.now,
+                progress: request.progress, expected: record.digest(at: target)))
+        if request.mode == .write { report.note(contents, at: target, in: record) }
+        return report
     }
 
     /// Copies a catalog from any place to any target, and checks every file of it; in a folder, also the files that an
@@ -49,30 +55,22 @@ extension Session {
         if let key = request.key, contents.root.key != key {
             throw CatalogPublishError.notSignedByKey(request.source.description)
         }
-        let report = try await publish(
-            contents, to: try destination(request.target, request.mode, check: .contents),
-            request.target, request.mode, .keep, nil, request.progress)
+        var report = try await run(
+            CatalogPublisher(
+                contents: contents,
+                destination: try destination(request.target, request.mode, check: .contents),
+                target: request.target.description, mode: request.mode, leftovers: .keep,
+                now: context.now, progress: request.progress, expected: nil))
         if case .folder(let path) = request.target, request.mode == .write {
             // So that what is built on top of the copy does not replace what others publish meanwhile.
-            try PublicationRecord(in: path).note(
-                contents.rootFile.digest, at: request.source.description)
+            report.note(contents, at: request.source.description, in: PublicationRecord(in: path))
         }
         return report
     }
 
-    private func publish(
-        _ contents: CatalogContents, to destination: any CatalogDestination,
-        _ target: CatalogTarget, _ mode: CatalogPublishRequest.Mode,
-        _ leftovers: CatalogPublishRequest.Leftovers, _ record: PublicationRecord?,
-        _ progress: @escaping @Sendable (CatalogPublishProgress) -> Void
-    ) async throws -> CatalogPublishReport {
+    private func run(_ publisher: CatalogPublisher) async throws -> CatalogPublishReport {
         let before = connection.transfer.requestCount
-        let publisher = CatalogPublisher(
-            contents: contents, destination: destination,
-            target: target.description, mode: mode, leftovers: leftovers, now: context.now,
-            progress: progress, expected: record?.digest(at: target.description))
         var report = try await publisher.run()
-        if mode == .write { try record?.note(contents.rootFile.digest, at: target.description) }
         report.requests = connection.transfer.requestCount - before
         return report
     }
@@ -123,9 +121,10 @@ struct PublicationRecord {
     private static let fileName: FilePath.Component = ".published.json"
     private static let sizeLimit = 1 << 20
 
-    private let path: FilePath
+    /// The folder of the catalog, which has the record.
+    let folder: FilePath
 
-    init(in folder: FilePath) { path = folder }
+    init(in folder: FilePath) { self.folder = folder }
 
     /// Returns the digest of the index at a target; nil if it is not recorded.
     func digest(at target: String) -> SHA256Digest? {
@@ -139,16 +138,27 @@ struct PublicationRecord {
         targets[target] = .string(digest.hex)
         let text = JSONValue.object(["targets": .object(targets)]).text() + "\n"
         do {
-            try Directory.open(path).replaceFile(Self.fileName, with: Array(text.utf8))
+            try Directory.open(folder).replaceFile(Self.fileName, with: Array(text.utf8))
         } catch { throw .files(error) }
     }
 
     private func read() -> [String: JSONValue] {
-        guard let folder = try? Directory.open(path),
+        guard let folder = try? Directory.open(folder),
             let file = RelativePath(Self.fileName.string),
             let bytes = try? folder.contents(of: file, limit: Self.sizeLimit),
             let value = try? JSONValue(parsing: bytes)
         else { return [:] }
         return value["targets"]?.object ?? [:]
+    }
+}
+
+extension CatalogPublishReport {
+    /// Records what a target has now; that this failed is a part of the report, since the catalog is published.
+    fileprivate mutating func note(
+        _ contents: CatalogContents, at target: String, in record: PublicationRecord
+    ) {
+        do { try record.note(contents.rootFile.digest, at: target) } catch {
+            unrecorded = UnrecordedPublication(folder: record.folder.string, error)
+        }
     }
 }

@@ -33,6 +33,11 @@ struct CatalogPublishPresentation {
         if mode == .write, report.requests > 0 {
             common.notes.line(.dim("  \(Messages.requests(report.requests))"))
         }
+        if let unrecorded = report.unrecorded {
+            common.notes.warning(unrecorded.summary)
+            for cause in unrecorded.causes { common.notes.because(cause) }
+            if let hint = unrecorded.hint { common.notes.hint(hint) }
+        }
         guard !report.removed.isEmpty else { return }
         common.results.line("  \(Messages.removedFiles(report.removed.count, mode))")
         for path in report.removed.prefix(Self.shownLimit) { common.results.line("    \(path)") }
@@ -63,7 +68,7 @@ struct CatalogPublishPresentation {
             "sent": .integer(report.sent), "sentBytes": .integer(report.sentBytes),
             "resumed": .integer(report.resumed), "artifacts": .integer(report.artifacts),
             "removed": .strings(report.removed), "requests": .integer(report.requests),
-            "dryRun": .bool(mode == .dryRun),
+            "dryRun": .bool(mode == .dryRun), "unrecorded": report.unrecorded?.json ?? .null,
         ]
     }
 }
