@@ -8,6 +8,7 @@ import SkillSource
 import SystemPackage
 import TestSupport
 import Testing
+import Transfer
 
 @Suite(.timeLimit(.minutes(5))) struct `Restoring skills of a lock file` {
     private let site: SourceSite
@@ -81,6 +82,17 @@ import Testing
         let again = try await restore(skill, with: site.loader(fresh: false), allowing: .any)
         #expect(try requests("restore-counts") == 1)
         #expect(try TreeSnapshot(of: Directory.open(again.path)).hash == skill.content)
+    }
+
+    @Test func `leaves nothing open once its loader is released`() async throws {
+        let skill = try pinned("one", of: try repository("restore-released"))
+        weak var transfer: Transfer?
+        do {
+            let loader = try site.loader { transfer = $0 }
+            _ = try await restore(skill, with: loader)
+            #expect(transfer != nil)
+        }
+        #expect(transfer == nil)
     }
 
     @Test func `from branches and tags only takes as many requests as an install`() async throws {

@@ -25,9 +25,10 @@ struct SourceSite {
     }
 
     /// Returns a loader, with an empty cache if `fresh`.
-    func loader(archives: [ArchiveHost] = ArchiveHost.known, fresh: Bool = true) throws
-        -> SourceLoader
-    {
+    func loader(
+        archives: [ArchiveHost] = ArchiveHost.known, fresh: Bool = true,
+        _ made: (Transfer) -> Void = { _ in }
+    ) throws -> SourceLoader {
         let downloads = try root.create(.unique(prefix: "downloads-"))
         var configuration = TransferConfiguration()
         configuration.plainHTTP = .allowed
@@ -36,6 +37,7 @@ struct SourceSite {
             environment: [:], caches: folder, archiveTags: folder.appending("archives"))
         settings.archives = archives
         let transfer = Transfer(configuration: configuration)
+        made(transfer)
         return SourceLoader(
             transfer: transfer,
             stores: RemoteStores(environment: [:], home: folder) { transfer },

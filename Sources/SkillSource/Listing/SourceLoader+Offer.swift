@@ -37,11 +37,7 @@ extension SourceLoader {
         of git: GitAddress, for address: SkillAddress
     ) async throws(SkillSourceError) -> String? {
         do {
-            let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer
-            ) {
-                progress(address, .transfer($0))
-            }
+            let repository = try repository(of: git, for: address)
             return try await GitSource.resolve(git, in: repository).commit.description
         } catch {
             let error = SkillSourceError(error, reading: address)

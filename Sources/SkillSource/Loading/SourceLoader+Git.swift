@@ -36,8 +36,7 @@ extension SourceLoader {
         _ git: GitAddress, for address: SkillAddress, at place: Repository.Place
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            let repository = try repositories.repository(
-                at: place, namedBy: referrer, progress: transferProgress(of: address))
+            let repository = try repository(at: place, for: address)
             do {
                 return try await load(git, for: address, from: repository)
             } catch let error as GitError {
@@ -48,13 +47,19 @@ extension SourceLoader {
         }
     }
 
-    /// Returns a closure for a repository of the pool.
-    ///
-    /// It must not contain the loader, which contains the pool, or else none of them is ever released.
-    func transferProgress(
-        of address: SkillAddress
-    ) -> @Sendable (TransferProgress) -> Void {
-        { [progress] in progress(address, .transfer($0)) }
+    /// Returns the repository of an address; what it transfers is reported for this address.
+    func repository(of git: GitAddress, for address: SkillAddress) throws -> Repository {
+        try repository(at: try Self.place(of: git), for: address)
+    }
+
+    private func repository(
+        at place: Repository.Place, for address: SkillAddress
+    ) throws(GitError) -> Repository {
+        // The repository keeps the closure. If it contained the loader, which contains the pool of repositories, none of
+        // them would ever be released.
+        try repositories.repository(at: place, namedBy: referrer) { [progress] in
+            progress(address, .transfer($0))
+        }
     }
 
     /// Loads what an address selects in a repository.

@@ -75,9 +75,7 @@ extension SourceLoader {
         _ paths: Set<RelativePath>, in git: GitAddress, for address: SkillAddress, _ limit: Int
     ) async throws(SkillSourceError) -> SourceListing {
         do {
-            let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer,
-                progress: transferProgress(of: address))
+            let repository = try repository(of: git, for: address)
             let source = try await GitSource(git, in: repository)
             try refuseUnlisted(source.resolution, of: git)
             let url = await repository.movedAddress ?? git.url

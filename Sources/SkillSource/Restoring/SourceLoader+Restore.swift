@@ -69,11 +69,8 @@ extension SourceLoader {
         _ skill: PinnedSkill, _ git: GitAddress, _ pin: GitPin, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
         let address = skill.address(.git(git))
-        let place = try Self.place(of: git)
         do {
-            let repository = try repositories.repository(at: place, namedBy: referrer) {
-                progress(address, .transfer($0))
-            }
+            let repository = try repository(of: git, for: address)
             let source =
                 switch versions {
                 case .any: try await find(skill, pin, in: repository)
@@ -106,9 +103,7 @@ extension SourceLoader {
         let git = GitAddress(url: url, revision: .ref(text), path: nil)
         let address = skill.address(.git(git))
         do {
-            let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer
-            ) { progress(address, .transfer($0)) }
+            let repository = try repository(of: git, for: address)
             return try await repository.standing(of: commit) == .listed
         } catch {
             throw SkillSourceError(error, reading: address)

@@ -9,11 +9,7 @@ extension SourceLoader {
         let git = GitAddress(url: url, revision: .ref(ref), path: nil)
         let address = skills[0].address(.git(git))
         do {
-            let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer
-            ) {
-                progress(address, .transfer($0))
-            }
+            let repository = try repository(of: git, for: address)
             let (resolution, tags) = try await Self.resolve(ref, in: repository)
             let moved = await repository.movedAddress
             if let moved, moves == .report { return skills.all(.movedRepository(to: moved)) }

@@ -20,9 +20,8 @@ extension SourceLoader {
     public func pastVersions(
         of skills: [RecordedSkill], at address: SkillAddress
     ) async -> [[PastVersion]] {
-        guard case .git(let git) = address.meaning, let place = try? Self.place(of: git),
-            let repository = try? repositories.repository(
-                at: place, namedBy: referrer, progress: { progress(address, .transfer($0)) })
+        guard case .git(let git) = address.meaning,
+            let repository = try? repository(of: git, for: address)
         else { return skills.map { _ in [] } }
         var histories: [String?: (resolution: Resolution, commits: [ObjectID])?] = [:]
         var results: [[PastVersion]] = []

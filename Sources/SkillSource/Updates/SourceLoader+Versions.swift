@@ -27,11 +27,7 @@ extension SourceLoader {
     private func versions(
         of wanted: [WantedVersion], in git: GitAddress, _ address: SkillAddress
     ) async throws -> [Result<FoundVersion?, SkillSourceError>] {
-        let repository = try repositories.repository(
-            at: try Self.place(of: git), namedBy: referrer
-        ) {
-            progress(address, .transfer($0))
-        }
+        let repository = try repository(of: git, for: address)
         var search = VersionSearch(repository: repository, address: address)
         var results: [Result<FoundVersion?, SkillSourceError>] = []
         for want in wanted {
