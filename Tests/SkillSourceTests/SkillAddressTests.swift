@@ -188,10 +188,19 @@ import Testing
         "", "a b", "gopher://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
         "pdf@", ":pdf",
         "https://h.example/a.git/b/../c", "https://h.example/a.git/b/%2e%2e/c",
+        "git@h.example:o/r.git/b/../c",
+        "https://h.example/a.git#:b/../c", "https://h.example/a#:../c",
+        "https://github.com/o/r/tree/main/b/../c",
         "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of unknown form are refused`(_ text: String) {
         #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
+    }
+
+    @Test func `with a folder that leads out of another one are refused after git+, too`() {
+        #expect(throws: SkillSourceError.notAnAddress("https://h.example/a.git/b/../c")) {
+            try Self.read("git+https://h.example/a.git/b/../c")
+        }
     }
 
     @Test(arguments: ["ftp", "ftps", "sftp"])

@@ -20,7 +20,8 @@ struct AddressSelection {
         return path != nil
     }
 
-    /// Combines the selections of the parts of an address; throws if two of them select a revision or a folder.
+    /// Combines the selections of the parts of an address; throws if two of them select a revision or a folder, or if the
+    /// folder leads out of another one.
     ///
     /// `instead` is the address without its last part.
     static func one(
@@ -31,7 +32,15 @@ struct AddressSelection {
         guard revisions.count <= 1, paths.count <= 1 else {
             throw .twoSelections(typed, instead: instead)
         }
-        return GitAddress(
-            url: url, revision: revisions.first ?? .head, path: parts.lazy.compactMap(\.path).first)
+        let path = parts.lazy.compactMap(\.path).first
+        let revision = revisions.first ?? .head
+        let folder = if case .unsplit(let text) = revision { text } else { path ?? "" }
+        guard !folder.leadsToParent else { throw .notAnAddress(typed) }
+        return GitAddress(url: url, revision: revision, path: path)
     }
+}
+
+extension String {
+    /// Whether a path has the component `..`.
+    var leadsToParent: Bool { split(separator: "/").contains("..") }
 }

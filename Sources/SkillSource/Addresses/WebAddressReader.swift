@@ -16,8 +16,8 @@ struct WebAddressReader {
         switch meaning {
         case .archive(let archive):
             return .archive(try archive.selecting(url.fragment, typed: url.shown))
-        case .git(let git) where git.path?.split(separator: "/").contains("..") == true:
-            throw .notAnAddress(url.shown)
+        case .site(let site) where site.path?.leadsToParent == true:
+            throw .notAnAddress(url.shownWithFragment)
         default: return meaning
         }
     }
@@ -63,7 +63,7 @@ struct WebAddressReader {
         return try AddressSelection.one(
             of: [own, AddressSelection(url.fragment)],
             in: url.replacingNames(url.rawNames[..<end] + [name]),
-            typed: url.shown + "#" + url.fragment.text, instead: url.shown)
+            typed: url.shownWithFragment, instead: url.shown)
     }
 
     /// Returns the repository of a URL after `git+`, which may end in `@` and a ref.
@@ -81,6 +81,6 @@ struct WebAddressReader {
                     AddressSelection(url.fragment),
                 ],
                 in: url.replacingNames(names + [name]),
-                typed: url.shown + "#" + url.fragment.text, instead: url.shown))
+                typed: url.shownWithFragment, instead: url.shown))
     }
 }

@@ -42,6 +42,11 @@ struct WebURL {
     /// The URL without its fragment and without secrets, for messages.
     var shown: String { AddressSecrets.removed(from: withoutFragment) }
 
+    /// The URL without secrets, for messages about its fragment.
+    var shownWithFragment: String {
+        fragment.text.isEmpty ? shown : "\(shown)#\(fragment.text)"
+    }
+
     /// The URL without its query and fragment.
     var page: String { String(withoutFragment.prefix { $0 != "?" }) }
 

@@ -132,7 +132,7 @@ struct PageReader {
         let isAnchor =
             url.fragment.isAnchor || url.fields.contains { $0.hasPrefix("tab=") }
             || grammar.anchors.contains { url.fragment.text.hasPrefix($0) }
-        let typed = url.shown + (url.fragment.text.isEmpty ? "" : "#\(url.fragment.text)")
+        let typed = url.shownWithFragment
         // Each address leaves out one more part.
         let parts: [(selection: AddressSelection, instead: String)] = [
             (page, repository), (query, url.page),
