@@ -104,12 +104,52 @@ enum PathWord {
             if byte.isWordPart || isMark(byte) {
                 index += 1
             } else if let end = endOfPart(at: index, in: text) {
+                if isEastAsian(text[index]), hasKnownEnding(text[start..<index], minimum: 1) {
+                    break
+                }
                 index = end
             } else {
                 break
             }
         }
         return index
+    }
+
+    // MARK: Texts without blanks
+
+    /// Whether a byte starts a character of Japanese, Chinese or Korean, among the letters that words have.
+    private static func isEastAsian(_ byte: UInt8) -> Bool { (0xE3...0xED).contains(byte) }
+
+    /// Returns the path in a word: in a text without blanks, such as `次にreferences/a.mdを参照`, words contain more.
+    ///
+    /// After a path, the text starts behind a known extension. Before it, the text ends in hiragana, which names of files
+    /// don't have before a letter in ASCII, or is followed by a usual folder. Nil if both cannot be told apart.
+    static func path(in range: Range<Int>, of text: Passage) -> Passage? {
+        let word = text[range]
+        guard let start = lastChangeToASCII(in: word) else { return word }
+        let rest = word[start...]
+        let folder = rest.prefix { $0 != UInt8(ascii: "/") }
+        let isFolder = folder.endIndex < rest.endIndex
+        if isHiragana(before: start, in: word) { return rest }
+        if isFolder, PathVocabulary.bundleFolders.contains(exactly: folder) { return rest }
+        let isAttached = range.upperBound < text.endIndex && isEastAsian(text[range.upperBound])
+        return isAttached ? nil : word
+    }
+
+    /// Returns the last index in the first component of a letter or digit in ASCII after an East Asian character.
+    private static func lastChangeToASCII(in word: Passage) -> Int? {
+        let first = word.prefix { $0 != UInt8(ascii: "/") }
+        guard first.contains(where: isEastAsian) else { return nil }
+        return first.indices.dropFirst(3).last { index in
+            first[index].isLetterOrDigit && isEastAsian(first[index - 3])
+                && first[index - 1] & 0xC0 == 0x80
+        }
+    }
+
+    /// Whether the character before an index is hiragana (U+3040 to U+309F).
+    private static func isHiragana(before index: Int, in word: Passage) -> Bool {
+        guard index - 3 >= word.startIndex, word[index - 3] == 0xE3 else { return false }
+        return word[index - 2] == 0x81 || word[index - 2] == 0x82 && word[index - 1] < 0xA0
     }
 
     /// Returns the end of a character or slot that is a part of a word, besides letters, digits and marks in ASCII.

@@ -121,7 +121,10 @@ struct CandidateReader {
                 let start = index
                 let end = PathWord.end(from: start, in: text)
                 index = max(end, start + 1)
-                if end > sign { add(text[start..<end], of: text, at: line, kind) }
+                guard end > sign, let word = PathWord.path(in: start..<end, of: text) else {
+                    continue
+                }
+                add(word, of: text, at: line, kind)
             }
         }
     }

@@ -27,6 +27,7 @@ import Testing
         // The first words are about another sentence.
         (.afterSeeWord, "See the rules. All is in `↓references/b.md`"),
         (.afterMakeWord, "Write notes; then see `↓references/b.md`"),
+        (.afterSeeWord, "結果は`↓references/b.md`に保存する。"), (.afterMakeWord, "`↓references/b.md`を参照。"),
         (.placeholder, "`↓references/naming.md`"), (.slot, "`↓<plugin-root>/scripts/a.py`"),
         (.nestedBlock, "```md\ntext\n```\n```sh\ncat ↓references/b.md\n```"),
         (.drawing, "| `↓references/b.md` | rules |"), (.conditional, "Use `↓references/b.md` now."),

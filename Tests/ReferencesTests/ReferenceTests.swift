@@ -1,4 +1,5 @@
 import FileTree
+import Markdown
 import TestSupport
 import Testing
 import Text
@@ -48,9 +49,35 @@ func faults(
         ("1. one\n   - two:\n     read `references/rules.md`", "references/rules.md"),
         ("1. **Create it** → See `references/rules.md`", "references/rules.md"),
         ("Read `${CLAUDE_SKILL_DIR}/references/rules.md`.", "references/rules.md"),
+        // Japanese, Chinese and Korean have no blanks around a path.
+        ("詳細は、references/rules.mdを参照してください。", "references/rules.md"),
+        ("必ずreferences/rules.mdを読むこと。", "references/rules.md"),
+        ("`references/rules.md` を確認する。", "references/rules.md"),
+        ("请先阅读references/rules.md了解规则。", "references/rules.md"),
+        ("資料/規則.mdを参照。\n\nRead references/rules.md.", "references/rules.md"),
     ])
     func `are errors`(_ body: String, _ target: String) {
         #expect(faults(body) == ["missingFile error \(target)"])
+    }
+
+    @Test(arguments: [
+        (
+            "次にscripts/run.pyを実行し、references/a.mdとreferences/b.mdを読む。",
+            ["references/a.md", "references/b.md", "scripts/run.py"]
+        ),
+        ("使用scripts/run.py处理", ["scripts/run.py"]), ("scripts/run.py를 실행", ["scripts/run.py"]),
+        ("資料/手順.mdを読む", ["資料/手順.md"]), ("議事録template.md", ["議事録template.md"]),
+        // Which part of it is the name cannot be known.
+        ("請閱讀detail.md了解", []), ("まとめ.md", ["まとめ.md"]), ("次にdetail.mdを読む", ["detail.md"]),
+        ("Überblick.md", ["Überblick.md"]),
+    ])
+    func `are told from the text around them in scripts without blanks`(
+        _ text: String, _ paths: [String]
+    ) {
+        let source = SourceText(path: skillFile, bytes: Array(text.utf8))
+        let candidates = CandidateReader.candidates(
+            of: source, lines: MarkdownLines(source), document: nil)
+        #expect(candidates.map(\.name.path).sorted() == paths)
     }
 
     @Test(arguments: [

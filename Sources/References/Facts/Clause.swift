@@ -1,6 +1,6 @@
 internal import Text
 
-/// The end of the text before a path, after the last end of a sentence, dash or cell.
+/// The end of the text before a path, after the last end of a sentence, dash or cell, and in Japanese the verb after it.
 ///
 /// Other paths are left out: the name in `references/api-reference.md` says nothing.
 struct Clause {
@@ -8,9 +8,12 @@ struct Clause {
     private static let limit = 90
 
     let text: Passage
+    /// The text after the path.
+    private let after: Passage
 
-    init(before: Passage) {
+    init(before: Passage, after: Passage) {
         text = Self.withoutPaths(Self.lastClause(of: before.suffix(characters: Self.limit)))
+        self.after = after
     }
 
     private static func lastClause(of text: Passage) -> Passage {
@@ -115,8 +118,24 @@ struct Clause {
     /// What the last word of two closed sets says.
     enum Direction { case see, make, neither }
 
-    /// Whether the last such word points to the path or says that it is written.
+    private static let japaneseSeeVerbs: [StaticString] = [
+        "を参照", "を読", "を確認", "を開", "を見", "をご覧", "に従", "を参考",
+    ]
+    private static let japaneseMakeVerbs: [StaticString] = [
+        "を作成", "を作り", "を作る", "を生成", "に保存", "へ保存", "に書", "へ書", "に出力", "へ出力", "を更新", "に追記",
+    ]
+
+    /// What the verb after the path says, which is where Japanese has it: `references/a.md`を参照.
+    private var directionAfter: Direction {
+        let rest = after.drop { $0.isSpace || $0.isOne(of: "`*\")'") }
+        guard rest.first == 0xE3 else { return .neither }
+        if Self.japaneseSeeVerbs.contains(where: rest.begins) { return .see }
+        return Self.japaneseMakeVerbs.contains(where: rest.begins) ? .make : .neither
+    }
+
+    /// Whether the verb after the path, or else the last such word before it, points to it or says that it is written.
     var direction: Direction {
+        guard directionAfter == .neither else { return directionAfter }
         let see = end(of: Self.seeWords, Self.eastAsianSeeWords)
         let make = end(of: Self.makeWords, Self.eastAsianMakeWords)
         if see == nil, make == nil { return .neither }
@@ -125,14 +144,17 @@ struct Clause {
 
     /// Whether one of the last words is about running.
     var endsInRunWord: Bool {
-        let tail = Clause(text: text.suffix(characters: Self.runReach))
+        let tail = Clause(text: text.suffix(characters: Self.runReach), after: [])
         return tail.end(of: Self.runWords, Self.eastAsianRunWords) != nil
     }
 
     /// Whether a word is about a project of the reader.
     var mentionsProject: Bool { end(of: Self.projectWords, []) != nil }
 
-    private init(text: Passage) { self.text = text }
+    private init(text: Passage, after: Passage) {
+        self.text = text
+        self.after = after
+    }
 
     /// Returns the end of the last occurrence of a word, or of a text of other scripts, which have no blanks.
     private func end(of words: WordSet, _ texts: [StaticString]) -> Int? {

@@ -53,8 +53,8 @@ final class Site {
     let before: Passage
     let after: Passage
 
-    /// The clause before the candidate.
-    lazy var clause = Clause(before: before)
+    /// The clause around the candidate.
+    lazy var clause = Clause(before: before, after: after)
 
     var name: PathName { candidate.name }
     var isInBlock: Bool { candidate.kind == .block }

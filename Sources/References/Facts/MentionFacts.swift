@@ -30,7 +30,7 @@ enum MentionFacts: FactGroup {
 
     /// The maximum number of mentions of a path to read; no genuine page has as many.
     private static let mentionLimit = 200
-    /// The number of bytes of a line to read before a mention.
+    /// The number of bytes of a line to read before and after a mention.
     private static let reach = 1000
 
     private static func facts(of mention: Candidate, on page: Page) -> FactSet {
@@ -39,7 +39,8 @@ enum MentionFacts: FactGroup {
         let before = line[..<start].suffix(reach)
         var facts = FactSet()
         if mention.kind == .span || mention.kind == .prose {
-            let clause = Clause(before: before)
+            let end = min(max(mention.range.upperBound, start), line.endIndex)
+            let clause = Clause(before: before, after: line[end...].prefix(reach))
             facts.insert(.mentionAfterMakeWord, if: clause.direction == .make)
             facts.insert(.mentionAfterRunWord, if: clause.endsInRunWord)
         }

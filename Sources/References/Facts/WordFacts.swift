@@ -10,6 +10,7 @@ enum WordFacts: FactGroup {
 
     static let examples = [
         FactExample(.afterSeeWord, "See all rules in `↓references/a.md`."),
+        FactExample(.afterSeeWord, "規則は`↓references/a.md`を参照してください。"),
         FactExample(.afterMakeWord, "Write the rules to `↓references/a.md`."),
         FactExample(.rightAfterSeeWord, "Follow the `↓references/a.md`."),
         FactExample(.conditional, "Use `↓references/a.md` if it exists."),
