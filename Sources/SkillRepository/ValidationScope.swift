@@ -24,13 +24,17 @@ struct ValidationScope: Sendable {
     let pluginFolders: PluginFolders
 
     init(
-        _ path: String, workingDirectory: FilePath, origin: Origin = .given
+        _ path: String, workingDirectory: FilePath, hiding hidden: [FilePath] = [],
+        origin: Origin = .given
     ) async throws(RepositoryError) {
         self.origin = origin
-        folder = try ValidatedFolder(path, workingDirectory: workingDirectory)
+        let folder = try ValidatedFolder(path, workingDirectory: workingDirectory)
+        self.folder = folder
         settings = try RepositorySettings(for: folder.path)
         let tree = try await RepositoryTree(
-            folder.directory, excluding: settings.excluded, shownBelow: folder.prefix)
+            folder.directory,
+            excluding: settings.excluded + hidden.compactMap { $0.below(folder.path) },
+            shownBelow: folder.prefix)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let root = tree.root
         manifests = tree.manifests.compactMap { Manifest(at: $0, in: root) }
@@ -43,9 +47,10 @@ struct ValidationScope: Sendable {
     ///
     /// Links in those skills are not followed, so that there are no loops.
     static func all(
-        below path: String, workingDirectory: FilePath
+        below path: String, workingDirectory: FilePath, hiding hidden: [FilePath] = []
     ) async throws(RepositoryError) -> [ValidationScope] {
-        let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
+        let scope = try await ValidationScope(
+            path, workingDirectory: workingDirectory, hiding: hidden)
         var scopes = [scope]
         for link in scope.tree.linkedSkills {
             // The link may have changed since it was found.
@@ -95,5 +100,14 @@ struct ValidationScope: Sendable {
             || tree.skillFolders.contains { folder in
                 tree.identities[folder].map(seen.contains) ?? false
             }
+    }
+}
+
+extension FilePath {
+    /// Returns the path from a folder that contains this one; nil if it does not.
+    fileprivate func below(_ folder: FilePath) -> RelativePath? {
+        var rest = self
+        guard rest.removePrefix(folder) else { return nil }
+        return RelativePath(rest.string)
     }
 }

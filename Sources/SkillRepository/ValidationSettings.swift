@@ -50,6 +50,10 @@ public struct ValidationSettings: Sendable {
     /// reported; nil for all skills.
     public var changes: [FilePath]?
 
+    /// Absolute paths of folders in which programs keep copies of skills, which are neither checked nor fixed, unless they
+    /// are given.
+    public var hiddenFolders: [FilePath] = []
+
     /// Runs every rule and reports every finding.
     public init() {}
 }

@@ -35,7 +35,7 @@ public struct Validator: Sendable {
         let listings = RepositoryListings()
         for path in paths {
             let scopes = try await ValidationScope.all(
-                below: path, workingDirectory: workingDirectory)
+                below: path, workingDirectory: workingDirectory, hiding: settings.hiddenFolders)
             for scope in scopes { try await check(scope, &seen, &draft, listings) }
         }
         return draft.report(baseline: settings.baseline)

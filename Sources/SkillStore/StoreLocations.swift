@@ -18,6 +18,8 @@ public struct StoreLocations: Sendable {
     public let storeFolder: FilePath
     /// The folder of downloads; safe to delete at any time.
     public let cacheFolder: FilePath
+    /// The folders that only this program changes.
+    public var ownFolders: [FilePath] { [stateFolder, storeFolder, cacheFolder] }
     let home: FilePath
     private let environment: [String: String]
 

@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import SystemPackage
 import TestSupport
 import Testing
@@ -88,6 +89,18 @@ import Testing
         let unknown = try validate("nothing")
         #expect(unknown.first == "error: failed to find the changes since 'nothing'")
         #expect(unknown.last == "[1]")
+    }
+
+    @Test(arguments: [["--json"], ["--format", "json"], ["--format", "sarif"]])
+    func `shows findings as JSON, not fixes, with --fix --dry-run`(_ options: [String]) throws {
+        let text = "---\r\nname: one\r\ndescription: Reads forms.\r\n---\r\nText."
+        try write(text, to: "one/SKILL.md")
+        let running = try fixture.start(["validate", "--fix", "--dry-run"] + options)
+        let result = try running.result()
+        _ = try JSONValue(parsing: Array(result.text.utf8))
+        #expect(result.text.contains("crlf"), "\(result.text)")
+        let file = fixture.home.appendingPathComponent("one/SKILL.md")
+        #expect(try String(contentsOf: file, encoding: .utf8) == text)
     }
 
     @Test(arguments: [["--json"], []])

@@ -14,7 +14,8 @@ extension Validator {
         var fixes: [FileFix] = []
         var seen: Set<FileIdentity> = []
         for path in paths {
-            let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
+            let scope = try await ValidationScope(
+                path, workingDirectory: workingDirectory, hiding: settings.hiddenFolders)
             let pipeline = FindingPipeline(for: scope, settings)
             try scope.visit(seen: &seen) { check in fixes += check.fixes(pipeline) }
         }

@@ -30,6 +30,7 @@ struct BundleCommand: AsyncParsableCommand {
     private var question: QuestionOptions { common.question }
 
     func run() async throws {
+        let file = try OutputFile(output, .bundle, in: .current)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.projectStore(), transfer, board)
         let project = try Project(context)
@@ -37,17 +38,13 @@ struct BundleCommand: AsyncParsableCommand {
             try await board.whileDrawing { try await Bundle.archive(of: project, in: session) }
         }
         let names = (project.lock?.skills.keys.map(\.description) ?? []).sorted()
-        let path = World.current.path(output)
-        guard path.lastComponent != nil else {
-            throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
-        }
-        try Directory.replaceFile(at: path, with: archive)
+        try file.write(archive)
         let digest = SHA256Digest(of: archive)
         if common.json {
             common.write(
                 "bundle",
                 [
-                    "file": .string(path.string), "bytes": .integer(archive.count),
+                    "file": .string(file.path.string), "bytes": .integer(archive.count),
                     "sha256": .string(digest.hex),
                     "skills": .strings(names),
                 ])

@@ -112,20 +112,27 @@ struct ValidateCommand: AsyncParsableCommand {
         var settings = try settings(world)
         settings.changes = try await changes(world)
         settings.trust = .current
+        settings.hiddenFolders =
+            StoreLocations(scope: .user, home: world.home, environment: world.environment)
+            .ownFolders
+        let files = try outputFiles(world)
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
         let paths = paths.isEmpty ? ["."] : paths
         var rewritten: [String] = []
         if fix {
             let fixes = try await validator.fixes(paths)
-            if dryRun { show(fixes) } else { rewritten = try write(fixes, with: validator) }
-            if dryRun, !common.json { return }
+            if !dryRun {
+                rewritten = try write(fixes, with: validator)
+            } else if !common.json, format == nil || format == .text {
+                return show(fixes)
+            }
         }
         let report = try await validator.validate(paths, rewritten: rewritten)
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
             notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
-        try write(validation, world)
+        try write(validation, files)
         if report.skills.isEmpty, changedSince == nil { hintAtInstalledSkills() }
         // Writing a baseline accepts all current findings.
         guard writeBaseline == nil else { return }
@@ -226,7 +233,22 @@ struct ValidateCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ validation: FinishedValidation, _ world: World) throws {
+    /// The files that reports are written to.
+    private struct OutputFiles {
+        let reports: [(format: ReportFormat, file: OutputFile)]
+        let baseline: OutputFile?
+    }
+
+    /// Returns the files to write; throws if one exists and is something else.
+    private func outputFiles(_ world: World) throws -> OutputFiles {
+        OutputFiles(
+            reports: try output.map { target in
+                (target.format, try OutputFile(target.file, .report(target.format), in: world))
+            },
+            baseline: try writeBaseline.map { try OutputFile($0, .baseline, in: world) })
+    }
+
+    private func write(_ validation: FinishedValidation, _ files: OutputFiles) throws {
         let format = common.json ? .json : self.format ?? .text
         if format == .text {
             TextFormat.write(validation, to: common.results)
@@ -237,11 +259,11 @@ struct ValidateCommand: AsyncParsableCommand {
         } else {
             common.results.raw(format.text(of: validation))
         }
-        for target in output {
-            try write(target.format.text(of: validation), to: target.file, world)
+        for (format, file) in files.reports {
+            try file.write(Array(format.text(of: validation).utf8))
         }
-        if let writeBaseline {
-            try write(Baseline.text(of: validation.report), to: writeBaseline, world)
+        if let writeBaseline, let file = files.baseline {
+            try file.write(Array(Baseline.text(of: validation.report).utf8))
             common.notes.line(
                 .init(
                     Messages.wroteBaseline(validation.report.findings.count, to: writeBaseline),
@@ -256,13 +278,6 @@ struct ValidateCommand: AsyncParsableCommand {
         return TextFormat.summary(of: validation)
     }
 
-    private func write(_ text: String, to file: String, _ world: World) throws {
-        let path = world.path(file)
-        guard path.lastComponent != nil else {
-            throw UsageProblem.other(Messages.invalidFileName(file))
-        }
-        try Directory.replaceFile(at: path, with: Array(text.utf8))
-    }
 }
 
 extension ValidateCommand {
