@@ -68,6 +68,16 @@ public struct TreeSnapshot: Sendable, Equatable {
         self.ignoredPaths = ignoredPaths
     }
 
+    /// The same files with git repositories as unsupported paths: what is ignored in a source may be the only copy of
+    /// someone's work in a folder.
+    public var countingRepositories: TreeSnapshot {
+        let repositories = ignoredPaths.filter { $0.lastName == ".git" }
+        guard !repositories.isEmpty else { return self }
+        return TreeSnapshot(
+            files: files, unsupportedPaths: unsupportedPaths + repositories.map(\.description),
+            ignoredPaths: ignoredPaths)
+    }
+
     /// Compares files and unsupported paths; ignored paths don't matter.
     public static func == (first: Self, second: Self) -> Bool {
         first.files == second.files && first.unsupportedPaths == second.unsupportedPaths

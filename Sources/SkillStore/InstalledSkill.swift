@@ -245,8 +245,9 @@ extension SkillStore {
         do throws(FileTreeError) {
             switch occupant.kind {
             case .directory:
+                let folder = place.folder.appending(occupant.name)
                 return .folder(
-                    try TreeSnapshot(of: Directory.open(place.folder.appending(occupant.name))))
+                    try TreeSnapshot(of: Directory.open(folder)).countingRepositories)
             case .link:
                 let target = try Directory.open(place.folder).target(ofLink: occupant.name)
                 return .link(String(decoding: target, as: UTF8.self))

@@ -186,9 +186,9 @@ extension SkillStore {
                     return true
                 }
                 let path = move.place.appending(occupant.name)
-                guard let snapshot = try? TreeSnapshot(of: Directory.open(path)) else {
-                    return true
-                }
+                guard
+                    let snapshot = try? TreeSnapshot(of: Directory.open(path)).countingRepositories
+                else { return true }
                 if let tree = after.tree, snapshot.hash.description != tree { return true }
                 if !snapshot.unsupportedPaths.isEmpty { return true }
             }
