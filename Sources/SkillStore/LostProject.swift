@@ -1,7 +1,8 @@
 public import SkillFormat
 public import SystemPackage
 
-/// A project folder that no longer exists, with skills that are disabled or linked on this machine.
+/// A project folder that no longer exists, with skills that are disabled or linked on this machine, or the folder of
+/// records in a home folder that no longer exists.
 public struct LostProject: Sendable, Equatable {
     /// One of its skills.
     public struct Skill: Sendable, Equatable {
@@ -23,9 +24,11 @@ public struct LostProject: Sendable, Equatable {
 
     /// The former path of the project.
     public let folder: FilePath
+    /// The former home folder; nil for a project.
+    public let home: FilePath?
     /// The folder in the store that has the files.
     public let shelf: FilePath
-    /// Its skills, sorted by name; never empty.
+    /// Its disabled and linked skills, sorted by name; a project has at least one.
     public let skills: [Skill]
 
     /// Whether edits exist only in the store.

@@ -140,8 +140,11 @@ extension SkillStoreError {
                 + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
-            .noLongerKept, .unsettled, .interrupted, .unusableFolder:
+            .noLongerKept, .interrupted, .unusableFolder:
             nil
+        case .unsettled(let path, _):
+            "a newer version of skills may have written it: update skills; otherwise copy your skills folders, and "
+                + "then remove it: rm \(path.shellQuoted)"
         }
     }
 }

@@ -2,9 +2,10 @@ internal import FileTree
 public import SkillFormat
 public import SystemPackage
 
-// Overrides, profiles, the shelf and the journal identify a project by its path.
+// Overrides, profiles, the shelf and the journal identify a project, and the home folder, by its path.
 extension SkillStore {
-    /// Returns the projects whose folders are gone, of all of this user's projects with disabled or linked skills.
+    /// Returns the projects whose folders are gone, of all of this user's projects with disabled or linked skills, and
+    /// former home folders.
     public func lostProjects() throws(SkillStoreError) -> [LostProject] {
         try reading { () throws(SkillStoreError) in
             let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
@@ -14,32 +15,46 @@ extension SkillStore {
             for lockFile in lockFiles.sorted(by: { $0.string < $1.string })
             where isGone(lockFile.removingLastComponent()) {
                 let names = Set(overrides[lockFile].keys).union(shelved(of: lockFile))
-                guard !names.isEmpty else { continue }
+                let home = home(ofStateFolder: lockFile.removingLastComponent())
+                guard !names.isEmpty || home != nil else { continue }
                 let skills = names.sorted().map {
                     LostProject.Skill(
                         name: $0, files: shelfFiles(of: $0, lockFile, changes[lockFile]?[$0]))
                 }
                 projects.append(
                     LostProject(
-                        folder: lockFile.removingLastComponent(),
+                        folder: lockFile.removingLastComponent(), home: home,
                         shelf: locations.shelf(of: lockFile).folder, skills: skills))
             }
             return projects
         }
     }
 
+    /// Returns the home folder that has a folder of records where the present one has its own; nil if none has.
+    private func home(ofStateFolder folder: FilePath) -> FilePath? {
+        var suffix = locations.stateFolder
+        guard suffix.removePrefix(locations.home), folder.ends(with: suffix) else { return nil }
+        return FilePath(
+            root: folder.root, folder.components.dropLast(suffix.components.count))
+    }
+
     /// Applies what is recorded about a project at its former path, and about projects in it, to this project, and
-    /// returns the names of this project's skills that are disabled or linked.
+    /// returns the names of this project's skills that are disabled or linked; in the user scope, the same of the home
+    /// folder.
     ///
     /// Every step can be repeated, so that a killed run is completed by the next one: the overrides, which make
     /// ``lostProjects()`` report the project, are changed last.
-    public func adopt(projectMovedFrom old: FilePath) throws(SkillStoreError) -> [SkillName] {
+    public func adopt(folderMovedFrom old: FilePath) throws(SkillStoreError) -> [SkillName] {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
-        let new = locations.lockFile.removingLastComponent()
+        let new =
+            locations.scope == .user
+            ? locations.home : locations.lockFile.removingLastComponent()
         guard try contains(locations.lockFile) else { throw .noLockFile(new) }
-        guard try !contains(old.appending(Lock.fileName)) else { throw .notMoved(old) }
+        var place = locations.lockFile
+        guard place.removePrefix(new) else { throw .unknownProject(old) }
+        guard try !contains(old.pushing(place)) else { throw .notMoved(old) }
         let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
         let profiles = try ScopedFile<Profile>.read(in: locations.stateFolder)
         let recorded = try lastChanges().keys

@@ -73,7 +73,9 @@ extension World {
 
     /// The home folder from the environment, or else from the user database.
     private static func home(_ environment: [String: String]) -> FilePath {
-        if let text = environment["HOME"], FilePath(text).isAbsolute { return FilePath(text) }
+        if let text = environment["HOME"], FilePath(text).isAbsolute {
+            return FilePath(text).lexicallyNormalized()
+        }
         let user = unsafe getpwuid(geteuid())
         guard let folder = unsafe user?.pointee.pw_dir else { return "/" }
         return unsafe FilePath(platformString: folder)

@@ -45,7 +45,7 @@ import Testing
         try fixture.store.save(profile, named: try #require(SkillName("one")))
         let new = try move()
         #expect(try new.state(of: "pdf") == .missing)
-        let names = try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+        let names = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         #expect(names.map(\.description) == ["notes", "pdf"])
         #expect(try new.store.lostProjects() == [])
         #expect(try new.store.skill(named: "pdf").isDisabled)
@@ -69,7 +69,7 @@ import Testing
         try fixture.write("mine", to: "old/code/pdf/SKILL.md")
         try fixture.link("pdf", in: fixture.home.pushing("old/code/pdf"), over: .anything)
         let new = try move()
-        _ = try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+        _ = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         let skill = try new.store.skill(named: "pdf")
         #expect(skill.state == .linked && skill.shares.map(\.state) == [.ok])
         #expect(skill.workingCopy == fixture.home.pushing("new/code/pdf"))
@@ -80,11 +80,11 @@ import Testing
     @Test func `may be moved twice, and to a path that another one had`() throws {
         try disableSkills()
         let second = try move()
-        _ = try second.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+        _ = try second.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         let other = try StoreFixture(home: fixture.home, project: "old")
         try other.install("docx")
         let third = try move("new", to: "newest")
-        _ = try third.store.adopt(projectMovedFrom: fixture.home.appending("new"))
+        _ = try third.store.adopt(folderMovedFrom: fixture.home.appending("new"))
         try third.enable("pdf")
         #expect(third.skillsTree["pdf/SKILL.md"] == "my edit")
         #expect(try other.store.allChanges().map(\.command) == ["install"])
@@ -98,7 +98,7 @@ import Testing
         try inner.write("my edit", to: "old/inner/.claude/skills/pdf/SKILL.md")
         try inner.disable("pdf")
         let new = try move()
-        #expect(try new.store.adopt(projectMovedFrom: fixture.home.appending("old")) == [])
+        #expect(try new.store.adopt(folderMovedFrom: fixture.home.appending("old")) == [])
         let moved = try StoreFixture(home: fixture.home, project: "new/inner")
         try moved.enable("pdf")
         #expect(moved.skillsTree == ["pdf/SKILL.md": "my edit"])
@@ -109,10 +109,10 @@ import Testing
         let new = try move()
         let overrides = fixture.store.locations.stateFolder.appending("overrides.json").string
         let before = try Data(contentsOf: URL(fileURLWithPath: overrides))
-        _ = try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+        _ = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         try before.write(to: URL(fileURLWithPath: overrides))
         #expect(try new.store.lostProjects().count == 1)
-        _ = try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+        _ = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         try new.enable("pdf")
         #expect(new.skillsTree["pdf/SKILL.md"] == "my edit")
     }
@@ -124,15 +124,15 @@ import Testing
         let old = fixture.home.appending("old")
         let empty = try StoreFixture(home: fixture.home, project: "empty")
         #expect(throws: SkillStoreError.noLockFile(fixture.home.appending("empty"))) {
-            try empty.store.adopt(projectMovedFrom: old)
+            try empty.store.adopt(folderMovedFrom: old)
         }
         try empty.install("pdf")
         #expect(throws: SkillStoreError.notMoved(old)) {
-            try empty.store.adopt(projectMovedFrom: old)
+            try empty.store.adopt(folderMovedFrom: old)
         }
         let unknown = fixture.home.appending("unknown")
         #expect(throws: SkillStoreError.unknownProject(unknown)) {
-            try empty.store.adopt(projectMovedFrom: unknown)
+            try empty.store.adopt(folderMovedFrom: unknown)
         }
     }
 
@@ -144,7 +144,7 @@ import Testing
         let name = try #require(SkillName("pdf"))
         let scope = new.store.locations.scope
         #expect(throws: SkillStoreError.disabled(name, scope)) {
-            try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
+            try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
         }
         #expect(try new.store.lostProjects().count == 1)
         try new.enable("pdf")

@@ -24,6 +24,21 @@ import Testing
             problems.contains { $0["summary"]?.string?.contains("config.json: line ") == true })
     }
 
+    @Test func `says what to do about a damaged record of an interrupted change`() async throws {
+        try fixture.shell(
+            "mkdir -p .claude .local/state/skills; echo garbage > .local/state/skills/transaction.json"
+        )
+        for command in ["doctor", "list"] {
+            let result = await fixture.run([command])
+            #expect(result.status != 0)
+            #expect(
+                result.log.contains("hint: a newer version of skills may have written it"),
+                "\(result.log)")
+        }
+        try fixture.shell("rm .local/state/skills/transaction.json")
+        #expect(await fixture.run(["list"]).status == 0)
+    }
+
     @Test func `gives hints that work for one of several skills`() async throws {
         try fixture.shell(
             """
@@ -84,7 +99,30 @@ import Testing
         #expect(moved.errors.contains("Disabled or linked: pdf."))
         #expect(await fixture.run(["enable", "pdf", "--project"], in: "new").status == 0)
         #expect(try fixture.shell("cat new/.claude/skills/pdf/SKILL.md") == edited)
-        #expect(await fixture.run(["doctor", "--moved-from", "../old", "-g"]).status == 64)
+    }
+
+    @Test func `reconnects a home folder that was moved`() throws {
+        func run(_ line: String, in home: String) throws -> String {
+            try fixture.shell(
+                "export HOME=$PWD/\(home); cd $HOME; \(CommandFixture.program) \(line) 2>&1 || true"
+            )
+        }
+        try fixture.shell("mkdir -p one/.claude")
+        _ = try run("install swift-testing --yes", in: "one")
+        try fixture.shell("echo mine >>one/.claude/skills/swift-testing/SKILL.md")
+        _ = try run("disable swift-testing", in: "one")
+        try fixture.shell("mv one two")
+        let reported = try run("doctor", in: "two")
+        let remedy = "doctor --moved-from <home>/one --global"
+        #expect(reported.contains("if it was moved here: skills \(remedy)\n"), "\(reported)")
+        let moved = try run(remedy.replacing("<home>", with: fixture.home.path), in: "two")
+        #expect(
+            moved.contains("to your home folder. Disabled or linked: swift-testing."), "\(moved)")
+        #expect(try run("history", in: "two").contains("disable"))
+        _ = try run("enable swift-testing", in: "two")
+        #expect(try fixture.shell("tail -1 two/.claude/skills/swift-testing/SKILL.md") == "mine\n")
+        #expect(try run("list", in: "two/.").contains("edited"))
+        #expect(try run("doctor", in: "two").contains("No problems found."))
     }
 
     @Test func `reports a missing project without edits as a fact`() async throws {

@@ -22,17 +22,12 @@ struct DoctorCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Reconnect disabled and linked skills of this moved project.", valueName: "old-folder"))
+            "Reconnect the records of this moved project or, with --global, home folder.",
+            valueName: "old-folder"))
     var movedFrom: String?
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
-
-    func validate() throws {
-        guard movedFrom == nil || scope.choice != .global else {
-            throw ValidationError(Messages.movedIsForProjects)
-        }
-    }
 
     func run() async throws {
         if let movedFrom { try reconnect(from: movedFrom) }
@@ -72,13 +67,17 @@ struct DoctorCommand: AsyncParsableCommand {
                 ? Messages.lostEntries(repair.lost) : Messages.lostProjectEntries(repair.lost))
     }
 
-    /// Applies what is recorded about the project at its former path.
+    /// Applies what is recorded about the project, or the home folder, at its former path.
     private func reconnect(from text: String) throws {
         let world = World.current
         let old = world.path(text)
-        let names = try common.projectStore().adopt(projectMovedFrom: old)
+        let store = scope.choice == .global ? try common.userStore() : try common.projectStore()
+        let names = try store.adopt(folderMovedFrom: old)
         common.notes.line(
-            .init(Messages.reconnected(world.display(old), names.map(\.description)), .plain))
+            .init(
+                Messages.reconnected(
+                    world.display(old), names.map(\.description), to: store.locations.scope),
+                .plain))
     }
 
     /// Opens the store; if the configuration is invalid, a store for Claude Code, with the error.
@@ -89,7 +88,10 @@ struct DoctorCommand: AsyncParsableCommand {
         } catch {
             return (try common.store(scope, [.claudeCode]), error)
         }
-        return (try movedFrom == nil ? common.store(scope) : common.projectStore(), nil)
+        guard movedFrom != nil, scope.choice != .global else {
+            return (try common.store(scope), nil)
+        }
+        return (try common.projectStore(), nil)
     }
 
     private func write(_ examination: Examination) {

@@ -78,6 +78,14 @@ struct Examination {
         var unedited: [String] = []
         // An unreadable record was reported with the skills.
         for project in (try? store.lostProjects()) ?? [] {
+            if let home = project.home {
+                // It explains why skills are missing.
+                problems.insert(
+                    Issue(
+                        summary: Messages.lostHome(home.string),
+                        hint: Messages.reconnectHome(home.string)), at: 0)
+                continue
+            }
             let summary = Messages.lost(project, at: world.display(project.folder))
             let hint = Messages.reconnect(project.folder.string)
             if project.hasEdits {

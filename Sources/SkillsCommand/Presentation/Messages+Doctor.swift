@@ -24,10 +24,16 @@ extension Messages {
     static func lostProjectEntries(_ names: [String]) -> String {
         "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: skills lock"
     }
-    static let movedIsForProjects = "--moved-from is for projects, not for --global"
-    static func reconnected(_ folder: String, _ names: [String]) -> String {
+    static func reconnected(_ folder: String, _ names: [String], to scope: Scope) -> String {
         let skills = names.isEmpty ? "" : " Disabled or linked: \(names.joinedWithAnd)."
-        return "Applied the records about \(folder) to this project.\(skills)"
+        let new = scope == .user ? "your home folder" : "this project"
+        return "Applied the records about \(folder) to \(new).\(skills)"
+    }
+    static func lostHome(_ home: String) -> String {
+        "history and disabled skills are recorded for the home folder \(home), which no longer exists"
+    }
+    static func reconnectHome(_ home: String) -> String {
+        "if it was moved here: skills doctor --moved-from \(home.shellQuoted) --global"
     }
     static func lost(_ project: LostProject, at folder: String) -> String {
         let skills = project.skills.map { skill in
