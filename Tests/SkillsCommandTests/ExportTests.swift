@@ -188,6 +188,21 @@ import Testing
         #expect(await there("import", server.url("offline.git"), "--offline").status == 64)
     }
 
+    @Test func `with edits can be installed alone when their source is gone`() async throws {
+        _ = try await install(from: "gone")
+        try first.shell("echo Mine. >>.claude/skills/notes/SKILL.md")
+        #expect(await first.run(["export", "--bundle", "notes"]).status == 0)
+        try carry()
+        try first.shell("rm -rf '\(server.folder)/gone.git'")
+        let refused = await there("import", "./skills-export")
+        #expect(refused.status != 0)
+        let remedy = "skills install ./skills-export/edits/notes"
+        #expect(refused.errors.contains("your edits alone: \(remedy)\n"), "\(refused.log)")
+        let installed = await there("install", "./skills-export/edits/notes")
+        #expect(installed.status == 0, "\(installed.log)")
+        #expect(try read(".claude/skills/notes/SKILL.md", in: second).hasSuffix("Mine.\n"))
+    }
+
     @Test func `are refused if their files were changed on the way`() async throws {
         try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
         #expect(await first.run(["export", "--bundle"]).status == 0)

@@ -24,6 +24,9 @@ public enum ExportError: Problem {
     case localSource(SkillName, String)
     /// The skill is not in the store, and downloads are not allowed.
     case notInStore(SkillName)
+    /// The source of an edited skill does not have the locked version; its edited files are in the export, and a command
+    /// installs them if that is a folder.
+    case onlyEdits(SkillName, install: String?, any Problem)
     /// The skill would replace another one on this machine.
     case refused(SkillName, SkillStoreError)
 
@@ -34,7 +37,13 @@ public enum ExportError: Problem {
         case .pathTooLong, .tooManySkills: .failed
         case .noLock, .noSuchSkill: .notFound
         case .notInStore: .network
+        case .onlyEdits(_, _, let error): error.kind
         case .refused(_, let error): error.kind
         }
+    }
+
+    /// The underlying error.
+    public var cause: (any Error)? {
+        if case .onlyEdits(_, _, let error) = self { error } else { nil }
     }
 }

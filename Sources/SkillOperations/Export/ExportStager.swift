@@ -69,7 +69,7 @@ struct ExportStager {
         var outcomes: [Outcome] = []
         for step in steps {
             do {
-                var skill = try restored.removeValue(forKey: step.name)?.get()
+                var skill = try pristine(of: step, restored.removeValue(forKey: step.name))
                 if let folder = unpacked[step.name] {
                     skill = try await finish(step, folder.get(), over: skill, restorer)
                 }
@@ -83,6 +83,22 @@ struct ExportStager {
             }
         }
         return outcomes
+    }
+
+    /// Returns the locked version, which has no edits; nil if the export has all files.
+    private func pristine(
+        of step: Step, _ restored: Result<StagedSkill, any Error>?
+    ) throws -> StagedSkill? {
+        do { return try restored?.get() } catch {
+            guard case .edits(let folder, _) = step.content, error.problem.kind != .interrupted
+            else { throw error }
+            var command: String?
+            if case .folder = listing.source.address.meaning {
+                let path = "\(listing.source.address.typed)/\(folder)"
+                command = "skills install \(path.shellQuoted)"
+            }
+            throw ExportError.onlyEdits(step.name, install: command, error.problem)
+        }
     }
 
     /// A folder of the staging folder with files of the export.

@@ -17,6 +17,8 @@ extension ExportError {
         case .localSource(let name, let source):
             "'\(name)' comes from \(source), which is not part of the export"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
+        case .onlyEdits(let name, _, _):
+            "'\(name)' was not imported: its source does not have the version to which you made your edits"
         case .refused(_, let error): error.summary
         }
     }
@@ -33,6 +35,9 @@ extension ExportError {
         case .noSuchSkill(_, let similar): similar.first.map { "did you mean \($0)?" }
         case .notLocked: "lock it in the folder of the export: skills lock"
         case .notInStore: "import it without --offline"
+        case .onlyEdits(let name, let command, _):
+            command.map { "install the files with your edits alone: \($0)" }
+                ?? "the files with your edits are in edits/\(name) of the export"
         case .localSource: "export it with its files: skills export --bundle"
         case .refused(let name, .edited):
             "see the edits with skills diff \(name) --local, or add --force to replace them "
