@@ -34,7 +34,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// The rule that found it.
     public let rule: RuleID
     /// How serious it is.
-    public let severity: Severity
+    public private(set) var severity: Severity
     /// The file, relative to the skill folder; nil if it is about the whole folder.
     public let path: RelativePath?
     /// The line in the file, counted from 1.
@@ -44,7 +44,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// What is wrong, as one sentence without a full stop.
     public let message: String
     /// What to do about it, if there is a single suggestion.
-    public let remedy: Remedy?
+    public private(set) var remedy: Remedy?
     /// What it means for an install.
     public let effect: Effect
     /// What it is about, such as the path of a missing file.
@@ -79,10 +79,15 @@ public struct Finding: Hashable, Sendable, Comparable {
 
     /// Returns the same finding with another remedy.
     public func with(_ remedy: Remedy) -> Finding {
-        var finding = Finding(
-            rule: rule, severity: severity, path: path, line: line, column: column,
-            message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
-        (finding.evidence, finding.context, finding.commands) = (evidence, context, commands)
+        var finding = self
+        finding.remedy = remedy
+        return finding
+    }
+
+    /// Returns the same finding with another severity.
+    public func with(severity: Severity) -> Finding {
+        var finding = self
+        finding.severity = severity
         return finding
     }
 

@@ -22,8 +22,8 @@ struct SkillAudit {
     let refusals: [PolicyRefusal]
     /// What rules about security found, and everything else that stops an install; what blocks one is an error.
     let findings: [Finding]
-    /// Why its files can't be read.
-    let obstacle: String?
+    /// Why its files, or those of other folders of its name, can't be read.
+    let obstacles: [String]
     /// The signature; nil if there is none.
     private let signature: SkillSignature?
 
@@ -39,17 +39,17 @@ struct SkillAudit {
             !known.contains($0.advisory.id)
         }
         var found: [Finding] = []
-        var obstacle: String?
+        var obstacles: [String] = []
         // Agents may read other folders of the same name.
         for path in [skill.workingCopy ?? skill.path] + skill.namesakes {
             guard let folder = SkillFolder(path, name: skill.name), folder.hasSkillFile else {
                 continue
             }
             do { found += try folder.inspect(.current).skill.findings } catch {
-                obstacle = error.problem.summary
+                obstacles.append(error.problem.summary)
             }
         }
-        self.obstacle = obstacle
+        self.obstacles = obstacles
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
             of: skill, signed: signature, findings: all, catalogs: catalogs)
@@ -63,13 +63,13 @@ struct SkillAudit {
 
     /// Whether the skill should not be used.
     var isFailure: Bool {
-        !recalls.isEmpty || !refusals.isEmpty || obstacle != nil
+        !recalls.isEmpty || !refusals.isEmpty || !obstacles.isEmpty
             || findings.contains { $0.effect == .block }
     }
 
     /// The number of problems.
     var failureCount: Int {
-        recalls.count + refusals.count + (obstacle == nil ? 0 : 1)
+        recalls.count + refusals.count + obstacles.count
             + findings.count { $0.effect == .block }
     }
 
@@ -81,8 +81,8 @@ struct SkillAudit {
     func audited(path: (FilePath) -> String) -> AuditedSkill {
         var all = recalls.map { Self.finding(.recalled, .error, Messages.recalled($0)) }
         all += refusals.map { Self.finding(.notAllowed, .error, $0.summary) }
-        if let obstacle {
-            all.append(Self.finding(.unreadable, .error, Messages.unreadableSkill(obstacle)))
+        all += obstacles.map {
+            Self.finding(.unreadable, .error, Messages.unreadableSkill($0))
         }
         all += mentions.map { Self.finding(.advisory, .warning, Messages.mentioned($0)) }
         return AuditedSkill(
@@ -107,7 +107,8 @@ struct SkillAudit {
             "agents": .strings(skill.agents), "failed": .bool(isFailure),
             "recalls": .array(recalls.map(\.json)), "mentions": .array(mentions.map(\.json)),
             "refusals": .strings(refusals.map(\.summary)),
-            "findings": .array(findings.map(\.auditJSON)), "obstacle": .text(obstacle),
+            "findings": .array(findings.map(\.auditJSON)),
+            "obstacle": .text(obstacles.isEmpty ? nil : obstacles.joined(separator: "; ")),
         ])
     }
 }
@@ -135,11 +136,5 @@ extension Finding {
             "effect": .string(effect.rawValue), "path": .text(path?.description),
             "line": .integer(line), "column": .integer(column), "message": .string(message),
         ])
-    }
-
-    fileprivate func with(severity: Severity) -> Finding {
-        Finding(
-            rule: rule, severity: severity, path: path, line: line, column: column,
-            message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
     }
 }
