@@ -29,8 +29,8 @@ extension SkillStore {
             environment.reached(.moved)
             try write(intent.record, new, over: records, manifest)
         } catch {
-            try settle(intent, open)
-            stagings.release()
+            // Otherwise the next run settles it, and needs the staging folders.
+            if (try? settle(intent, open)) != nil { stagings.release() }
             throw error
         }
         try complete(intent, open)

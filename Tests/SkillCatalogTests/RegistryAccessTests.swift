@@ -61,7 +61,12 @@ import Transfer
         let catalogs = try CatalogMachine().catalogs([reference])
         let digest = SHA256Digest(of: Array("x".utf8))
         let request = try #require(NameRequest("shop:\(name)"))
-        for (path, isFound) in [("/api/v1/download", isOwn), ("/files/a.zip", false)] {
+        let paths = [
+            ("/api/v1/download", isOwn), ("/files/a.zip", false),
+            // Another registry of the same server.
+            ("/untrusted/api/v1/download", false),
+        ]
+        for (path, isFound) in paths {
             let url = server.url("\(path)?\(query)")
             #expect(
                 try await catalogs.have(fileAt: url, digest, of: request) == isFound, "\(url)")

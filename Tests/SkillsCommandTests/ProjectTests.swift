@@ -185,6 +185,17 @@ import Testing
         #expect(await fixture.run(["remove", "--project", "one"]).status == 5)
     }
 
+    @Test func `keep a skill that is removed from one agent before it is installed`() async throws {
+        let fixture = try fixture(["one"])
+        let agents = ["--agent", "claude-code", "cursor"]
+        #expect(await fixture.run(["install", "--save", "./skills/one"] + agents).status == 0)
+        try fixture.shell("rm -r .claude .agents skills.lock")
+        let manifest = try text("skills.json", in: fixture)
+        let removed = await fixture.run(["remove", "--project", "one", "--agent", "cursor"])
+        #expect(removed.status == 5, "\(removed.log)")
+        #expect(try text("skills.json", in: fixture) == manifest)
+    }
+
     @Test func `keep a different spelling of the same source after consent`() async throws {
         let fixture = try fixture()
         let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))

@@ -50,11 +50,11 @@ extension CatalogReference {
             case nil: return false
             }
         case .wellKnown, .registry:
-            guard let file = try? WebAddress(url), let host = try? webLocation() else {
+            guard let file = try? WebAddress(url), let place = try? webLocation() else {
                 return false
             }
-            guard file.origin == host.origin else { return false }
-            return kind == .wellKnown || Registry.isArchive(at: file, of: request)
+            guard file.origin == place.origin else { return false }
+            return kind == .wellKnown || Registry.isArchive(at: file, of: request, in: place)
         case .marketplace, .git, .folder: return false
         }
     }

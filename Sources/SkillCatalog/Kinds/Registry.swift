@@ -253,12 +253,14 @@ extension Registry {
         RegistryRequest("download").with("slug", slug).with("ownerHandle", owner)
     }
 
-    /// Whether the address of a file is that of a version of a skill, so that files of other publishers are
-    /// recognized without a request.
-    static func isArchive(at file: WebAddress, of request: NameRequest) -> Bool {
-        guard file.path.hasSuffix("/api/v1/download"), let query = file.query?.lowercased() else {
-            return false
-        }
+    /// Whether the address of a file is that of a version of a skill in the registry at a location, so that files of
+    /// other publishers, and of other registries on the same server, are recognized without a request.
+    static func isArchive(
+        at file: WebAddress, of request: NameRequest, in location: WebAddress
+    ) -> Bool {
+        guard file.path == location.path.endingInSlash + "api/v1/download",
+            let query = file.query?.lowercased()
+        else { return false }
         let publisher = request.publisher?.description
         var skills: [(slug: String, owner: String?)] = [(request.name, publisher)]
         if let publisher {

@@ -93,8 +93,11 @@ struct RemoveCommand: AsyncParsableCommand {
                 outcomes[change.name] = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
-                // A skill in the manifest that was never installed here is removed from the manifest.
-                guard case .notInstalled = error, wanted.contains(change.name) else {
+                // A skill in the manifest that was never installed here is removed from the manifest, which has it for
+                // all agents.
+                guard case .remove = change, case .notInstalled = error,
+                    wanted.contains(change.name)
+                else {
                     problems.append(error)
                     continue
                 }

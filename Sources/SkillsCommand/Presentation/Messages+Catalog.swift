@@ -6,6 +6,9 @@ internal import Terminal
 
 // catalog.
 extension Messages {
+    static func interruptedRefresh(_ finished: Int, of total: Int) -> String {
+        "Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed."
+    }
     static func added(isPlan: Bool) -> String { isPlan ? "Would add " : "Added " }
     static func place(_ kind: String, _ location: String) -> String { "\(kind) at \(location)" }
     static func contents(_ entries: Int?, _ publishers: Int) -> String {

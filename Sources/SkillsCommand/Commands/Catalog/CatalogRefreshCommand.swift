@@ -42,7 +42,12 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         }
         let reports = results.map(\.report)
         guard !reports.contains(where: { $0.error?.kind == .interrupted }) else {
-            throw CatalogError.interrupted
+            let finished = results.filter { $0.report.error == nil }
+            guard !finished.isEmpty, !common.json else { throw CatalogError.interrupted }
+            write(finished)
+            common.notes.line(
+                .init(Messages.interruptedRefresh(finished.count, of: results.count), .plain))
+            throw ExitStatus.interrupted
         }
         if common.json {
             common.write(
