@@ -89,6 +89,36 @@ import Testing
         #expect(link.kind == (["zip to a pipe", "python"].contains(tool) ? .file : .link))
     }
 
+    /// What Python 3.11.2 writes for `open('s/wide', 'w', force_zip64=True)`: a local header with both sizes twice.
+    private static let wide = """
+        504b03041400000000000000210086a61036050000000500000006001400732f77696465010010000500000000000000\
+        050000000000000068656c6c6f504b010214031400000000000000210086a61036050000000500000006000000000000\
+        0000000000800100000000732f77696465504b05060000000001000100340000003d0000000000
+        """
+
+    @Test func `may have sizes in the local header that its zip64 field repeats, but no others`()
+        throws
+    {
+        let digits = Array(Self.wide.utf8)
+        let bytes = try stride(from: 0, to: digits.count, by: 2).map { index in
+            try #require(
+                UInt8(String(decoding: digits[index..<index + 2], as: UTF8.self), radix: 16))
+        }
+        let workshop = try Workshop()
+        try workshop.write(bytes, as: "x.zip")
+        #expect(try workshop.directory(of: "x.zip").entries.map(\.size) == [5])
+        #expect(try workshop.run("unzip -p x.zip s/wide") == "hello")
+        // The first byte of each size in the field.
+        for place in [40, 48] {
+            var other = bytes
+            other[place] = 6
+            try workshop.write(other, as: "y.zip")
+            #expect(throws: ZipError.zip64Disagrees) {
+                try workshop.directory(of: "y.zip").entries.map { $0 }
+            }
+        }
+    }
+
     @Test func `give the range of the data`() throws {
         let workshop = try Workshop()
         try workshop.run(Self.tree)

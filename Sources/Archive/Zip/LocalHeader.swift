@@ -63,7 +63,8 @@ enum LocalHeader {
     private static func compareNumbers(
         of record: ZipRecord, extra: ZipExtraFields, flags: ZipFlags, with central: CentralHeader
     ) throws(ZipError) {
-        guard let sizes = extra.widening([22, 18].map { record.uint32($0) }) else {
+        let narrow = [22, 18].map { record.uint32($0) }
+        guard let sizes = extra.widening(narrow) ?? extra.repetition(of: narrow) else {
             throw .zip64Disagrees
         }
         let pairs: [(ZipError.Field, UInt64, UInt64)] = [

@@ -90,4 +90,12 @@ struct ZipExtraFields {
         }
         return rest.isEmpty ? result : nil
     }
+
+    /// Returns numbers that fit into the header if the zip64 field repeats them, as Python before 3.11.4 writes it into
+    /// local headers (`force_zip64`); nil if it has others.
+    func repetition(of numbers: [UInt32]) -> [UInt64]? {
+        guard let field = zip64, field.count == 8 * numbers.count else { return nil }
+        let wide = numbers.indices.map { field.dropFirst(8 * $0).number(at: 0, width: 8) }
+        return wide == numbers.map { UInt64($0) } ? wide : nil
+    }
 }
