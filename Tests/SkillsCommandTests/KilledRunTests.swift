@@ -104,7 +104,9 @@
                 "find .claude .agents -path '*/skills/*' | sort && find -L .claude/skills -type f"
                     + " | sort | xargs -r sha256sum")
             for name in Self.names {
+                // Each run installs at another time.
                 let item = list.first { $0["name"] as? String == name }
+                    .map { $0.filter { $0.key != "installed" } }
                 let own = files.split(separator: "\n").filter {
                     $0.contains("/\(name)/") || $0.hasSuffix("/\(name)")
                 }
