@@ -12,6 +12,9 @@ extension InstalledSkill {
         return installCommand(from: origin.url.hasPrefix("/") ? origin.url : origin.typed)
     }
 
+    /// The command that restores the skill if its folder is missing; the version of a project is locked.
+    public var restoreCommand: String { scope == .user ? installCommand : "skills sync" }
+
     /// Returns the command that installs the skill from an address of its source.
     func installCommand(from address: String) -> String {
         var command = "install \(address.shellQuoted)"

@@ -107,8 +107,8 @@ extension SkillStoreError {
             "in a project, restore it from version control; or run skills doctor --repair (in a project: skills doctor "
                 + "--project --repair) to keep every entry that can be read"
         case .lockConflicted(let path, _):
-            "resolve skills.json first, if it has conflicts too; then take one side, and lock what it lacks: git checkout "
-                + "--ours \(path.shellQuoted) && skills lock && git add \(path.shellQuoted)"
+            "resolve skills.json first, if it has conflicts too; then merge the skills of both sides: skills lock && git "
+                + "add \(path.shellQuoted)"
         case .manifestConflicted(let path, _):
             "edit it, keeping the skills of both sides, then run git add \(path.shellQuoted) && skills lock"
         case .linked(let name, _, let scope):

@@ -21,7 +21,7 @@ extension SkillStore {
         }
     }
 
-    private func readManifest() throws(SkillStoreError) -> Manifest? {
+    func readManifest() throws(SkillStoreError) -> Manifest? {
         guard let file = locations.manifestFile, let text = try text(ofManifest: file) else {
             return nil
         }

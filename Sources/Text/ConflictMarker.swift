@@ -69,3 +69,30 @@ extension SourceText {
         return found
     }
 }
+
+/// A side of the conflicts in a text, by the names that `git checkout` has for them.
+public enum ConflictSide: Sendable { case ours, theirs }
+
+extension SourceText {
+    /// Returns the text with one side of each conflict.
+    public func taking(_ side: ConflictSide) -> [UInt8] {
+        var lines: [ArraySlice<UInt8>] = []
+        var open: (length: Int, part: ConflictMarker.Kind)?
+        for index in lineStarts.indices {
+            let line = line(index)
+            if let marker = ConflictMarker(line), marker.length == open?.length ?? marker.length,
+                open != nil || marker.kind == .start
+            {
+                open = marker.kind == .end ? nil : (marker.length, marker.kind)
+                continue
+            }
+            switch open?.part {
+            case nil: lines.append(line)
+            case .start where side == .ours: lines.append(line)
+            case .middle where side == .theirs: lines.append(line)
+            case .start, .base, .middle, .end: continue
+            }
+        }
+        return Array(lines.joined(separator: [Byte.newline]))
+    }
+}

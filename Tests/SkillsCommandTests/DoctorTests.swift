@@ -125,6 +125,28 @@ import Testing
         #expect(try run("doctor", in: "two").contains("No problems found."))
     }
 
+    @Test func `reports what agents ignore in their folders`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p .claude/skills/empty .claude/skills/group/one .claude/skills/.hidden
+            ln -s /nowhere/pdf .claude/skills/pdf
+            printf -- '---\\nname: one\\ndescription: Does it.\\n---\\nText.\\n' >.claude/skills/group/one/SKILL.md
+            """)
+        let result = await fixture.run(["doctor"])
+        #expect(result.status == 2, "\(result.log)")
+        let folder = "\(fixture.home.path)/.claude/skills"
+        #expect(
+            result.output.contains(
+                """
+                problem: ~/.claude/skills/empty has no SKILL.md, so agents ignore it
+                hint: see what is in it, then move or remove it: ls -A \(folder)/empty
+                problem: ~/.claude/skills/pdf is a symlink to /nowhere/pdf, which does not exist
+                hint: remove it: rm \(folder)/pdf
+
+                """), "\(result.log)")
+        #expect(!result.output.contains("group") && !result.output.contains("hidden"))
+    }
+
     @Test func `reports a missing project without edits as a fact`() async throws {
         try fixture.shell(
             "mkdir -p old/.git kit/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"

@@ -42,4 +42,14 @@ import Text
     @Test func `that are excluded make no conflict`() throws {
         #expect(try source("<<<<<<< a\n=======\n>>>>>>> b\n").conflicts { $0 != 1 } == [])
     }
+
+    @Test func `separate two sides`() throws {
+        let text = try source(
+            "a\n<<<<<<< x\nb\n||||||| base\nz\n=======\nc\n>>>>>>> y\nd\n<<<<<<< x\n=======\ne\n>>>>>>> y\n"
+        )
+        #expect(String(decoding: text.taking(.ours), as: UTF8.self) == "a\nb\nd\n")
+        #expect(String(decoding: text.taking(.theirs), as: UTF8.self) == "a\nc\nd\ne\n")
+        let plain = try source("a\n=======\nb")
+        #expect(String(decoding: plain.taking(.ours), as: UTF8.self) == "a\n=======\nb")
+    }
 }

@@ -42,6 +42,10 @@ extension ProjectError {
             "the files that skills.lock lists for '\(name)' do not match its tree hash"
         case .otherCatalogVersion(let name):
             "the built-in catalog has another version of '\(name)' than skills.lock"
+        case .changedSource(let name, _):
+            "the source of '\(name)' no longer has the version in skills.lock"
+        case .otherThanCommit(let name, _):
+            "the tree hash of '\(name)' in skills.lock is not that of its commit"
         case .invalidBundle(let file, let fault):
             "'\(file)' is not a valid bundle: \(fault.summary)"
         case .noBundle(let file): "no such file: \(file)"
@@ -99,6 +103,11 @@ extension ProjectError {
         case .otherCatalogVersion(let name):
             "use the version of skills that wrote skills.lock, or a bundle; for the new version of the skill: "
                 + "skills update --project \(name)"
+        case .changedSource(let name, _):
+            "to lock the new version: skills update --project \(name); to keep the locked one, sync from a bundle made "
+                + "where it is installed: skills bundle"
+        case .otherThanCommit:
+            "restore skills.lock from version control; it was edited by hand"
         case .invalidBundle: "create it again: skills bundle"
         case .otherLock: "use the bundle made for this skills.lock, or remove skills.lock first"
         }

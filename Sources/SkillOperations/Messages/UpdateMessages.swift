@@ -66,7 +66,8 @@ extension UpdateError {
         switch self {
         case .conflicts(let skill, _):
             "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to take the new "
-                + "version (\(skill.scope.command("undo")) restores your edits), or --keep to leave it unchanged"
+                + "version (\(skill.scope.command("undo")) restores your edits); or keep yours: "
+                + skill.command("pin")
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)
         case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
@@ -88,8 +89,7 @@ extension UpdateError {
                 "update them one by one: \($0.command("update", "--ref", reference.shellQuoted))"
             }
         case .atReference(_, let error): error.hint
-        case .missing(let skill) where skill.scope != .user: "restore it: skills sync"
-        case .missing(let skill): "restore it: \(skill.installCommand)"
+        case .missing(let skill): "restore it: \(skill.restoreCommand)"
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(let skills, _, SkillSourceError.git(_, .repository(let fault))):
             Self.hint(fault, skills) ?? fault.hint
@@ -110,7 +110,7 @@ extension UpdateError {
 
     private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> String {
         "take the new version: \(skill.updateCommand("--overwrite", at: reference)) (\(skill.scope.command("undo")) restores "
-            + "your edits); or use --keep to leave it unchanged"
+            + "your edits); or keep yours: \(skill.command("pin"))"
     }
 
     /// Suggests the skill that the removed one may have been renamed to.

@@ -155,6 +155,13 @@ public struct Project: Sendable {
         }.map(\.name).sorted()
     }
 
+    /// The folders that a lock file of another branch or commit left, which agents still load.
+    public var leftovers: [String] {
+        let names = Set(unmanaged)
+        let skills = skills.values.filter { names.contains($0.name) }
+        return ((try? store.leftovers(among: skills)) ?? []).sorted()
+    }
+
     /// The differences between the manifest and the lock file.
     var disagreements: [Disagreement] {
         statuses.compactMap { name, status in

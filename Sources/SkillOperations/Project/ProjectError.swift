@@ -1,5 +1,6 @@
 public import Problem
 public import SkillFormat
+public import SkillSource
 public import SkillStore
 
 /// Why a project cannot be synced, locked or bundled.
@@ -42,6 +43,10 @@ public enum ProjectError: Problem {
     case wrongFileList(SkillName)
     /// The built-in catalog has another version than the lock file.
     case otherCatalogVersion(SkillName)
+    /// The source has other files than the locked ones, such as a new version of an archive.
+    case changedSource(SkillName, SkillSourceError)
+    /// The tree hash of the lock entry is not that of its commit, which can't change.
+    case otherThanCommit(SkillName, SkillSourceError)
     /// The file is not a complete bundle.
     case invalidBundle(String, BundleFault)
     /// The bundle does not exist.
@@ -61,6 +66,7 @@ public enum ProjectError: Problem {
         switch self {
         case .foreignURL(_, let origin): ForeignURL(origin: origin)
         case .inTheWay(let error): error.cause
+        case .changedSource(_, let error), .otherThanCommit(_, let error): error
         default: nil
         }
     }
@@ -71,7 +77,7 @@ public enum ProjectError: Problem {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
         case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .unknownCatalog,
             .unlistedFile, .foreignAgent, .edited, .conflicted, .wrongContent, .wrongFileList,
-            .otherCatalogVersion, .otherLock:
+            .otherCatalogVersion, .changedSource, .otherThanCommit, .otherLock:
             .refused
         case .inTheWay(let error): error.kind
         case .notInStore: .network

@@ -146,8 +146,10 @@ struct Restorer {
             if let source {
                 loaded = source.pinned(to: pinned)
             } else {
-                loaded = try await session.loader.restore(
-                    pinned, allowing: versions(of: name, entry))
+                let loader = try session.loader
+                do throws(SkillSourceError) {
+                    loaded = try await loader.restore(pinned, allowing: versions(of: name, entry))
+                } catch { throw reason(error, name, entry) }
             }
             if entry.origin.archive != nil { source = loaded }
             if session.context.policy.minimumAge != nil {
@@ -177,8 +179,23 @@ struct Restorer {
             throw ProjectError.incompleteEntry(name)
         }
         do { try await source.unpack(candidate, into: directory) } catch {
-            guard case .changedContent = error, entry.origin.kind == .catalog else { throw error }
+            guard case .changedContent = error, entry.origin.kind == .catalog else {
+                throw reason(error, name, entry)
+            }
             throw ProjectError.otherCatalogVersion(name)
+        }
+    }
+
+    /// Returns why a locked skill can't be restored: an archive or a folder may have a new version, a commit has none.
+    private func reason(
+        _ error: SkillSourceError, _ name: SkillName, _ entry: LockEntry
+    ) -> any Problem {
+        switch error {
+        case .changedContent where entry.origin.git?.commit != nil:
+            ProjectError.otherThanCommit(name, error)
+        case .changedContent where project != nil, .wrongDigest where project != nil:
+            ProjectError.changedSource(name, error)
+        default: error
         }
     }
 }

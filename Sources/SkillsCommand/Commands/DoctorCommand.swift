@@ -15,7 +15,10 @@ struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
         abstract: "Diagnose common problems.",
-        discussion: "Exits with status 2 if it finds problems.")
+        discussion: """
+            Without --project or --global, the skills of the project in this folder are checked with those of the user. \
+            Exits with status 2 if it finds problems.
+            """)
 
     @Flag(help: "Rebuild a damaged lock file from the journal.")
     var repair = false
@@ -34,7 +37,8 @@ struct DoctorCommand: AsyncParsableCommand {
         let (store, trouble) = try store()
         if repair { try self.repair(store) }
         try? store.tidy()
-        let examination = Examination(store: store, world: .current, trouble)
+        let examination = Examination(
+            store: store, project: try projectStore(trouble), world: .current, trouble)
         if common.json {
             common.write(
                 "doctor",
@@ -92,6 +96,17 @@ struct DoctorCommand: AsyncParsableCommand {
             return (try common.store(scope), nil)
         }
         return (try common.projectStore(), nil)
+    }
+
+    /// Opens the store of the project in this folder, if no scope is selected.
+    private func projectStore(_ trouble: SettingsProblem?) throws -> SkillStore? {
+        let world = World.current
+        guard scope.choice == nil, movedFrom == nil, world.projectFolder != world.home else {
+            return nil
+        }
+        var scope = ScopeOptions()
+        scope.choice = .project
+        return try common.store(scope, trouble == nil ? nil : [.claudeCode])
     }
 
     private func write(_ examination: Examination) {

@@ -46,7 +46,9 @@ struct Examination {
     private(set) var problems: [Issue] = []
     private let world: World
 
-    init(store: SkillStore, world: World, _ settings: SettingsProblem?) {
+    /// Examines the installation and the skills of a store; `project` is the one of the project in this folder, if it is
+    /// another one.
+    init(store: SkillStore, project: SkillStore?, world: World, _ settings: SettingsProblem?) {
         self.world = world
         if let settings {
             problems.append(Issue(summary: settings.summary, hint: settings.hint))
@@ -58,7 +60,12 @@ struct Examination {
         examineFolders(store.locations)
         examinePrograms()
         examineManifest(store)
-        examineSkills(store)
+        add("skills installed", examineSkills(store))
+        if let project {
+            examineManifest(project)
+            let count = examineSkills(project)
+            if count ?? 0 > 0 { add("skills in project", count) }
+        }
         examineLostProjects(store)
     }
 
@@ -158,6 +165,10 @@ struct Examination {
 
     private mutating func add(_ key: String, _ text: String) { facts.append((key, .text(text))) }
 
+    private mutating func add(_ key: String, _ number: Int?) {
+        if let number { facts.append((key, .number(number))) }
+    }
+
     /// Looks for other programs named `skills` on PATH.
     private mutating func examinePrograms() {
         let own = world.executable
@@ -178,19 +189,19 @@ struct Examination {
         }
     }
 
-    private mutating func examineSkills(_ store: SkillStore) {
+    /// Examines the skills of a store, and returns their number; nil if they can't be read.
+    private mutating func examineSkills(_ store: SkillStore) -> Int? {
         let skills: [InstalledSkill]
         do { skills = try store.skills() } catch .unusableFolder(_, let link) {
             // The folder itself has usually been reported.
             if !problems.contains(where: { $0.summary == link.summary }) {
                 problems.append(Issue(summary: link.summary, hint: link.hint))
             }
-            return
+            return nil
         } catch {
             problems.append(Issue(summary: error.summary, hint: error.hint))
-            return
+            return nil
         }
-        facts.append(("skills installed", .number(skills.count)))
         examineTools(of: skills)
         for skill in skills {
             guard skill.state != .linked else {
@@ -204,8 +215,26 @@ struct Examination {
                     share.state == .missing
                     ? Messages.missingLink(world.display(share.path), skill.name)
                     : Messages.isReplaced(world.display(share.path))
+                let isMissing = share.state == .missing
                 problems.append(
-                    Issue(summary: summary, hint: Messages.reinstall(reinstallCommand(for: skill))))
+                    Issue(summary: summary, hint: remedy(for: skill, isMissing: isMissing)))
+            }
+        }
+        problems += unusedEntries(of: store.locations, except: Set(skills.map(\.name)))
+        return skills.count
+    }
+
+    /// Looks for what agents ignore in the folders of their skills, besides skills that were examined.
+    private func unusedEntries(
+        of locations: StoreLocations, except names: Set<String>
+    ) -> [Issue] {
+        locations.places.flatMap { place in
+            UnusedEntry.all(in: place.folder).filter { !names.contains($0.name.string) }.map {
+                entry in
+                let path = world.display(place.folder.appending(entry.name))
+                return Issue(
+                    summary: Messages.unused(path, entry.reason),
+                    hint: Messages.removeUnused(place.folder.appending(entry.name), entry.reason))
             }
         }
     }
@@ -253,8 +282,8 @@ struct Examination {
             problems.append(
                 Issue(
                     summary: Messages.missingFolder(skill.name),
-                    hint: Messages.reinstall(
-                        reinstallCommand(for: skill), orRemove: skill.command("remove"))))
+                    hint: Messages.remedy(
+                        remedy(for: skill, isMissing: true), orRemove: skill.command("remove"))))
         case (_, .unreadable(let error)?):
             problems.append(
                 Issue(
@@ -263,13 +292,12 @@ struct Examination {
             problems.append(
                 Issue(
                     summary: Messages.isNotFolder(world.display(skill.path)),
-                    hint: Messages.reinstall(reinstallCommand(for: skill)))
-            )
+                    hint: remedy(for: skill, isMissing: false)))
         case (.edited, .link(let target)?):
             problems.append(
                 Issue(
                     summary: Messages.becameLink(world.display(skill.path), to: target),
-                    hint: Messages.reinstall(reinstallCommand(for: skill))))
+                    hint: remedy(for: skill, isMissing: false)))
         case (.ok, _), (.edited, _), (.conflicted, _), (.unmanaged, _), (.linked, _),
             (.unreadable, _):
             examineContent(of: skill)
@@ -287,8 +315,13 @@ struct Examination {
             Issue(summary: Messages.conflicts(in: skill.name, files + copies), hint: hint))
     }
 
-    private func reinstallCommand(for skill: InstalledSkill) -> String {
-        skill.installCommand + (skill.state == .missing ? "" : " --force")
+    /// Returns the command that brings the installed version back; that of a project is locked.
+    private func remedy(for skill: InstalledSkill, isMissing: Bool) -> String {
+        guard skill.scope == .user else {
+            return Messages.restore(skill.restoreCommand + (isMissing ? "" : " --force"))
+        }
+        let force = skill.state == .missing ? "" : " --force"
+        return Messages.reinstall(skill.restoreCommand + force)
     }
 
     private mutating func examineContent(of skill: InstalledSkill) {

@@ -14,7 +14,8 @@ struct LockCommand: AsyncParsableCommand {
         abstract: "Update skills.lock from skills.json without installing.",
         discussion: """
             Locked skills keep their versions; to update them: skills update --project. New skills are downloaded to \
-            the store, so that skills sync --frozen works offline.
+            the store, so that skills sync --frozen works offline. After a merge with conflicts in skills.lock, it keeps \
+            the skills of both sides.
             """)
 
     @Flag(help: "Accept changed sources in skills.json.")
@@ -35,9 +36,11 @@ struct LockCommand: AsyncParsableCommand {
     func run() async throws {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
+        let store = try common.projectStore()
+        if let merge = try store.mergeLock() { report(merge) }
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
-            try common.projectStore(), transfer, board, language: nil,
+            store, transfer, board, language: nil,
             common.questions(.apply, contents: .shown, pausing: board))
         let project = try Project(context)
         var request = SyncRequest()
@@ -51,5 +54,12 @@ struct LockCommand: AsyncParsableCommand {
         presentation.write()
         common.warn(about: project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
+    }
+
+    private func report(_ merge: LockMerge) {
+        common.notes.line(.init(Messages.mergedLock(merge.count), .plain))
+        for difference in merge.differences {
+            common.notes.warning(Messages.keptOurs(difference))
+        }
     }
 }

@@ -63,12 +63,12 @@ extension CheckedSkill {
     private var statusRemark: String {
         switch status {
         case .current where isMissing:
-            Messages.missingFolder(reinstall: skill.installCommand)
+            Messages.missingFolder(restore: skill.restoreCommand)
         case .current where skill.isConflicted: Messages.conflictedHere
         case .current: ""
         case .pinned: Messages.pinned(unpin: skill.command("unpin"))
         case .fixed where isMissing:
-            Messages.missingFolder(reinstall: skill.installCommand)
+            Messages.missingFolder(restore: skill.restoreCommand)
         case .fixed: Messages.fixedCommit
         case .moved(let version): version.move.map { Messages.moved($0) } ?? ""
         case .outdated(let version), .tooNew(let version, _): remark(version)

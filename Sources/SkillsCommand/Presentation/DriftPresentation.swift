@@ -33,6 +33,7 @@ struct DriftPresentation {
         if !project.unmanaged.isEmpty {
             common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
         }
+        common.noteLeftovers(of: project)
         if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
         let isFixable = drift.contains { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count

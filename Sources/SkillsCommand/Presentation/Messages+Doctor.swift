@@ -2,6 +2,7 @@ internal import FileTree
 internal import Problem
 internal import SkillFormat
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 extension Messages {
@@ -76,8 +77,21 @@ extension Messages {
         "\(name) is in the lock file, but its folder is missing"
     }
     static func reinstall(_ command: String) -> String { "reinstall it: \(command)" }
-    static func reinstall(_ command: String, orRemove removal: String) -> String {
-        "\(reinstall(command)); or remove it: \(removal)"
+    static func restore(_ command: String) -> String { "restore it: \(command)" }
+    static func remedy(_ remedy: String, orRemove removal: String) -> String {
+        "\(remedy); or remove it: \(removal)"
+    }
+    static func unused(_ path: String, _ reason: UnusedEntry.Reason) -> String {
+        switch reason {
+        case .danglingLink(let target): "\(path) is a symlink to \(target), which does not exist"
+        case .noSkill: "\(path) has no SKILL.md, so agents ignore it"
+        }
+    }
+    static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> String {
+        switch reason {
+        case .danglingLink: "remove it: rm \(path.string.shellQuoted)"
+        case .noSkill: "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)"
+        }
     }
     static func unreadable(_ name: String, _ reason: String) -> String {
         "failed to read \(name): \(reason)"

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Problem
 internal import SkillStore
 internal import Terminal
@@ -38,6 +39,27 @@ extension Messages {
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
+    }
+    static func mergedLock(_ count: Int) -> String {
+        "Merged both sides of skills.lock: \(counted(count, "skill"))"
+    }
+    static func keptOurs(_ difference: LockMerge.Difference) -> String {
+        let (ours, theirs) = (difference.ours, difference.theirs)
+        let versions = [ours, theirs].map {
+            VersionLabel.text(version: nil, $0.origin) ?? $0.tree.description
+        }
+        let both =
+            versions[0] == versions[1]
+            ? "both sides changed its entry"
+            : "kept \(versions[0]); the other side has \(versions[1])"
+        return "\(difference.name): \(both)"
+    }
+    static func leftovers(_ names: [String]) -> String {
+        let command =
+            "skills remove \(names.map(\.shellQuoted).joined(separator: " ")) --project --force"
+        return
+            "another version of skills.lock installed \(names.joinedWithAnd), and agents still load "
+            + "\(pronoun(names.count)); to remove \(pronoun(names.count)): \(command)"
     }
     static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }
     static let lockIsAtomic =

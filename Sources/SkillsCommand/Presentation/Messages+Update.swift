@@ -56,7 +56,7 @@ extension Messages {
     static func pinned(_ count: Int) -> String { "\(count) pinned" }
 
     // The CHANGE column.
-    static func missingFolder(reinstall command: String) -> String {
+    static func missingFolder(restore command: String) -> String {
         "folder is missing; to restore it: \(command)"
     }
     static let fixedCommit = "installed from a fixed commit"

@@ -67,6 +67,7 @@ struct SyncPresentation {
             let rest = groups.dropFirst(shown.count).flatMap(\.names)
             common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
         }
+        if command == "sync" { common.noteLeftovers(of: project) }
         common.notes.line(.dim(summary))
     }
 
@@ -112,6 +113,14 @@ struct SyncPresentation {
                         return .object(members)
                     }), "dryRun": .bool(isPlan), "unmanaged": .strings(project.unmanaged),
             ])
+    }
+}
+
+extension CommonOptions {
+    /// Points out skills that another version of the lock file left.
+    func noteLeftovers(of project: Project) {
+        let names = project.leftovers
+        if !names.isEmpty { notes.hint(Messages.leftovers(names)) }
     }
 }
 
