@@ -88,6 +88,8 @@ extension SkillSourceError {
             "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)"
         case .noSuchFolder(let address, let path, _, _):
             "no file or folder '\(path)' in \(address)"
+        case .folderOfRepository(let address, _):
+            "\(address) is not a repository, but is in one"
         case .git(let address, _), .dumbServer(let address, _): "failed to read \(address)"
         case .unlistedCommit(let address, let commit):
             "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
@@ -161,6 +163,7 @@ extension SkillSourceError {
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted, .notASkill, .tooManyParts: nil
+        case .folderOfRepository(_, let meant): "did you mean \(Messages.installCommand(meant))?"
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
             Messages.revisionOfFile(address)

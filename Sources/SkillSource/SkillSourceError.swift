@@ -87,6 +87,8 @@ public enum SkillSourceError: Problem, Equatable {
         String, wanted: String, known: [String], skills: [String]?, meant: String?)
     /// The repository has no such folder; `names` are its siblings, `meant` are the addresses that may be meant.
     case noSuchFolder(String, path: String, names: [String], meant: [String])
+    /// The `file://` address leads to a folder of a repository; `meant` is the address with both.
+    case folderOfRepository(String, meant: String)
     /// The repository, or the requested part of it, can't be read.
     case git(String, GitError)
     /// The server of a repository only sends files, which the program can't use.
@@ -154,7 +156,8 @@ extension SkillSourceError {
             .usage
         case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
             .noSuchSkill, .sameName,
-            .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
+            .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder,
+            .folderOfRepository:
             .notFound
         case .wrongDigest, .changedContent, .otherContent, .unsafeContent, .unlistedCommit,
             .uncheckedCommit, .localSource, .notAllowed:

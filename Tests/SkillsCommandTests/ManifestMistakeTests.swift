@@ -161,16 +161,33 @@ import Testing
         #expect(lock.errors.contains("skills.lock has merge conflicts, the first in line"))
         let command = try #require(
             lock.errors.split(separator: "\n").first { $0.hasPrefix("hint: ") }?
-                .components(separatedBy: "lacks: ").last)
+                .components(separatedBy: "both sides: ").last)
         let steps = command.components(separatedBy: " && ")
-        #expect(steps.count == 3 && steps[1] == "skills lock", "\(command)")
+        #expect(steps.count == 2 && steps[0] == "skills lock", "\(command)")
         // Repairing would guess what a person has to decide.
         #expect(await fixture.run(["doctor", "--project", "--repair"]).status == 1)
         #expect(try fixture.shell("ls skills.lock.damaged* 2>/dev/null || true") == "")
-        try fixture.shell(steps[0])
         #expect(await fixture.run(["lock"]).status == 0)
-        try fixture.shell(steps[2])
+        try fixture.shell(steps[1])
         let frozen = await fixture.run(["sync", "--frozen"])
         #expect(frozen.status == 0, "\(frozen.log)")
+    }
+
+    @Test func `include the home folder of a user with skills as a project`() async throws {
+        try fixture.shell(
+            """
+            rm -rf skills.json skills.lock .claude .local && mkdir -p mine
+            printf -- '---\\nname: mine\\ndescription: Does it.\\n---\\nText.\\n' >mine/SKILL.md
+            """)
+        #expect(await fixture.run(["install", "./mine"]).status == 0)
+        for option in ["--save", "--project"] {
+            let refused = await fixture.run(["install", "./mine", option, "--as", "other"])
+            #expect(refused.status == 4, "\(refused.log)")
+            #expect(
+                refused.errors.contains(
+                    "hint: leave out \(option) to install for the user, or run the command in a project\n"
+                ), "\(refused.log)")
+        }
+        #expect(try fixture.shell("ls").contains("skills.json") == false)
     }
 }

@@ -155,7 +155,14 @@ struct AddressReader {
         guard Self.isArchive(AddressFragment.split(path).address) else {
             return .git(try RemoteShellAddress(url: "file://\(path)").address())
         }
-        return try readPath(path)
+        return try readPath(Self.decoded(path))
+    }
+
+    /// Returns a path of a URL without its percent-encoding; a `#` that is part of a name stays encoded.
+    private static func decoded(_ path: String) -> String {
+        path.split(separator: "/", omittingEmptySubsequences: false)
+            .map { $0.contains("%23") ? String($0) : String($0).percentDecoded }
+            .joined(separator: "/")
     }
 
     /// Whether a text is a `file:` URL in the form `file:PATH`, which programs read differently.

@@ -37,6 +37,13 @@ public struct SkillAddress: Sendable, Hashable {
         }
     }
 
+    /// The path of a local repository; nil for other sources.
+    public var localRepository: FilePath? {
+        let scheme = "file://"
+        guard case .git(let git) = meaning, git.url.hasPrefix(scheme) else { return nil }
+        return FilePath(String(git.url.dropFirst(scheme.count)))
+    }
+
     /// Returns the error for words that together are a command of another program, as a shell splits it; nil if they
     /// are not one.
     public static func pastedCommand(

@@ -67,6 +67,27 @@ extension SkillSelection {
         ambiguities.sort { $0.name < $1.name }
     }
 
+    /// The skills that were left out because a selected one has the same name and a shorter path; copies for an agent or
+    /// a language, and what is in hidden folders, don't count.
+    public var namesakes: [(skill: SkillCandidate, taken: SkillCandidate)] {
+        let names = Set(
+            leftOut.compactMap { left in
+                if case .sameName = left.reason { left.skill.name } else { nil }
+            })
+        guard !names.isEmpty else { return [] }
+        let taken = Dictionary(
+            skills.compactMap { skill in skill.name.map { ($0, skill) } }.filter {
+                names.contains($0.0)
+            }
+        ) { first, _ in first }
+        return leftOut.compactMap { left in
+            guard case .sameName = left.reason, let name = left.skill.name, let best = taken[name],
+                left.skill.placement.atAnyDepth == best.placement.atAnyDepth
+            else { return nil }
+            return (left.skill, best)
+        }
+    }
+
     /// Leaves out skills that are offered in several languages, but not in the original.
     mutating func leaveOutTranslations() {
         let translated = ambiguities.filter { Translations.areVersions($0.skills) }

@@ -43,7 +43,11 @@ extension SourceLoader {
                 return try await loadInstead(of: git, after: error, for: address, from: repository)
             }
         } catch {
-            throw SkillSourceError(error, reading: address)
+            let reason = SkillSourceError(error, reading: address)
+            guard case .git(_, .program(let fault)) = reason, fault.isMissingRepository,
+                let repository = EnclosingRepository(of: git)
+            else { throw reason }
+            throw .folderOfRepository(address.typed, meant: repository.address)
         }
     }
 

@@ -119,6 +119,8 @@ struct InstallCommand: AsyncParsableCommand {
         let agentQuestion = AgentQuestion(question, mode, common)
         let answer = try chosen == nil ? agentQuestion.ask(for: request.addresses) : nil
         let store = try common.store(scope, chosen ?? answer)
+        try HomeProjectProblem.refuse(
+            store, beside: common.userStore(), option: save ? "--save" : "--project")
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
         common.suggestFolders(for: request.addresses)
@@ -211,7 +213,7 @@ struct InstallCommand: AsyncParsableCommand {
     /// Points out local sources outside the project, which are missing on other machines.
     private func noteOutsideSources(_ request: InstallRequest, on notes: Console) {
         for address in request.addresses {
-            guard let path = address.localPath,
+            guard let path = address.localPath ?? address.localRepository,
                 !path.starts(with: World.current.projectFolder)
             else { continue }
             notes.hint(Messages.outsideProject(address.typed))

@@ -103,6 +103,11 @@ extension Messages {
     static func readAsRepository(_ address: String, folder: String) -> String {
         "\(address) is interpreted as a repository; for the local folder, use \(folder)"
     }
+    static let homeIsNoProject =
+        "the home folder is not a project: its skills folders have skills of the user"
+    static func leaveOut(_ option: String) -> String {
+        "leave out \(option) to install for the user, or run the command in a project"
+    }
     static func outsideProject(_ address: String) -> String {
         "\(address) is outside the project, so it is not available to others who use skills.json"
     }

@@ -4,15 +4,17 @@ internal import Problem
 /// The commands in a message, changed so that they work as typed where the running command was typed.
 ///
 /// Most messages are made where nothing is known of the command line. In one with `-C FOLDER`, the commands of its hints
-/// need that too, and in one with `--project`, those that are about skills need that.
+/// need that too, and in one with `--project` or `--save`, those that are about skills need that.
 struct PlacedCommands {
     private let folder: String?
     private let isProject: Bool
+    private let isSaving: Bool
 
     /// Reads the words of a command line, without the name of the program.
     init(_ arguments: [String]) {
         folder = arguments.first == "-C" && arguments.count > 1 ? arguments[1] : nil
-        isProject = arguments.contains("--project") || arguments.contains("--save")
+        isSaving = arguments.contains("--save")
+        isProject = isSaving || arguments.contains("--project")
     }
 
     /// Returns a message with its commands changed.
@@ -31,7 +33,8 @@ struct PlacedCommands {
             if let folder { text += "-C \(folder.shellQuoted) " }
             text += name
             rest = rest.dropFirst(name.count)
-            if isProject, Self.takesProject(command), !Self.hasScope(rest) { text += " --project" }
+            guard isProject, Self.takesProject(command), !Self.hasScope(rest) else { continue }
+            text += isSaving && command == InstallCommand.self ? " --save" : " --project"
         }
         return text + rest
     }
