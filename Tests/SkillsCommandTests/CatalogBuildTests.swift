@@ -436,4 +436,27 @@ import Testing
         await build("--sign my.key")
         #expect(try fixture.shell("minisign -V -q -p my.key.pub -m out/index.json") == "")
     }
+
+    @Test func `names a skill that another one of its name replaces, and counts entries`()
+        async throws
+    {
+        try makeRepository()
+        try fixture.shell(
+            """
+            cd repo/skills && mkdir more && cp -r pdf more/pdf && echo Other. >>more/pdf/SKILL.md
+            mkdir -p ../.claude/skills && cp -r docx ../.claude/skills/docx
+            """)
+        try commit(at: "2026-03-02T00:00:00Z")
+        let built = await build()
+        #expect(built.output.contains("Built out: 2 skills, version"), "\(built.log)")
+        #expect(
+            built.errors.contains("left out skills/more/pdf of ")
+                && built.errors.contains(": skills/pdf has the same name\n"), "\(built.log)")
+        #expect(!built.errors.contains("docx"), "\(built.log)")
+        try fixture.shell(
+            "echo '{\"old\": {\"renamed\": \"pdf\"}}' >changes.json && rm -r repo/skills/more")
+        try commit(at: "2026-03-03T00:00:00Z")
+        let changed = await build("--changes changes.json")
+        #expect(changed.output.contains("  3 entries: 1 added, "), "\(changed.log)")
+    }
 }

@@ -269,4 +269,17 @@ import Testing
             result.errors.contains("--continue and \(options[0]) cannot be used together"),
             "\(result.log)")
     }
+
+    @Test func `does not lack a file that the merge kept`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p notes/ref && printf -- '---\\nname: notes\\ndescription: Takes notes.\\n---\\nSee [c](ref/c.md).\\n' \
+            >notes/SKILL.md && echo C >notes/ref/c.md
+            """)
+        #expect(await fixture.run(["install", "./notes"]).status == 0)
+        try fixture.shell("echo mine >>\(Self.installed)/ref/c.md && rm -r notes/ref")
+        let result = await fixture.run(["update", "--conflicts"])
+        #expect(try fixture.shell("cat \(Self.installed)/ref/c.md") == "C\nmine\n")
+        #expect(!result.errors.contains("missing file"), "\(result.log)")
+    }
 }

@@ -350,4 +350,14 @@ import Testing
         #expect(refused.status != 0, "\(refused.log)")
         #expect(try second.shell("ls -A .claude 2>/dev/null || true") == "")
     }
+
+    @Test func `without SKILL.md are reported as such, and imports add up`() async throws {
+        _ = try await install(from: "headless")
+        try first.shell("rm .claude/skills/pdf/SKILL.md")
+        let exported = await first.run(["export", "--bundle", "--output", "out"])
+        #expect(
+            exported.errors.contains("pdf: its SKILL.md is missing, so its files are not exported"),
+            "\(exported.log)")
+        #expect(!exported.errors.contains("symlinks"), "\(exported.log)")
+    }
 }

@@ -117,8 +117,8 @@ import Testing
         let result = await fixture.run(["preview", "./many", "--skill", "pdf"])
         #expect(result.status == 0, "\(result.log)")
         for text in [
-            "pdf\n  Does pdf for a test.", "plugin   office", "license  MIT", "hash     s1:",
-            "brings   1 script: scripts/run.sh", "\n# pdf\n\nIn plugins/office/skills/pdf.\n",
+            "pdf\n  Does pdf for a test.", "plugin    office", "license   MIT", "hash      s1:",
+            "brings    1 script: scripts/run.sh", "\n# pdf\n\nIn plugins/office/skills/pdf.\n",
             "  scripts/run.sh\n",
         ] {
             #expect(result.output.contains(text), "\(text): \(result.log)")
@@ -139,7 +139,7 @@ import Testing
         let archive = await fixture.run(
             ["preview", try fixture.url() + "/pdf.zip", "--allow-http"])
         #expect(archive.status == 0, "\(archive.log)")
-        #expect(archive.output.contains("archive  sha256:"), "\(archive.log)")
+        #expect(archive.output.contains("archive   sha256:"), "\(archive.log)")
         let name = await fixture.run(["preview", "swiftui-style-driven-components"])
         #expect(name.status == 0, "\(name.log)")
         #expect(name.output.contains("\n---\nname: swiftui-style-driven-components\n"))

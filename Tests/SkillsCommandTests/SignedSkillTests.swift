@@ -204,7 +204,9 @@ import Testing
         let link = await run("sign src/pdf --key lone.key")
         #expect(link.status == 4 && link.errors.contains("link.md"), "\(link.log)")
         try fixture.shell("rm src/pdf/link.md && sed -i s/pdf/other/ src/pdf/SKILL.md")
-        #expect(await run("sign src/pdf --key lone.key").status == 4)
+        let faulty = await run("sign src/pdf --key lone.key")
+        #expect(faulty.status == 4)
+        #expect(faulty.errors.contains("fix them first: skills validate src/pdf\n"))
         #expect(try fixture.shell("ls src/pdf") == "SKILL.md\n")
     }
 

@@ -10,6 +10,8 @@ public struct SkippedCatalogSkill: Sendable {
         case noName
         /// A skill of a source before has the same name and publisher.
         case sameName
+        /// A skill of its source has the same name, and a shorter path.
+        case namesake(of: String)
         /// Several skills of its source have its name, and none is better placed.
         case ambiguous
         /// It contains a symbolic link.

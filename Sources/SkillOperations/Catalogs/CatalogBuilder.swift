@@ -54,6 +54,10 @@ struct CatalogBuilder {
         for ambiguity in selection.ambiguities where takes(ambiguity.name) {
             skip(ambiguity.name, of: source, .ambiguous)
         }
+        for (skill, taken) in selection.namesakes
+        where takes(skill.name?.description ?? skill.place) {
+            skip(skill.place, of: source, .namesake(of: taken.place))
+        }
         let facts = try await CatalogSourceFacts(
             source, skills: selection.skills, publisher: sources.publisher, shard,
             loader: session.loader)

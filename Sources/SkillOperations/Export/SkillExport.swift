@@ -70,6 +70,8 @@ public struct SkillExport: Sendable {
         case invalidName
         /// Its folder cannot be read.
         case unreadable
+        /// It has no SKILL.md.
+        case noSkillFile
         /// It contains symlinks, devices or the like.
         case unsupportedFiles
     }
@@ -144,7 +146,7 @@ extension SkillExport {
         case .edited:
             tree = self.tree(of: skill, in: "edits")
             if tree == nil {
-                omissions.append(Omission(name: skill.name, reason: .unsupportedFiles))
+                omissions.append(Omission(name: skill.name, reason: Self.fault(of: skill)))
             }
         }
         items.append(
@@ -159,7 +161,7 @@ extension SkillExport {
             return
         }
         guard let tree = tree(of: skill, in: "skills") else {
-            omissions.append(Omission(name: skill.name, reason: .unsupportedFiles))
+            omissions.append(Omission(name: skill.name, reason: Self.fault(of: skill)))
             return
         }
         items.append(
@@ -190,6 +192,11 @@ extension SkillExport {
             let directory = try? Directory.open(skill.path)
         else { return nil }
         return Tree(folder: folder, snapshot: snapshot, directory: directory)
+    }
+
+    /// Returns why an export can't contain the files of a skill.
+    private static func fault(of skill: InstalledSkill) -> Reason {
+        skill.snapshot.map { $0[.skillFile] == nil } == true ? .noSkillFile : .unsupportedFiles
     }
 
     /// Returns the entry of a skill whose files are in the export.

@@ -147,6 +147,7 @@ extension SkippedCatalogSkill.Reason {
         case .unreadable(let error): error.summary
         case .noName: "it has no name that can be installed"
         case .sameName: "another skill of the catalog has the same name and publisher"
+        case .namesake(let place): "\(place) has the same name"
         case .ambiguous: "several skills of the source have this name"
         case .link(let path): "it contains the symbolic link \(path)"
         case .secret(let path, let line): "\(path):\(line) contains a private key or token"

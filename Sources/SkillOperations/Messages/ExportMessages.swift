@@ -65,6 +65,7 @@ extension SkillExport.Reason {
         case .missing: "its folder is missing, and its source is only on this machine"
         case .invalidName: "the name of its folder is not valid"
         case .unreadable: "its folder cannot be read"
+        case .noSkillFile: "its SKILL.md is missing, so its files are not exported"
         case .unsupportedFiles:
             "it contains symlinks or special files, which an export cannot contain"
         }

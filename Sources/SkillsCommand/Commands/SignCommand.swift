@@ -160,7 +160,7 @@ enum SignProblem: Problem, Equatable {
 
     var hint: String? {
         switch self {
-        case .errors: "fix them first: skills validate"
+        case .errors(let folder, _): "fix them first: skills validate \(folder.shellQuoted)"
         case .noFile: "replace it with a copy of the file"
         case .unusable(_, .passwordRequired): Messages.setPassword
         case .unusable(_, let error): error.hint

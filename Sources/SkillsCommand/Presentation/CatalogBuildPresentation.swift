@@ -42,7 +42,11 @@ struct CatalogBuildPresentation {
             (report.added.count, "added"), (report.changed.count, "changed"),
             (report.vanished.count, "vanished"), (report.unchanged, "unchanged"),
         ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        if !parts.isEmpty { common.results.line("  \(parts.joined(separator: ", "))") }
+        if !parts.isEmpty {
+            let entries = report.added.count + report.changed.count + report.unchanged
+            let total = entries == report.count ? "" : "\(Messages.entries(entries)): "
+            common.results.line("  \(total)\(parts.joined(separator: ", "))")
+        }
         if report.advisories > 0 {
             common.results.line("  \(Messages.advisories(report.advisories))")
         }
@@ -216,10 +220,13 @@ struct SkippedSkillsPresentation {
     let leftOut: [LeftOutFile]
     let common: CommonOptions
 
-    /// The skills that are in no form in the catalog.
+    /// The skills whose names are not in the catalog either.
     var missing: [SkippedCatalogSkill] {
         skipped.filter { skill in
-            if case .sameName = skill.reason { false } else { true }
+            switch skill.reason {
+            case .sameName, .namesake: false
+            case .unreadable, .noName, .ambiguous, .link, .tooLarge, .secret: true
+            }
         }
     }
 

@@ -51,7 +51,9 @@ struct ExportImportPresentation {
         let all = counted(report.outcomes.count, "skill")
         let changed = ordered.count { $0.outcome.isChange }
         if changed == 0, failures.isEmpty { return Messages.noExportImported(all) }
-        return Messages.exportImported(changed, of: all, failed: failures.count, isPlan: isPlan)
+        return Messages.exportImported(
+            changed, of: all, unchanged: ordered.count - changed - failures.count,
+            failed: failures.count, isPlan: isPlan)
     }
 
     private func writeJSON() {

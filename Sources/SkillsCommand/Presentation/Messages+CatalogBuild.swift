@@ -40,6 +40,8 @@ extension Messages {
     static func skippedSkill(_ skill: String, of source: String, _ reason: String) -> String {
         "left out \(skill) of \(source): \(reason)"
     }
+    /// A number of entries of an index, those of removed and renamed skills included.
+    static func entries(_ count: Int) -> String { counted(count, "entry", plural: "entries") }
     static let revokeSecret =
         "revoke the key; earlier archives stay in blobs/ until you build with --prune"
     static func offersRecalled(_ name: String, by advisory: String) -> String {

@@ -28,9 +28,10 @@ extension Messages {
         "\(total) as exported, nothing to do."
     }
     static func exportImported(
-        _ count: Int, of total: String, failed: Int, isPlan: Bool
+        _ count: Int, of total: String, unchanged: Int, failed: Int, isPlan: Bool
     ) -> String {
-        let left = failed == 0 ? "" : ", \(failed) not imported"
+        let known = unchanged == 0 ? "" : ", \(unchanged) unchanged"
+        let left = known + (failed == 0 ? "" : ", \(failed) failed")
         return "\(count) of \(total) \(isPlan ? "would be " : "")imported\(left)."
     }
     static func replacedVerb(isPlan: Bool) -> String { isPlan ? "Would replace" : "Replaced" }

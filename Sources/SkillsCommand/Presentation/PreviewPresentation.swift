@@ -64,8 +64,9 @@ struct PreviewPresentation {
             ("files", "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"),
             ("state", contents.standings[preview.candidate].map(Messages.mark)),
         ]
-        let brings = brings.map { ("brings", Optional($0)) }
-        return (facts + brings).compactMap { key, value in value.map { (key, $0) } }
+        let lines =
+            brings.map { ("brings", Optional($0)) } + findings.map { ("findings", Optional($0)) }
+        return (facts + lines).compactMap { key, value in value.map { (key, $0) } }
     }
 
     /// What an install would bring besides text, one line for each kind.
@@ -76,12 +77,18 @@ struct PreviewPresentation {
         }
         let tools = skill.frontmatter?.allowedTools ?? []
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
+        return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
+    }
+
+    /// What an install would refuse or ask about, and the number of findings.
+    private var findings: [String] {
+        var lines: [String] = []
         let refused = rules(with: .block)
         if !refused.isEmpty { lines.append(Messages.wouldBeRefused(refused)) }
         let consent = rules(with: .consent)
         if !consent.isEmpty { lines.append(Messages.needConsent(consent)) }
         if !skill.findings.isEmpty { lines.append(Messages.findings(skill.findings)) }
-        return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
+        return lines
     }
 
     private func rules(with effect: Finding.Effect) -> [String] {

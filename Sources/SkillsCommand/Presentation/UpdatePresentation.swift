@@ -174,9 +174,20 @@ struct UpdatePresentation {
         for note in checked.newVersion?.notes ?? [] where note.isLoss {
             notes.warning("\(result.name): \(note.message)")
         }
-        let missing = checked.newVersion?.skill.missingFiles ?? []
+        let missing = missingFiles(of: result)
         if !missing.isEmpty {
             notes.warning(Messages.missingFiles(result.name, missing.map(\.description)))
+        }
+    }
+
+    /// Returns the files that the new version refers to and lacks, besides those that a merge kept.
+    private func missingFiles(of result: UpdateResult) -> [RelativePath] {
+        let missing = result.checked.newVersion?.skill.missingFiles ?? []
+        switch result.outcome {
+        case .merged, .marked:
+            let folder = try? Directory.open(result.checked.skill.path)
+            return missing.filter { (try? folder?.openFile($0)) == nil }
+        case .unchanged, .moved, .updated, .kept, .failed: return missing
         }
     }
 
