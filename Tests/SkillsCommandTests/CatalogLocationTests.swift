@@ -70,7 +70,7 @@ import Testing
         #expect(catalog?["location"]?.string == site.url("/evil"))
         #expect(try site.lock("menu")?["catalogLocation"]?.string == site.url("/evil"))
         let info = await run("info", "menu", status: 0)
-        #expect(info.contains("\n  catalog    \(site.url("/evil"))"), "\(info)")
+        #expect(info.contains("\n    catalog    \(site.url("/evil"))"), "\(info)")
         // The same files at another location.
         try site.fixture.shell("cp www/evil/a.zip www/good && cp www/evil/index.json www/good")
         try configure("good")

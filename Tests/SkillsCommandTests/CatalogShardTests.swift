@@ -87,7 +87,7 @@ import Testing
         let whole = await run("build REPO -o whole --changes changes.json --prune")
         await buildShards(count)
         let again = await merge(count, "--changes changes.json --prune")
-        let counts = "  1 added, 1 changed, 1 vanished, 58 unchanged\n"
+        let counts = "  60 entries: 1 added, 1 changed, 1 vanished, 58 unchanged\n"
         #expect(whole.output.contains(counts) && again.output.contains(counts), "\(again.log)")
         #expect(try tree("merged") == tree("whole"))
         let check = await merge(count, "--changes changes.json --check")
