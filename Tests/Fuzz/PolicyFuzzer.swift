@@ -19,14 +19,14 @@ func fuzzPolicy(_ bytes: [UInt8]) {
         file = try PolicyFile(
             parsing: bytes, path: "policy.json", layer: .system, vocabulary)
     } catch {
-        if case .invalid(_, let line, let reason) = error {
-            precondition((1...lines).contains(line) && !reason.isEmpty)
+        if case .invalid(_, let line, let column, let reason) = error {
+            precondition((1...lines).contains(line) && column > 0 && !reason.isEmpty)
         }
         return
     }
     let policy = Policy([file])
     for choice in file.choices.values {
-        for entry in (choice.allowed ?? []) + choice.refused {
+        for entry in (choice.allowed?.entries ?? []) + choice.refused {
             precondition((1...lines).contains(entry.line))
         }
     }
