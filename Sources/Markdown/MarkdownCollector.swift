@@ -35,13 +35,13 @@ struct MarkdownCollector {
         lastOffset = start
     }
 
-    /// Parses a range of a text whose offsets are those of the source.
-    mutating func parse(_ text: [UInt8], in range: Range<Int>) {
-        tokens.reserveCapacity(range.count / 24)
-        unsafe text.withUnsafeBytes { whole in
+    /// Parses a text whose offsets are those of the source.
+    mutating func parse(_ text: TerminatedText) {
+        tokens.reserveCapacity(text.range.count / 24)
+        unsafe text.bytes.withUnsafeBytes { whole in
             let base = UInt(bitPattern: whole.baseAddress)
             addresses = base..<base + UInt(whole.count)
-            let part = unsafe UnsafeRawBufferPointer(rebasing: whole[range])
+            let part = unsafe UnsafeRawBufferPointer(rebasing: whole[text.range])
             unsafe run(part)
         }
     }

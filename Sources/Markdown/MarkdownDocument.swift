@@ -38,7 +38,7 @@ public struct MarkdownDocument: Sendable {
         var collector = MarkdownCollector(source: bytes, start: start)
         if start < end {
             let masked = MarkdownMask.apply(to: bytes, in: start..<end, hiding: hidden)
-            collector.parse(masked ?? bytes, in: start..<end)
+            collector.parse(TerminatedText(masked ?? bytes, start..<end))
         }
         headings = collector.headings
         codeBlocks = collector.codeBlocks

@@ -39,7 +39,7 @@ public enum MarkdownEvent: Sendable, Equatable {
         let masked = MarkdownMask.apply(to: bytes, in: start..<end, comments: .kept) ?? bytes
         withoutActuallyEscaping(body) { body in
             var stream = MarkdownStream(body: body)
-            stream.parse(masked, in: start..<end)
+            stream.parse(TerminatedText(masked, start..<end))
         }
     }
 }
@@ -52,7 +52,7 @@ private struct MarkdownStream {
 
     init(body: @escaping (MarkdownEvent) -> Void) { self.body = body }
 
-    mutating func parse(_ text: [UInt8], in range: Range<Int>) {
+    mutating func parse(_ text: TerminatedText) {
         var parser = MD_PARSER()
         parser.flags = UInt32(
             MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_NOHTMLBLOCKS
@@ -66,8 +66,8 @@ private struct MarkdownStream {
             unsafe MarkdownStream.at(stream).pointee.leave()
         }
         unsafe parser.text = { unsafe MarkdownStream.at($3).pointee.take($0, $1, $2) }
-        unsafe text.withUnsafeBytes { whole in
-            let part = unsafe UnsafeRawBufferPointer(rebasing: whole[range])
+        unsafe text.bytes.withUnsafeBytes { whole in
+            let part = unsafe UnsafeRawBufferPointer(rebasing: whole[text.range])
             let bytes = unsafe part.assumingMemoryBound(to: CChar.self)
             // md4c fails only if it runs out of memory; what it reported before is kept.
             unsafe withUnsafeMutablePointer(to: &self) { stream in

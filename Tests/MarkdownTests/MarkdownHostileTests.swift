@@ -23,6 +23,25 @@ import Testing
         #expect(time < .seconds(10), "1 MiB takes a release build a tenth of a second")
     }
 
+    /// md4c 0.4.8 read what stands behind the text that it got.
+    @Test(arguments: ["[](", "![](", "[](|_", "#![](a", "> ![:~~> ]("])
+    func `what is behind the part that is read is not`(_ end: String) {
+        let behind = "https://a.example/x)"
+        let start = MarkdownDocument.sizeLimit - end.utf8.count
+        let bytes =
+            Array(repeating: UInt8(ascii: "\n"), count: start) + Array((end + behind).utf8)
+        #expect(
+            MarkdownDocument(bytes).tokens.allSatisfy {
+                $0.range.upperBound <= start + end.utf8.count
+            })
+        #expect(!MarkdownDocument(bytes).tokens.contains { $0.kind == .link || $0.kind == .image })
+        var events: [MarkdownEvent] = []
+        MarkdownEvent.forEach(in: bytes) { events.append($0) }
+        var whole: [MarkdownEvent] = []
+        MarkdownEvent.forEach(in: Array(end.utf8) + [UInt8(ascii: "\n")]) { whole.append($0) }
+        #expect(events == whole && !events.isEmpty)
+    }
+
     @Test func `a definition with escapes that is used often takes little time`() {
         let text = "[a]: \\_b\n\n" + String(repeating: "[a] ", count: 200_000)
         let time = processorTime { _ = MarkdownDocument(Array(text.utf8)) }
