@@ -104,9 +104,7 @@ struct DoctorCommand: AsyncParsableCommand {
         guard scope.choice == nil, movedFrom == nil, world.projectFolder != world.home else {
             return nil
         }
-        var scope = ScopeOptions()
-        scope.choice = .project
-        return try common.store(scope, trouble == nil ? nil : [.claudeCode])
+        return try common.store(ScopeOptions(.project), trouble == nil ? nil : [.claudeCode])
     }
 
     private func write(_ examination: Examination) {

@@ -86,9 +86,8 @@ struct ListCommand: AsyncParsableCommand {
     /// When the versions of skills of one scope were installed.
     private func installationTimes(of skills: [InstalledSkill]) throws -> [String: String] {
         guard let scope = skills.first?.scope else { return [:] }
-        var options = ScopeOptions()
-        options.choice = scope == .user ? .global : .project
-        return try common.store(options, chosen(in: scope)).installationTimes(of: skills)
+        return try common.store(ScopeOptions(of: scope), chosen(in: scope))
+            .installationTimes(of: skills)
     }
 
     private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }

@@ -161,9 +161,7 @@ struct ValidateCommand: AsyncParsableCommand {
 
     /// Names the commands that check installed skills, which `skills check` may mean in a folder without skills.
     private func hintAtInstalledSkills() {
-        var scope = ScopeOptions()
-        scope.choice = .global
-        guard paths.isEmpty, let installed = try? common.store(scope).lock(),
+        guard paths.isEmpty, let installed = try? common.userStore().lock(),
             !installed.skills.isEmpty
         else { return }
         common.notes.hint(Messages.checkInstalled)
