@@ -143,8 +143,8 @@ extension SkillStoreError {
             .noLongerKept, .interrupted, .unusableFolder:
             nil
         case .unsettled(let path, _):
-            "a newer version of skills may have written it: update skills; otherwise copy your skills folders, and "
-                + "then remove it: rm \(path.shellQuoted)"
+            "it may be from a newer version of skills: update skills; otherwise back up your skills folders, and then "
+                + "remove it: rm \(path.shellQuoted)"
         }
     }
 }

@@ -197,7 +197,7 @@ import Testing
         let refused = await there("import", "./skills-export")
         #expect(refused.status != 0)
         let remedy = "skills install ./skills-export/edits/notes"
-        #expect(refused.errors.contains("your edits alone: \(remedy)\n"), "\(refused.log)")
+        #expect(refused.errors.contains("the edited files instead: \(remedy)\n"), "\(refused.log)")
         let installed = await there("install", "./skills-export/edits/notes")
         #expect(installed.status == 0, "\(installed.log)")
         #expect(try read(".claude/skills/notes/SKILL.md", in: second).hasSuffix("Mine.\n"))

@@ -31,7 +31,7 @@ import Testing
             let refused = await site.run(command + options, expecting: 4)
             #expect(
                 refused.errors.contains(
-                    "would be replaced: assets/site.css, index.html, robots.txt"),
+                    "would be overwritten: assets/site.css, index.html, robots.txt"),
                 "\(refused.log)")
             #expect(
                 try fixture.shell("cd www && find . -type f -exec sha256sum {} + | sort") == before)
@@ -48,13 +48,23 @@ import Testing
         )
     }
 
+    @Test func `is not what a killed publication left, which a newer one replaces`() async throws {
+        await site.run("site build ./src -o out --index-version 1")
+        await site.run("catalog publish out www")
+        try fixture.shell("rm www/index.json")
+        try site.writeSkill("alpha", "Say goodbye.")
+        await site.run("site build ./src -o out --index-version 2")
+        await site.run("catalog publish out www")
+        try fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
+    }
+
     @Test func `is not replaced when pages are added to a published catalog`() async throws {
         await site.build(version: 1)
         await site.run("catalog publish out www")
         try fixture.shell("echo '<h1>home</h1>' >www/index.html")
         await site.run("site build ./src -o out --index-version 2")
         let refused = await site.run("catalog publish out www", expecting: 4)
-        #expect(refused.errors.contains("would be replaced: index.html\n"), "\(refused.log)")
+        #expect(refused.errors.contains("would be overwritten: index.html\n"), "\(refused.log)")
         #expect(try text("www/index.html") == "<h1>home</h1>\n")
         #expect(try text("www/index.json").contains("\"version\": 1"))
     }
@@ -65,7 +75,7 @@ import Testing
         #expect(
             try ObjectStoreServer.put(page, to: "\(site.name)/index.html", on: site.objects))
         let refused = await site.run("catalog publish out \(site.bucket)", expecting: 4)
-        #expect(refused.errors.contains("would be replaced: index.html\n"), "\(refused.log)")
+        #expect(refused.errors.contains("would be overwritten: index.html\n"), "\(refused.log)")
         let object = try #require(try site.objects.object("\(site.name)/index.html"))
         #expect(object.1 == page)
     }

@@ -51,8 +51,8 @@ import Testing
         for target in site.targets {
             let result = await site.run("catalog publish out \(target)")
             #expect(result.output.hasPrefix("Published "))
-            #expect(result.errors.contains("warning: what was published was not recorded in "))
-            #expect(result.errors.contains("hint: allow writing there"), "\(result.errors)")
+            #expect(result.errors.contains("warning: failed to record the publication in "))
+            #expect(result.errors.contains("hint: make the folder writable"), "\(result.errors)")
             let again = try await site.json("catalog publish out \(target)")
             #expect(again["sent"] == .integer(0))
             #expect(again["unrecorded"]?["causes"]?.array?.isEmpty == false)

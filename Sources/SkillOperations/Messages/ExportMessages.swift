@@ -18,7 +18,7 @@ extension ExportError {
             "'\(name)' comes from \(source), which is not part of the export"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
         case .onlyEdits(let name, _, _):
-            "'\(name)' was not imported: its source does not have the version to which you made your edits"
+            "'\(name)' was not imported: its source no longer has the version that was edited"
         case .refused(_, let error): error.summary
         }
     }
@@ -36,8 +36,8 @@ extension ExportError {
         case .notLocked: "lock it in the folder of the export: skills lock"
         case .notInStore: "import it without --offline"
         case .onlyEdits(let name, let command, _):
-            command.map { "install the files with your edits alone: \($0)" }
-                ?? "the files with your edits are in edits/\(name) of the export"
+            command.map { "install the edited files instead: \($0)" }
+                ?? "the edited files are in edits/\(name) of the export"
         case .localSource: "export it with its files: skills export --bundle"
         case .refused(let name, .edited):
             "see the edits with skills diff \(name) --local, or add --force to replace them "

@@ -26,7 +26,7 @@ extension CatalogPublishError {
         case .raced(let target):
             "someone else published to \(target) at the same time; the index was not changed"
         case .foreignFiles(let target, let paths):
-            "\(target) has files that are not of a catalog and would be replaced: "
+            "\(target) has files that do not belong to the catalog and would be overwritten: "
                 + paths.prefix(3).joined(separator: ", ")
                 + (paths.count > 3 ? " and \(paths.count - 3) more" : "")
         case .busy(let target): "another run is writing into \(target)"
@@ -69,7 +69,7 @@ extension CatalogPublishError {
             "compare with the published catalog, and publish again: skills catalog mirror "
                 + "\(target.shellQuoted) FOLDER"
         case .foreignFiles(let target, _):
-            "publish to a place of its own, such as \(target)/skills, or move these files away"
+            "publish to a separate place, such as \(target)/skills, or move these files away"
         case .busy: "wait until it has ended, and run the command again"
         case .noRemoval: "registries remove what no tag refers to; leave out --prune"
         case .sameSource: nil
@@ -84,8 +84,8 @@ extension CatalogPublishError {
 
 extension UnrecordedPublication {
     /// What failed.
-    public var summary: String { "what was published was not recorded in \(folder)" }
+    public var summary: String { "failed to record the publication in \(folder)" }
 
     /// What to try next.
-    public var hint: String? { "allow writing there, and run the same command again" }
+    public var hint: String? { "make the folder writable, and run the same command again" }
 }

@@ -39,9 +39,11 @@ struct FolderDestination: CatalogDestination {
         do { try visit(folder, below: "", CatalogPaths(sizes), &state) } catch {
             throw .files(error)
         }
-        let own = state.root == nil ? [] : try ownPaths(state.listed)
+        // A publication that was killed may have left the list without the index.
+        let isCatalog = state.root != nil || state.listed.contains(IndexRoot.fileName)
+        let own = isCatalog ? try ownPaths(state.listed) : []
         state.foreign = contents.files.filter { file in
-            !file.isBlob && !own.contains(file.path)
+            !file.isImmutable && !own.contains(file.path)
                 && state.files[file.path].map { $0 != file.digest } ?? false
         }.map(\.path)
         return state

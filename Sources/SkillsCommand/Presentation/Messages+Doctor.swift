@@ -31,7 +31,7 @@ extension Messages {
         return "Applied the records about \(folder) to \(new).\(skills)"
     }
     static func lostHome(_ home: String) -> String {
-        "history and disabled skills are recorded for the home folder \(home), which no longer exists"
+        "your history and disabled skills are recorded for the home folder \(home), which no longer exists"
     }
     static func reconnectHome(_ home: String) -> String {
         "if it was moved here: skills doctor --moved-from \(home.shellQuoted) --global"
