@@ -60,6 +60,10 @@ import Testing
             "[![a](https://example.com/i.png)](https://example.com)",
             "<p><a href=\"https://example.com\" rel=\"nofollow noopener ugc\"><span class=\"image\">a</span></a></p>\n"
         ),
+        (
+            "[a <https://b.example>](https://c.example)",
+            "<p><a href=\"https://c.example\" rel=\"nofollow noopener ugc\">a https://b.example</a></p>\n"
+        ),
         ("> a", "<blockquote><p>a</p>\n</blockquote>\n"),
         ("a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"),
         ("&lt;b&gt; &amp; &#x202e;", "<p>&lt;b&gt; &amp; ⟨U+202E⟩</p>\n"),

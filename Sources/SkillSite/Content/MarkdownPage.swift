@@ -115,7 +115,9 @@ struct MarkdownPage {
         case .strong: [(.strong, [])]
         case .strikethrough: [(.s, [])]
         case .code: [(.code, [])]
-        case .link(let destination): link(to: destination).map { [(.a, $0)] } ?? []
+        // Links do not nest, but a URL in angle brackets may be part of one's text.
+        case .link(let destination):
+            linkDepth > 1 ? [] : link(to: destination).map { [(.a, $0)] } ?? []
         }
     }
 
@@ -242,7 +244,6 @@ struct MarkdownPage {
         }
         imageText = nil
         let text = bytes.isEmpty ? words.image : String(decoding: bytes, as: UTF8.self)
-        // Links do not nest.
         let link = linkDepth > 0 ? nil : link(to: source)
         guard let link else {
             writer.element(.span, [.class("image")], text)
