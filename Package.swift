@@ -295,10 +295,10 @@ if let library = Context.environment["SKILLS_FUZZ"] {
             name: "fuzz",
             dependencies: [
                 "Archive", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest", "FileTree",
-                "ForeignLock", "Git", "JSON", "Markdown", "Merge", "ObjectStore", "Problem",
+                "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge", "ObjectStore", "Problem",
                 "References", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSource", "SkillStore",
-                "Terminal", "Text", "Transfer", "TransparencyLog", system,
+                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource",
+                "SkillStore", "Terminal", "Text", "Transfer", "TransparencyLog", system,
             ],
             path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Seeds"],
             swiftSettings: settings + [.strictMemorySafety()]

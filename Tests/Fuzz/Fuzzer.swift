@@ -34,6 +34,7 @@ struct Fuzzer: Sendable {
         Fuzzer("objects", upTo: 4096, fuzzObjectList),
         Fuzzer("pack", upTo: 2048, fuzzPack),
         Fuzzer("packet", upTo: 512, fuzzPackets),
+        Fuzzer("page", upTo: 2048, fuzzPage),
         Fuzzer("plugins", upTo: 4096, fuzzPlugins),
         Fuzzer("policy", upTo: 4096, fuzzPolicy),
         Fuzzer("reference", upTo: 2048, fuzzReferences),

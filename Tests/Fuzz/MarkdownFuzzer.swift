@@ -1,11 +1,11 @@
-// Fuzzes Markdown tokens and fences.
+// Fuzzes Markdown tokens, fences and events.
 
 internal import FileTree
 internal import Text
 
 @testable internal import Markdown
 
-/// Parses an input and checks the invariants of its tokens and fences.
+/// Parses an input and checks the invariants of its tokens, fences and events.
 func fuzzMarkdown(_ bytes: [UInt8]) {
     guard let path = RelativePath("a.md") else { preconditionFailure("this is a path") }
     for token in MarkdownDocument(bytes).tokens {
@@ -21,4 +21,20 @@ func fuzzMarkdown(_ bytes: [UInt8]) {
         precondition(fence.info.lowerBound >= fence.offset && fence.info.upperBound <= bytes.count)
         end = fence.lines.upperBound
     }
+    checkEvents(of: bytes)
+}
+
+/// Every element that is entered is left, in order, and no text is longer than what it was read from.
+private func checkEvents(of bytes: [UInt8]) {
+    var open: [MarkdownEvent.Element] = []
+    MarkdownEvent.forEach(in: bytes) { event in
+        switch event {
+        case .enter(let element): open.append(element)
+        case .leave(let element): precondition(open.popLast() == element)
+        // Text that is not a part of the input is that of an entity, or a tab that became spaces.
+        case .text(let text): precondition(text.count <= max(bytes.count, 16))
+        case .lineBreak, .softBreak: break
+        }
+    }
+    precondition(open.isEmpty)
 }
