@@ -115,11 +115,26 @@ struct ProfileCommand: AsyncParsableCommand {
         let enabled = try store.skills().filter { $0.entry != nil && !$0.isDisabled }
         let skills = chosen.isEmpty ? enabled.compactMap { SkillName($0.name) } : chosen
         let profile = Profile(Set(skills))
+        let previous = try store.profiles()[name].flatMap { $0.skills == profile.skills ? nil : $0 }
         if !dryRun {
             try store.save(profile, named: name)
             common.recordSettingsChange()
         }
-        write(name, profile, Messages.savedProfile(isPlan: dryRun, profile.skills.count))
+        guard let previous else {
+            return write(name, profile, Messages.savedProfile(isPlan: dryRun, profile.skills.count))
+        }
+        let counts = (previous.skills.count, profile.skills.count)
+        write(
+            name, profile, Messages.replacedProfile(isPlan: dryRun),
+            Messages.replacedSkills(counts.0, counts.1), replaced: previous)
+        guard !dryRun, !previous.skills.isEmpty, !common.json else { return }
+        let names = previous.skills.sorted().map(\.description)
+        let installed = Set(try store.skills().map(\.name))
+        let command = scope.scope.command("profile save \(name) \(names.joined(separator: " "))")
+        common.notes.line(
+            .dim(
+                Messages.previousProfile(
+                    names, restoring: installed.isSuperset(of: names) ? command.placed : nil)))
     }
 
     private func show(_ store: SkillStore) throws {
@@ -137,17 +152,23 @@ struct ProfileCommand: AsyncParsableCommand {
         write(name, profile, Messages.removed(isPlan: dryRun))
     }
 
-    private func write(_ name: SkillName, _ profile: Profile, _ verb: String) {
+    private func write(
+        _ name: SkillName, _ profile: Profile, _ verb: String, _ change: String = "",
+        replaced: Profile? = nil
+    ) {
         guard !common.json else {
             return common.write(
                 "profile",
                 [
                     "action": .string(action.rawValue), "name": .string(name.description),
                     "skills": .strings(profile.skills.sorted().map(\.description)),
+                    "replaced": replaced.map {
+                        .strings($0.skills.sorted().map(\.description))
+                    } ?? .null,
                     "dryRun": .bool(dryRun),
                 ])
         }
-        common.results.line(.init(verb, .plain), .bold(name.description))
+        common.results.line(.init(verb, .plain), .bold(name.description), .init(change, .plain))
     }
 }
 
