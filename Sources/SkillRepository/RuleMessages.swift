@@ -72,6 +72,23 @@ enum RuleMessages {
         return "unknown member `\(name.abridged)` in skills.json, which has no effect\(meant)"
     }
 
+    static func projectNeeds(_ field: String) -> String { "skills.json must have `\(field)`" }
+
+    static func newerVersion(_ version: String) -> String {
+        "skills.json has version \(version.abridged), but this program reads version \(ManifestTable.projectVersion)"
+    }
+
+    static func invalidEntryName(_ name: String) -> String {
+        "`\(name.abridged)` is not a valid name for a skill"
+    }
+
+    static let entryNeedsSource = "an entry of `skills` must have `source`"
+
+    static func unknownAgent(_ name: String, similar: String?) -> String {
+        let meant = similar.map { "; did you mean `\($0)`?" } ?? ""
+        return "unknown agent `\(name.abridged)`\(meant)"
+    }
+
     static func pathWithoutPrefix(field: String) -> String {
         "the path in `\(field)` must start with ./"
     }

@@ -41,6 +41,8 @@ public struct ValidationSettings: Sendable {
     public var listing = Listing.nothing
     /// What signatures are checked against.
     public var trust = SignerTrust.none
+    /// The names of the agents that a project's skills.json may have; empty if they are not checked.
+    public var agents: [String] = []
     /// The rules to run.
     public var rules = RuleSelection()
     /// Known findings, which are not reported again.

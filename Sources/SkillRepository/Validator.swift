@@ -53,7 +53,8 @@ public struct Validator: Sendable {
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)
         let repository = Repository(
-            results, scope, mayBeEmpty: settings.emptiness == .allowed || isSeenBefore)
+            results, scope, mayBeEmpty: settings.emptiness == .allowed || isSeenBefore,
+            agents: settings.agents)
         for result in results where pipeline.changes?.contains(result.folder) ?? true {
             draft.add(result, in: scope.tree)
         }

@@ -68,7 +68,7 @@ import Testing
             manifest-field-unknown manifest-path-format manifest-path-traversal
             manifest-path-missing manifest-duplicate-plugin manifest-version-mismatch
             manifest-strict-conflict marketplace-name-reserved skill-not-listed
-            component-in-claude-plugin-dir
+            component-in-claude-plugin-dir manifest-value-invalid
             """.split(whereSeparator: \.isWhitespace).map(String.init)
         #expect(catalog.filter { RepositoryRules.id($0) == nil } == [])
     }

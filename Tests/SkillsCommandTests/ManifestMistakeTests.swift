@@ -71,6 +71,48 @@ import Testing
         #expect(try fixture.shell("grep -c agnets skills.json") == "1\n")
     }
 
+    @Test func `include a misspelled agent, which every command looks for in skills.json`()
+        async throws
+    {
+        try change(
+            "skills.json", "\"source\"", "\"agents\": [\"curser\"],\n      \"source\"")
+        let summary = "skills.json names an unknown agent for 'notes': 'curser'"
+        for words in [["sync"], ["sync", "--frozen"], ["lock"]] {
+            let result = await fixture.run(words)
+            #expect(result.status == 4, "\(result.log)")
+            #expect(
+                result.errors.contains("error: \(summary)\nhint: did you mean cursor?\n"),
+                "\(result.log)")
+            #expect(!result.errors.contains("skills.lock"), "\(result.log)")
+        }
+        let check = await fixture.run(["sync", "--check"])
+        #expect(check.status == 2, "\(check.log)")
+        #expect(
+            check.output == "notes  unknown  skills.json names an unknown agent for it\n",
+            "\(check.log)")
+        #expect(
+            check.errors == """
+                1 of 1 skill out of sync.
+                warning: \(summary); did you mean cursor?
+
+                """, "\(check.log)")
+        let doctor = await fixture.run(["doctor", "--project"])
+        #expect(doctor.output.contains(summary), "\(doctor.log)")
+        try fixture.shell("rm skills.lock")
+        let unlocked = await fixture.run(["sync"])
+        #expect(unlocked.status == 4 && unlocked.errors.contains(summary), "\(unlocked.log)")
+    }
+
+    @Test func `do not keep the other skills from being restored`() async throws {
+        #expect(await fixture.run(["install", "./skills/pdf", "--save"]).status == 0)
+        try change(
+            "skills.json", "\"source\": \"./skills/notes\"",
+            "\"agents\": [\"curser\"], \"source\": \"./skills/notes\"")
+        try fixture.shell("rm -r .claude")
+        let sync = await fixture.run(["sync"])
+        #expect(sync.status == 3 && sync.output == "Restored pdf\n", "\(sync.log)")
+    }
+
     @Test func `do not include members of one's own, which are kept with a warning`() async throws {
         try change("skills.json", "\"version\"", "\"team\": \"docs\",\n  \"version\"")
         for words in [["sync"], ["sync", "--frozen"], ["sync", "--check"]] {
@@ -90,6 +132,39 @@ import Testing
         #expect(result.output.contains("did you mean `skills`?"), "\(result.log)")
         let other = #"{"skills": {"a": {"level": 3}}, "owner": "me"}"#
         try Data(other.utf8).write(to: fixture.home.appendingPathComponent("skills.json"))
+        #expect(await fixture.run(validate).status == 0)
+    }
+
+    @Test func `are errors for validate if a sync refuses the values of skills.json`() async throws
+    {
+        let validate = ["validate", ".", "--select", "manifest-value-invalid"]
+        #expect(await fixture.run(validate).status == 0)
+        let valid = try fixture.shell("cat skills.json")
+        for (old, new, message) in [
+            (
+                "\"source\"", "\"agents\": [\"claude-code\", \"curser\"], \"source\"",
+                "skills.json:4:33: error: unknown agent `curser`; did you mean `cursor`?"
+            ),
+            (
+                "\"version\": 1", "\"version\": 2",
+                "skills.json:7:14: error: skills.json has version 2, but this program reads version 1"
+            ),
+            (
+                "{\n      \"source\": \"./skills/notes\"\n    }", "\"./skills/notes\"",
+                "skills.json:3:14: error: an entry of `skills` must have the type object, not string"
+            ),
+        ] {
+            try change("skills.json", old, new)
+            let refused = await fixture.run(["sync"])
+            #expect(refused.status != 0, "\(refused.log)")
+            let result = await fixture.run(validate)
+            #expect(result.status == 2 && result.output.contains(message), "\(result.log)")
+            try Data(valid.utf8).write(to: fixture.home.appendingPathComponent("skills.json"))
+        }
+        // The file of another program.
+        let other = #"{"skills": {"a": {"level": 3}}, "version": "1.0"}"#
+        try Data(other.utf8).write(to: fixture.home.appendingPathComponent("skills.json"))
+        try fixture.shell("rm skills.lock")
         #expect(await fixture.run(validate).status == 0)
     }
 

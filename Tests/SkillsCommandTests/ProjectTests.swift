@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import SystemPackage
 import TestSupport
 import Testing
@@ -46,6 +47,66 @@ import Testing
         let undone = await fixture.run(["undo", "--project"])
         #expect(undone.output.contains("your later edits are kept"), "\(undone.log)")
         #expect(try text("skills.json", in: fixture).contains("o/r"))
+    }
+
+    @Test func `have edits that are reviewed before a sync replaces or removes them`() async throws
+    {
+        let fixture = try fixture(["one", "two", "gone"])
+        for name in ["one", "two", "gone"] {
+            #expect(await fixture.run(["install", "./skills/\(name)", "--save"]).status == 0)
+        }
+        try fixture.shell(
+            """
+            for s in one two; do echo More. >>.claude/skills/$s/SKILL.md; done
+            rm -r .claude/skills/gone
+            """)
+        try change("skills.json", "\"two\"", "\"three\"", in: fixture)
+        let check = await fixture.run(["sync", "--check"])
+        #expect(
+            check.output == """
+                gone   missing   locked, but not installed for all of its agents
+                one    edited    to review the edits: skills diff --project one --local; to replace it: skills sync --force
+                three  unlocked  in skills.json but not in skills.lock
+                two    extra     not in skills.json, and edited; to review the edits: skills diff --project two --local; \
+                to remove it with its edits: skills sync --prune --force
+
+                """, "\(check.log)")
+        #expect(
+            check.errors.contains("4 of 4 skills out of sync; to fix 2 of them: skills sync\n"),
+            "\(check.log)")
+        let sync = await fixture.run(["sync"])
+        #expect(
+            sync.errors.contains(
+                "hint: skills.lock has two, but skills.json does not, and two was edited; to review the edits: "
+            ),
+            "\(sync.log)")
+        let pruned = await fixture.run(["sync", "--prune"])
+        #expect(pruned.errors.contains("'two' was edited"), "\(pruned.log)")
+        let forced = await fixture.run(["sync", "--prune", "--force"])
+        #expect(forced.status == 0 && forced.output.contains("Removed two\n"), "\(forced.log)")
+    }
+
+    @Test func `can be disabled on one machine, which a check counts`() async throws {
+        let fixture = try fixture(["one", "two"])
+        for name in ["one", "two"] {
+            #expect(await fixture.run(["install", "./skills/\(name)", "--save"]).status == 0)
+        }
+        #expect(await fixture.run(["disable", "two", "--project"]).status == 0)
+        let check = await fixture.run(["sync", "--check"])
+        #expect(check.status == 0)
+        #expect(
+            check.errors == """
+                Disabled on this machine: two; to enable it: skills enable --project two
+                2 skills installed as locked, 1 of them disabled.
+
+                """, "\(check.log)")
+        for words in [["sync", "--check", "--json"], ["sync", "--frozen", "--json"]] {
+            let result = await fixture.run(words)
+            let names = try JSONValue(parsing: Array(result.output.utf8))["disabled"]?.array
+            #expect(names?.compactMap(\.string) == ["two"], "\(result.log)")
+        }
+        let frozen = await fixture.run(["sync", "--frozen"])
+        #expect(frozen.errors.contains("Disabled on this machine: two;"), "\(frozen.log)")
     }
 
     @Test func `are installed from a new source if the folder is missing`() async throws {

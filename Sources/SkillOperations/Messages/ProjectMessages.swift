@@ -1,7 +1,7 @@
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
-internal import SkillStore
+public import SkillStore
 internal import SystemPackage
 
 extension ProjectError {
@@ -20,7 +20,8 @@ extension ProjectError {
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
-        case .unknownAgent(let name, _): "unknown agent '\(name.abridged)'"
+        case .unknownAgent(let agent):
+            "skills.json names an unknown agent for '\(agent.skill)': '\(agent.name.abridged)'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
         case .conflicted(let name):
             "'\(name)' has unresolved conflicts and was not replaced"
@@ -68,10 +69,7 @@ extension ProjectError {
         case .sourceChanged:
             "to use the source in skills.json, add --allow-source-change; if skills.lock was changed by mistake, restore it "
                 + "from version control"
-        case .unknownAgent(_, let similar) where similar.count > 1:
-            "did you mean one of \(similar.joined(separator: ", "))?"
-        case .unknownAgent(_, let similar):
-            similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
+        case .unknownAgent(let agent): agent.hint
         case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):
             "review it with skills diff --project \(name) --local, or add --force to replace it with the locked version "
@@ -144,6 +142,15 @@ extension ForeignURL {
 
     /// None: the hint of the error says what to do.
     var hint: String? { nil }
+}
+
+extension Manifest.UnknownAgent {
+    /// What was probably meant, or how to list the known agents.
+    public var hint: String {
+        guard let first = similar.first else { return "list all agents: skills agents --all" }
+        return similar.count == 1
+            ? "did you mean \(first)?" : "did you mean one of \(similar.joined(separator: ", "))?"
+    }
 }
 
 extension Project.Disagreement {

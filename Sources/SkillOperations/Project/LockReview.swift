@@ -44,8 +44,7 @@ public struct LockReview: Sendable {
             switch status {
             case .missing, .behind, .edited: break
             case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .foreignURL, .foreignAgent,
-                .extra,
-                .extraAgents:
+                .unknownAgent, .extra, .extraAgents:
                 return nil
             }
             guard let entry = project.lock?.skills[name],

@@ -147,6 +147,10 @@ public struct Locker {
                 plan.outcomes[name] =
                     entry?.unknownAgent.map { .failed(ProjectError.foreignAgent(name, $0)) }
                     ?? .unchanged
+            case (.unknownAgent, _):
+                plan.outcomes[name] =
+                    project.manifest?.unknownAgent(of: name)
+                    .map { .failed(ProjectError.unknownAgent($0)) } ?? .unchanged
             case (.extra, _): plan.outcomes[name] = .extra
             default:
                 plan.outcomes[name] = .unchanged

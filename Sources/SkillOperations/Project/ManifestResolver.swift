@@ -27,7 +27,8 @@ struct ManifestResolver {
         for (name, want) in skills {
             do {
                 guard reach == .network else { throw ProjectError.notInStore(name) }
-                let report = try await installer(for: want).stage(try request(for: name, want))
+                let report = try await installer(for: want, of: name).stage(
+                    try request(for: name, want))
                 if let failure = report.failures.first { throw failure.problem }
                 guard let result = report.results.first else { continue }
                 var skill = result.staged
@@ -50,9 +51,11 @@ struct ManifestResolver {
         return staged
     }
 
-    private func installer(for want: Manifest.Requirement) throws -> Installer {
+    private func installer(
+        for want: Manifest.Requirement, of skill: SkillName
+    ) throws -> Installer {
         guard let names = want.agents else { return Installer(session) }
-        return Installer(session.with(try names.map { try Agent.named($0) }))
+        return Installer(session.with(try names.map { try Agent.named($0, for: skill) }))
     }
 
     private func request(
@@ -70,15 +73,5 @@ struct ManifestResolver {
         request.permission = .anything
         request.agreement = want.agreed
         return request
-    }
-}
-
-extension Agent {
-    /// Returns the agent that a manifest names.
-    static func named(_ name: String) throws(ProjectError) -> Agent {
-        guard let agent = Agent(id: name) else {
-            throw .unknownAgent(name, similar: Similarity.names(like: name, among: all.map(\.id)))
-        }
-        return agent
     }
 }

@@ -28,6 +28,8 @@ public struct Project: Sendable {
         case foreignURL = "foreign"
         /// The lock file names an agent that does not exist.
         case foreignAgent = "agent"
+        /// The manifest names an agent that does not exist.
+        case unknownAgent = "unknown"
         /// In the lock file, but not in the manifest.
         case extra
         /// Locked for more agents than the manifest names.
@@ -80,6 +82,9 @@ public struct Project: Sendable {
     /// The members of the project's own manifest that this program does not know.
     public var unknownMembers: [Manifest.UnknownMember] { ownManifest?.unknownMembers ?? [] }
 
+    /// The agents in the manifest that this program does not know.
+    public var unknownAgents: [Manifest.UnknownAgent] { manifest?.unknownAgents ?? [] }
+
     /// Those of the unknown members that resemble known ones; others may belong to the project, or to a later version.
     public var misspelledMembers: [Manifest.UnknownMember] {
         unknownMembers.filter { $0.similar != nil }
@@ -107,6 +112,7 @@ public struct Project: Sendable {
     }
 
     private func status(of name: SkillName) -> Status {
+        guard manifest?.unknownAgent(of: name) == nil else { return .unknownAgent }
         guard let entry = lock?.skills[name] else { return .unlocked }
         guard isFollowingSource(entry) else { return .foreignURL }
         guard entry.unknownAgent == nil else { return .foreignAgent }
@@ -125,6 +131,16 @@ public struct Project: Sendable {
 
     private func isFollowingSource(_ entry: LockEntry) -> Bool {
         entry.origin.followsFromSource(in: store.locations.scope, home: home)
+    }
+
+    /// The listed or locked skills that are disabled on this machine, ordered by name.
+    public var disabled: [SkillName] {
+        statuses.map(\.name).filter { skills[$0.description]?.isDisabled == true }
+    }
+
+    /// Whether the folder of a skill has edits, which no sync replaces or removes without consent.
+    public func isEdited(_ name: SkillName) -> Bool {
+        [.edited, .conflicted].contains(folderStatus(of: name))
     }
 
     /// Returns how the folder of a locked skill compares with the lock file.
@@ -171,7 +187,7 @@ public struct Project: Sendable {
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
-            case .foreignURL, .foreignAgent: nil
+            case .foreignURL, .foreignAgent, .unknownAgent: nil
             case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
@@ -180,6 +196,7 @@ public struct Project: Sendable {
 
     /// Returns the lock file if it agrees with the manifest and its URLs follow from its sources.
     func agreedLock() throws(ProjectError) -> Lock {
+        if let unknown = manifest?.unknownAgents.first { throw .unknownAgent(unknown) }
         guard let lock else { throw .noLock }
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             try entry.refuseForeignURL(of: name, in: store.locations.scope, home: home)

@@ -18,7 +18,7 @@ public enum ProjectError: Problem {
     /// The manifest names another source than the lock file.
     case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Requirement)
     /// The manifest names an unknown agent.
-    case unknownAgent(String, similar: [String])
+    case unknownAgent(Manifest.UnknownAgent)
     /// The skill was edited.
     case edited(SkillName)
     /// The skill has unresolved conflicts.
@@ -76,12 +76,12 @@ public enum ProjectError: Problem {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
         case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .unknownCatalog,
-            .unlistedFile, .foreignAgent, .edited, .conflicted, .wrongContent, .wrongFileList,
+            .unlistedFile, .foreignAgent, .unknownAgent, .edited, .conflicted, .wrongContent,
+            .wrongFileList,
             .otherCatalogVersion, .changedSource, .otherThanCommit, .otherLock:
             .refused
         case .inTheWay(let error): error.kind
         case .notInStore: .network
-        case .unknownAgent: .usage
         case .incompleteEntry, .invalidBundle: .failed
         }
     }

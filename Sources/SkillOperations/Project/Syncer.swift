@@ -134,11 +134,16 @@ public struct Syncer {
         case .foreignAgent:
             try entry?.refuseUnknownAgent(of: name)
             return .leave(.unchanged)
+        case .unknownAgent:
+            if let agent = project.manifest?.unknownAgent(of: name) {
+                throw ProjectError.unknownAgent(agent)
+            }
+            return .leave(.unchanged)
         case .extra, .extraAgents:
             guard request.extras == .remove else { return .leave(.extra) }
             let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs
             guard status == .extraAgents else { return .remove(.remove(name, permission)) }
-            let agents = try project.extraAgents(of: name).map { try Agent.named($0) }
+            let agents = try project.extraAgents(of: name).map { try Agent.named($0, for: name) }
             return .remove(.withdraw(name, from: agents, permission))
         }
     }

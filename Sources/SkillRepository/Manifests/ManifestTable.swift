@@ -45,6 +45,14 @@ enum ManifestTable {
     /// The members of an entry in it.
     static let requirement = ["agents", "agreed", "path", "source"]
 
+    /// The kinds of the values in such an entry; all but `source` may also be null.
+    static let requirementKinds: [(field: String, kind: Kind)] = [
+        ("agents", .array), ("agreed", .object), ("path", .string), ("source", .string),
+    ]
+
+    /// The version of `skills.json` that this program reads.
+    static let projectVersion = 1
+
     /// The fields that declare parts of a plugin.
     static let components = [
         "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",

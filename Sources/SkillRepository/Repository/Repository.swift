@@ -52,6 +52,8 @@ public struct Repository: Sendable {
     let mayBeEmpty: Bool
     /// The comments in SKILL.md files that suppress rules.
     let comments: [RelativePath: Suppressions]
+    /// The names of agents that a project may use; empty if they are not checked.
+    let agents: [String]
 }
 
 extension Repository {
@@ -68,7 +70,10 @@ extension Repository {
 
 extension Repository {
     /// Combines the results of all skill checks below a folder.
-    init(_ results: [SkillCheck.Result], _ scope: ValidationScope, mayBeEmpty: Bool) {
+    init(
+        _ results: [SkillCheck.Result], _ scope: ValidationScope, mayBeEmpty: Bool,
+        agents: [String]
+    ) {
         var comments: [RelativePath: Suppressions] = [:]
         for result in results {
             guard let file = result.skill?.file else { continue }
@@ -78,7 +83,8 @@ extension Repository {
             skills: results.compactMap(\.skill), failures: results.compactMap(\.failure),
             manifests: scope.manifests, listedPlugins: Plugin.byMarketplace(scope.plugins),
             pluginFolders: scope.pluginFolders, tree: scope.tree,
-            misuses: results.flatMap(\.misuses), mayBeEmpty: mayBeEmpty, comments: comments)
+            misuses: results.flatMap(\.misuses), mayBeEmpty: mayBeEmpty, comments: comments,
+            agents: agents)
     }
 
     /// Runs every rule about repositories and takes the findings through the pipeline.

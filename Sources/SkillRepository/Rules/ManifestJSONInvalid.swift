@@ -67,7 +67,7 @@ extension RepositoryTree {
     private static let lockLimit = 16 * 1024 * 1024
 
     /// Whether a lock file of this program is at the top, which may have merge conflicts.
-    fileprivate var hasLockFile: Bool {
+    var hasLockFile: Bool {
         guard let path = RelativePath("skills.lock"),
             let bytes = try? root.contents(of: path, limit: Self.lockLimit)
         else { return false }

@@ -15,6 +15,7 @@ public enum RepositoryRules {
         ManifestPathMissing(),
         ManifestPathTraversal(),
         ManifestStrictConflict(),
+        ManifestValueInvalid(),
         ManifestVersionMismatch(),
         MarketplaceNameReserved(),
         NameDuplicate(),
@@ -48,6 +49,8 @@ extension RuleID {
     public static let manifestPathTraversal = ManifestPathTraversal().id
     /// `manifest-strict-conflict`.
     public static let manifestStrictConflict = ManifestStrictConflict().id
+    /// `manifest-value-invalid`.
+    public static let manifestValueInvalid = ManifestValueInvalid().id
     /// `manifest-version-mismatch`.
     public static let manifestVersionMismatch = ManifestVersionMismatch().id
     /// `marketplace-name-reserved`.

@@ -72,8 +72,13 @@ struct Examination {
     /// Looks for a manifest that can't be read, and for members of it that have no effect.
     private mutating func examineManifest(_ store: SkillStore) {
         do throws(SkillStoreError) {
-            for member in try store.manifest()?.unknownMembers ?? [] where member.similar != nil {
+            let manifest = try store.manifest()
+            for member in manifest?.unknownMembers ?? [] where member.similar != nil {
                 problems.append(Issue(summary: Messages.unknownMember(member), hint: nil))
+            }
+            for agent in manifest?.unknownAgents ?? [] {
+                let error = ProjectError.unknownAgent(agent)
+                problems.append(Issue(summary: error.summary, hint: error.hint))
             }
         } catch {
             problems.append(Issue(summary: error.summary, hint: error.hint))

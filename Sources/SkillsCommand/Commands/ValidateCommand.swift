@@ -112,6 +112,7 @@ struct ValidateCommand: AsyncParsableCommand {
         var settings = try settings(world)
         settings.changes = try await changes(world)
         settings.trust = .current
+        settings.agents = Agent.all.map(\.id)
         settings.hiddenFolders =
             StoreLocations(scope: .user, home: world.home, environment: world.environment)
             .ownFolders

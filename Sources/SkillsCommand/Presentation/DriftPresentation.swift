@@ -17,6 +17,7 @@ struct DriftPresentation {
         let drift = project.statuses.filter { $0.status != .ok }
         if common.json { writeJSON() } else { writeText(drift) }
         common.warn(about: project.unknownMembers, common.reasons)
+        for agent in project.unknownAgents { common.reasons.warning(Messages.unknownAgent(agent)) }
         if !drift.isEmpty || !project.misspelledMembers.isEmpty { throw ExitStatus.findings }
     }
 
@@ -26,7 +27,8 @@ struct DriftPresentation {
         var table = Table(whole: [0])
         for (name, status) in drift {
             table.add(
-                .bold(name.description), .init(status.rawValue, .yellow), .dim(status.sentence))
+                .bold(name.description), .init(status.rawValue, .yellow),
+                .dim(status.sentence(of: name, in: project).placed))
         }
         table.write(to: common.results)
         for (name, review) in reviews.sorted(by: { $0.key < $1.key }) { write(review, of: name) }
@@ -35,14 +37,15 @@ struct DriftPresentation {
         }
         common.noteLeftovers(of: project)
         if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
-        let isFixable = drift.contains { $0.status.isRepairable && !isRefused($0.name) }
+        common.noteDisabled(in: project)
+        let fixable = drift.count { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count
         let summary =
             drift.isEmpty
-            ? Messages.inSync(count)
-            : Messages.outOfSync(drift.count, of: count, isFixable: isFixable)
+            ? Messages.inSync(count, disabled: project.disabled.count)
+            : Messages.outOfSync(drift.count, of: count, fixable: fixable)
         let open = drift.map(\.name).filter { !findings(of: $0).isEmpty }
-        common.notes.line(.init(summary, .plain))
+        common.notes.line(.init(summary.placed, .plain))
         guard !open.isEmpty else { return }
         let blocking = open.flatMap(findings).filter { $0.effect == .block }.map(\.rule)
         common.notes.hint(
@@ -85,6 +88,7 @@ struct DriftPresentation {
             [
                 "skills": .array(project.statuses.map { json($0.name, $0.status) }),
                 "unmanaged": .strings(project.unmanaged), "check": .bool(true),
+                "disabled": .strings(project.disabled.map(\.description)),
                 "unknownMembers": .array(
                     project.unknownMembers.map {
                         .object([

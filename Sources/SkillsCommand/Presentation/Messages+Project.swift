@@ -1,5 +1,6 @@
 internal import Digest
 internal import Problem
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -9,17 +10,26 @@ extension Messages {
     static func unknownMember(_ member: Manifest.UnknownMember) -> String {
         "skills.json has an unknown member, which has no effect: \(member.label)"
     }
+    static func unknownAgent(_ agent: Manifest.UnknownAgent) -> String {
+        "\(ProjectError.unknownAgent(agent).summary); \(agent.hint)"
+    }
     static let withoutManifest =
         "no skills.json found; the skills were compared with skills.lock only"
     static func unlisted(_ names: [String]) -> String {
         "Not in skills.json or skills.lock: \(names.joined(separator: ", "))"
     }
-    static func inSync(_ count: Int) -> String {
-        "\(counted(count, "skill")) installed as locked."
+    static func inSync(_ count: Int, disabled: Int) -> String {
+        let rest = disabled == count ? ", but disabled" : ", \(disabled) of them disabled"
+        return "\(counted(count, "skill")) installed as locked\(disabled == 0 ? "" : rest)."
     }
-    static func outOfSync(_ count: Int, of total: Int, isFixable: Bool) -> String {
-        "\(count) of \(counted(total, "skill")) out of sync"
-            + (isFixable ? "; to fix: skills sync" : ".")
+    static func outOfSync(_ count: Int, of total: Int, fixable: Int) -> String {
+        let all = "\(count) of \(counted(total, "skill")) out of sync"
+        guard fixable > 0 else { return "\(all)." }
+        return "\(all); to fix\(fixable == count ? "" : " \(fixable) of them"): skills sync"
+    }
+    static func disabledHere(_ names: [String]) -> String {
+        "Disabled on this machine: \(names.joined(separator: ", ")); to enable "
+            + "\(pronoun(names.count)): skills enable --project \(names.joined(separator: " "))"
     }
     static func lockBrings(_ name: String) -> String { "The locked version of \(name) brings:" }
     static func changedScripts(_ paths: [String]) -> String {
@@ -39,6 +49,10 @@ extension Messages {
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
+    }
+    static func editedExtra(_ name: String) -> String {
+        "skills.lock has \(name), but skills.json does not, and \(name) was edited; \(toReviewEdits(name)); to remove it "
+            + "with its edits: skills sync --prune --force"
     }
     static func mergedLock(_ count: Int) -> String {
         "Merged both sides of skills.lock: \(counted(count, "skill"))"
@@ -84,10 +98,17 @@ extension Messages {
     // The state of a skill of the project.
     static let stateMissing = "locked, but not installed for all of its agents"
     static let stateBehind = "not the locked version"
-    static let stateEdited = "to replace it: skills sync --force"
+    static func stateEdited(_ name: String) -> String {
+        "\(toReviewEdits(name)); to replace it: skills sync --force"
+    }
+    static func toReviewEdits(_ name: String) -> String {
+        "to review the edits: skills diff --project \(name) --local"
+    }
     static let stateConflicted =
         "has unresolved conflicts; once resolved: skills update --project --continue"
-    static let stateLinked = "a link to a working copy; to go back: skills unlink NAME --project"
+    static func stateLinked(_ name: String) -> String {
+        "a link to a working copy; to go back: skills unlink --project \(name)"
+    }
     static func leftLinked(_ name: String, _ path: String) -> String {
         "\(name) is linked to \(path) and was left alone; to use the locked version: skills unlink \(name) --project"
     }
@@ -96,7 +117,11 @@ extension Messages {
         "skills.lock has another source than skills.json; to use that of skills.json: skills sync --allow-source-change"
     static let stateForeignURL = "its URL in skills.lock does not match its source"
     static let stateForeignAgent = "skills.lock names an unknown agent for it"
+    static let stateUnknownAgent = "skills.json names an unknown agent for it"
     static let stateExtra = "not in skills.json; to remove it: skills sync --prune"
+    static func stateEditedExtra(_ name: String) -> String {
+        "not in skills.json, and edited; \(toReviewEdits(name)); to remove it with its edits: skills sync --prune --force"
+    }
     static let stateExtraAgents =
         "locked for more agents than in skills.json; to remove them: skills sync --prune"
 }

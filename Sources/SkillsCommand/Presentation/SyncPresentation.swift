@@ -54,12 +54,7 @@ struct SyncPresentation {
             common.notes.hint(
                 Messages.leftLinked(name.description, World.current.display(path)))
         }
-        let extras = ordered.compactMap { name, effect in
-            if case .extra = effect { name.description } else { nil }
-        }
-        if !extras.isEmpty {
-            common.notes.hint(Messages.extras(extras))
-        }
+        writeExtras()
         let groups = FailureGroup.groups(of: failures.map { ($0.name.description, $0.problem) })
         let shown = detail == .everything ? groups[...] : groups.firstFew
         for group in shown { group.write(common) }
@@ -67,8 +62,23 @@ struct SyncPresentation {
             let rest = groups.dropFirst(shown.count).flatMap(\.names)
             common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
         }
-        if command == "sync" { common.noteLeftovers(of: project) }
+        if command == "sync" {
+            common.noteLeftovers(of: project)
+            common.noteDisabled(in: project)
+        }
         common.notes.line(.dim(summary))
+    }
+
+    /// Points out skills that are only in the lock file, and how to remove them.
+    private func writeExtras() {
+        let extras = ordered.compactMap { name, effect in
+            if case .extra = effect { name } else { nil }
+        }
+        let unedited = extras.filter { !project.isEdited($0) }.map(\.description)
+        if !unedited.isEmpty { common.notes.hint(Messages.extras(unedited)) }
+        for name in extras where project.isEdited(name) {
+            common.notes.hint(Messages.editedExtra(name.description))
+        }
     }
 
     /// Writes the skills with one kind of outcome, for which `files` returns the files if they are known.
@@ -112,6 +122,7 @@ struct SyncPresentation {
                         members["name"] = .string(failure.name.description)
                         return .object(members)
                     }), "dryRun": .bool(isPlan), "unmanaged": .strings(project.unmanaged),
+                "disabled": .strings(project.disabled.map(\.description)),
             ])
     }
 }
@@ -121,6 +132,14 @@ extension CommonOptions {
     func noteLeftovers(of project: Project) {
         let names = project.leftovers
         if !names.isEmpty { notes.hint(Messages.leftovers(names)) }
+    }
+}
+
+extension CommonOptions {
+    /// Points out skills of a project that no agent on this machine sees.
+    func noteDisabled(in project: Project) {
+        let names = project.disabled.map(\.description)
+        if !names.isEmpty { notes.line(.dim(Messages.disabledHere(names).placed)) }
     }
 }
 
@@ -154,26 +173,29 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .foreignAgent, .extra,
-            .extraAgents:
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .foreignAgent,
+            .unknownAgent, .extra, .extraAgents:
             false
         }
     }
 
-    /// A short description of the state.
-    var sentence: String {
-        switch self {
+    /// A short description of the state of a skill.
+    func sentence(of name: SkillName, in project: Project) -> String {
+        let text = name.description
+        return switch self {
         case .ok: ""
         case .missing: Messages.stateMissing
         case .behind: Messages.stateBehind
-        case .edited: Messages.stateEdited
-        case .linked: Messages.stateLinked
+        case .edited: Messages.stateEdited(text)
+        case .linked: Messages.stateLinked(text)
         case .conflicted: Messages.stateConflicted
         case .unlocked: Messages.stateUnlocked
         case .sourceChanged:
             Messages.stateSourceChanged
         case .foreignURL: Messages.stateForeignURL
         case .foreignAgent: Messages.stateForeignAgent
+        case .unknownAgent: Messages.stateUnknownAgent
+        case .extra where project.isEdited(name): Messages.stateEditedExtra(text)
         case .extra: Messages.stateExtra
         case .extraAgents:
             Messages.stateExtraAgents
