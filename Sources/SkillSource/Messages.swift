@@ -30,6 +30,8 @@ extension SkillSourceError {
             "\(address) already selects '\(own)', so --ref does not apply"
         case .noRevisions(let address, let kind):
             "'\(address)' is \(kind.message), which has no branches or tags for --ref"
+        case .folderRevision(let address, _, _):
+            "'\(address)' is a folder, whose files are used as they are, so --ref does not apply"
         case .invalidRevision(let text): "'\(text)' is not the name of a branch, tag or commit"
         case .digestInAddress(let address, _):
             "the address \(address) contains a SHA-256 hash, which is an option"
@@ -117,6 +119,8 @@ extension SkillSourceError {
             "choose one: \(Messages.installCommand(address)), or \(Messages.installCommand(instead))"
         case .noRevisions(_, .catalog): "use the address of a repository, such as owner/repo"
         case .noRevisions(let address, _): "leave out --ref: \(Messages.installCommand(address))"
+        case .folderRevision(_, let wanted, let repository):
+            "use the repository: \(Messages.installCommand(repository)) --ref \(wanted.shellQuoted)"
         case .invalidRevision: nil
         case .noSuchRevision(_, _, let known, let skills, let meant):
             meant.map { "did you mean \(Messages.installCommand($0))?" }
@@ -142,7 +146,8 @@ extension SkillSourceError {
                 + address.shellQuoted
         case .store(_, let error): error.anyHint
         case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
-        case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
+        case .noSuchFile(_, let meant):
+            meant.map { "did you mean \(Messages.installCommand($0))?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
         case .severalSkills(_, let skills): Messages.choice(among: skills)
@@ -327,9 +332,8 @@ enum Messages {
         guard let sign = address.lastIndex(of: "@"),
             !address[sign...].contains("/"), address.index(after: sign) < address.endIndex
         else { return nil }
-        let revision = String(address[address.index(after: sign)...])
-        return "select a branch, tag or commit with --ref: "
-            + installCommand(String(address[..<sign])) + " --ref \(revision.shellQuoted)"
+        let revision = address[address.index(after: sign)...]
+        return "did you mean \(installCommand("\(address[..<sign])#\(revision)"))?"
     }
     /// The location of a plugin whose manifest does not specify one.
     static let unknownPlace = "an unknown location"

@@ -23,6 +23,9 @@ public enum SkillSourceError: Problem, Equatable {
     case otherRevision(String, own: String, instead: String)
     /// A branch, tag or commit is wanted of a source that has none.
     case noRevisions(String, SourceWithoutRevisions)
+    /// A branch, tag or commit is wanted of a folder, whose files are used as they are; `repository` is the address of
+    /// the repository that contains it.
+    case folderRevision(String, wanted: String, repository: String)
     /// The text can't be the name of a branch, tag or commit.
     case invalidRevision(String)
     /// The address of an archive contains its SHA-256.
@@ -50,7 +53,7 @@ public enum SkillSourceError: Problem, Equatable {
     /// The scheme is not protected against changes in transit; `instead` is the address under https.
     case insecureScheme(String, instead: String)
     /// The file or folder does not exist; `web` is the web address that may have been meant.
-    case noSuchFile(String, web: String? = nil)
+    case noSuchFile(String, meant: String? = nil)
     /// The source has no SKILL.md, but a file whose name differs only in case.
     case misspelledSkillFile(String, path: String)
     /// The source has no SKILL.md; `top` lists the first names in it.
@@ -152,7 +155,7 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress, .secretInAddress, .insecureScheme, .unknownPage, .twoSelections,
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
-            .invalidRevision, .isCatalog:
+            .folderRevision, .invalidRevision, .isCatalog:
             .usage
         case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
             .noSuchSkill, .sameName,

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Problem
 
 /// An error of the argument parser, in the words of this program.
-struct ParserProblem: Problem {
+struct ParserProblem: CommandLineProblem {
     let summary: String
     let hint: String?
 

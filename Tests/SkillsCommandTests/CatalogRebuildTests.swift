@@ -57,6 +57,22 @@ import Testing
         await build("--check")
     }
 
+    @Test func `names the publisher that was left out`() async throws {
+        for name in ["pdf", "docx"] { try write(name, "Reads files. Use for files.") }
+        await build("--publisher", "acme")
+        let result = await build("--check", expecting: 2)
+        #expect(
+            result.errors.contains(
+                "hint: the same skills had another publisher in the previous index; to keep it: skills catalog build ./s "
+                    + "-o out --check --publisher acme\n"), "\(result.log)")
+        #expect(!result.errors.contains("--changes"), "\(result.log)")
+        await build("--check", "--publisher", "acme")
+        // Another skill of this name is not the same one.
+        try write("pdf", "Does something else. Use for that.")
+        let other = await build("--check", expecting: 2)
+        #expect(other.errors.contains("--changes FILE"), "\(other.log)")
+    }
+
     @Test func `counts every skill once`() async throws {
         try write("pdf", "Reads PDF.")
         try write("docx", "Reads Word.")

@@ -30,12 +30,46 @@ import Testing
         #expect(failed.status == 5, "\(failed.log)")
         let meant = "\(root)#\(ending.isEmpty ? "" : "main"):skills/report"
         #expect(
-            failed.errors.contains("did you mean skills install --save '\(meant)'?"),
+            failed.errors.contains("did you mean skills install '\(meant)' --save?"),
             "\(failed.log)")
         let installed = await run(["install", "--save", meant])
         #expect(installed.status == 0, "\(installed.log)")
         // Others don't have the repository.
         #expect(installed.errors.contains("is outside the project"), "\(installed.log)")
+    }
+
+    @Test func `is the address of a folder that has revisions`() async throws {
+        try makeRepository()
+        try fixture.shell("mkdir -p .cursor && git -C up tag v1")
+        let root = "file://\(fixture.home.path)/up"
+        for (words, hint) in [
+            (
+                ["../up", "--ref", "v1", "--skill", "report", "-a", "cursor"],
+                "use the repository: skills install \(root) --skill report -a cursor --ref v1"
+            ),
+            (
+                ["../up/skills/report", "--ref", "v1", "-n"],
+                "use the repository: skills install '\(root)#:skills/report' -n --ref v1"
+            ),
+            (
+                ["../up@v1", "--skill", "report", "-n"],
+                "did you mean skills install '\(root)#v1' --skill report -n?"
+            ),
+            (
+                ["\(root)@v1", "--skill", "report", "-a", "cursor"],
+                "did you mean skills install '\(root)#v1' --skill report -a cursor?"
+            ),
+        ] {
+            let refused = await run(["install"] + words)
+            #expect(refused.errors.contains("hint: \(hint)\n"), "\(refused.log)")
+            let command = hint.components(separatedBy: "skills install ")[1]
+                .split(whereSeparator: { " '?".contains($0) }).map(String.init)
+            let result = await run(["install"] + command + ["--force"])
+            #expect(result.status == 0, "\(result.log)")
+        }
+        #expect(try fixture.shell("ls .cursor/skills") == "report\n")
+        let none = await run(["install", ".", "--ref", "v1"])
+        #expect(none.status == 64, "\(none.log)")
     }
 
     @Test func `of an archive may be encoded, as browsers copy it`() async throws {

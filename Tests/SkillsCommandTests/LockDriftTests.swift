@@ -146,7 +146,7 @@ import Testing
         let commit = try repository.object("main")
         let refused = await run(["install", "file://\(repository.path)@\(commit)"], in: fixture)
         #expect(refused.status != 0)
-        let hint = "skills install file://\(repository.path) --ref \(commit)"
+        let hint = "skills install 'file://\(repository.path)#\(commit)'"
         #expect(refused.errors.contains(hint), "\(refused.errors)")
     }
 }

@@ -154,6 +154,7 @@ import Testing
         for command in ["install", "resolve"] {
             let result = await fixture.run([command, address, "--ref", "v2"])
             #expect(result.status == 64)
+            let hint = hint.replacingOccurrences(of: "skills install", with: "skills \(command)")
             #expect(result.errors.contains("hint: \(hint)\n"), "\(result.log)")
         }
     }

@@ -37,6 +37,50 @@ import Testing
         #expect(result.errors.contains("did you mean codex?"), "\(result.log)")
     }
 
+    @Test func `in the name of a skill is found before an author is asked for`() async throws {
+        let missing = await fixture.run(["contribute", "nope"])
+        #expect(missing.status == 5, "\(missing.log)")
+        #expect(missing.errors.contains("no skill named 'nope' is installed"), "\(missing.log)")
+        try fixture.shell(
+            """
+            mkdir -p one && printf -- '---\nname: one\ndescription: Does one.\n---\nText.\n' >one/SKILL.md
+            """)
+        #expect(await fixture.run(["install", "./one"]).status == 0)
+        try fixture.shell("echo More. >>.claude/skills/one/SKILL.md")
+        let local = await fixture.run(["contribute", "one"])
+        #expect(!local.errors.contains("git config"), "\(local.log)")
+        #expect(local.errors.contains("was not installed from a git repository"), "\(local.log)")
+    }
+
+    @Test func `of an export without its dot and slash is pointed out`() async throws {
+        try fixture.shell("mkdir exp && printf '{\"skills\": {}, \"version\": 1}' >exp/skills.json")
+        let result = await fixture.run(["import", "exp", "--dry-run"])
+        #expect(result.status == 5, "\(result.log)")
+        #expect(
+            result.errors.contains("hint: to use the folder: skills import ./exp --dry-run\n"),
+            "\(result.log)")
+        let other = await fixture.run(["import", "none"])
+        #expect(other.errors.contains("skills import --dry-run"), "\(other.log)")
+    }
+
+    @Test func `of a folder's name in other letters is corrected there`() async throws {
+        for (folder, name) in [("データベース設計", "database-design"), ("設計", "設計書"), ("a", "b")] {
+            try fixture.shell(
+                """
+                mkdir -p 'kit/\(folder)'
+                printf -- '---\nname: \(name)\ndescription: Designs it. Use for it.\n---\nText.\n' >'kit/\(folder)/SKILL.md'
+                """)
+        }
+        let result = await fixture.run([
+            "validate", "kit", "--select", "name-dir-mismatch", "--json",
+        ])
+        let findings = try JSONValue(parsing: Array(result.output.utf8))["findings"]?.array
+        #expect(
+            Set(findings?.compactMap { $0["advice"]?.string } ?? []) == [
+                "rename the folder to database-design", "name: 設計", "name: a",
+            ], "\(result.log)")
+    }
+
     @Test func `leave each --agent its agents, and install the other words`() async throws {
         try writeSkill("pdf")
         try writeSkill("notes")

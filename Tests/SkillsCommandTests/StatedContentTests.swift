@@ -32,7 +32,7 @@ import Testing
             result.errors.contains(
                 "'harmless' in the catalog 'shop' contains a skill with another name, 'docxs'"),
             "\(result.log)")
-        let hint = "skills install shop:acme/harmless --as harmless"
+        let hint = "skills install shop:acme/harmless --yes --as harmless"
         #expect(result.errors.contains(hint), "\(result.log)")
         #expect(try site.fixture.shell("ls .claude").isEmpty)
         let named = await site.run("install", "shop:acme/harmless", "--as", "harmless")

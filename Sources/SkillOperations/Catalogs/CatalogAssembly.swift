@@ -143,6 +143,8 @@ struct CatalogComparison {
     private(set) var added: [EntryKey] = []
     private(set) var changed: [EntryKey] = []
     private(set) var vanished: [EntryKey] = []
+    /// Those of the vanished names whose files are added under another publisher.
+    private(set) var republished: [EntryKey] = []
     /// The number of entries that can be installed.
     private(set) var available = 0
     /// The number of entries that are as before.
@@ -163,6 +165,14 @@ struct CatalogComparison {
             if before == entry { unchanged += 1 } else { changed.append(key) }
         }
         vanished += known.keys
+        let old = Set(previous.map { EntryKey($0) })
+        republished += known.filter { key, before in
+            before.facts.tree != nil
+                && entries.contains {
+                    $0.name == key.name && $0.facts.tree == before.facts.tree
+                        && !old.contains(EntryKey($0))
+                }
+        }.map(\.key)
     }
 }
 
@@ -177,6 +187,10 @@ extension CatalogBuildReport {
         added = comparison.added.sorted().map(\.description)
         changed = comparison.changed.sorted().map(\.description)
         vanished = comparison.vanished.sorted().map(\.description)
+        let publishers = Set(comparison.republished.map(\.publisher))
+        if comparison.republished.count == comparison.vanished.count, publishers.count == 1 {
+            formerPublisher = publishers.first??.description
+        }
         recalled = contents.recalled.sorted { $0.skill < $1.skill }
         isMirrored = contents.entries != nil
     }

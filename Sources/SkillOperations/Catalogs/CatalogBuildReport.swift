@@ -100,6 +100,9 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var changed: [String] = []
     /// The entries of the previous index whose names have vanished: neither offered, removed nor renamed.
     public internal(set) var vanished: [String] = []
+    /// The publisher of all vanished entries, if their files are offered under another one now; nil if they are not, or had
+    /// none.
+    public internal(set) var formerPublisher: String?
     /// The number of skills whose archives and scores are those of the previous index.
     public internal(set) var reused = 0
     /// The skills that are not in the catalog.

@@ -78,6 +78,11 @@ public struct Contribution: Sendable {
         }
     }
 
+    /// Throws for a skill that is not installed, or without edits of files in a repository, without reading its files.
+    public static func check(_ name: String, in store: SkillStore) throws {
+        _ = try source(of: store.skill(named: name))
+    }
+
     /// Returns the entry in the lock file and the commit; throws if there are no edits of files in a repository.
     private static func source(of skill: InstalledSkill) throws -> (LockEntry, ObjectID) {
         if let path = skill.workingCopy { throw ContributionError.linked(skill.name, path) }

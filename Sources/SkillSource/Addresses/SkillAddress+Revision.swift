@@ -3,6 +3,17 @@ internal import Digest
 internal import SystemPackage
 
 extension SkillAddress {
+    /// Whether a branch, tag or commit can be selected: it is of a kind that has them, and does not select one itself.
+    public var takesRevision: Bool {
+        switch meaning {
+        case .git(let git): git.ref == nil
+        case .site(let site): site.ref == nil
+        case .artifact(let artifact):
+            artifact.reference.tag == nil && artifact.reference.digest == nil
+        case .archive, .catalog, .folder: false
+        }
+    }
+
     /// Returns the address at a branch, tag or commit.
     ///
     /// Throws if the address already selects another one, or leads to something that has none.
@@ -29,7 +40,11 @@ extension SkillAddress {
         case .artifact(let artifact): return try selecting(tag: revision, of: artifact)
         case .catalog: throw .noRevisions(typed, .catalog)
         case .archive: throw .noRevisions(typed, .archive)
-        case .folder: throw .noRevisions(typed, .folder)
+        case .folder(let path):
+            guard let repository = EnclosingRepository(of: path) else {
+                throw .noRevisions(typed, .folder)
+            }
+            throw .folderRevision(typed, wanted: revision, repository: repository.address)
         }
     }
 

@@ -5,8 +5,8 @@ internal import SystemPackage
 /// The repository on this machine that contains the folder of a `file://` address.
 struct EnclosingRepository {
     private let root: FilePath
-    /// The folder in the repository.
-    private let folder: String
+    /// The folder in the repository; nil for its top.
+    private let folder: String?
     private let ref: String?
 
     /// Finds the repository above the path of an address; nil if there is none, or if it is at the path itself.
@@ -17,26 +17,48 @@ struct EnclosingRepository {
         guard git.url.hasPrefix(scheme) else { return nil }
         var text = String(git.url.dropFirst(scheme.count))
         var ref = git.ref
-        if (try? Directory.open(FilePath(text))) == nil, let sign = text.lastIndex(of: "@"),
-            !text[sign...].contains("/")
-        {
-            ref = ref ?? String(text[text.index(after: sign)...])
-            text = String(text[..<sign])
+        if (try? Directory.open(FilePath(text))) == nil, let found = Self.revision(in: text) {
+            ref = ref ?? found.ref
+            text = found.folder
         }
         let path = FilePath(text).lexicallyNormalized()
-        guard path.isAbsolute, !Self.isRepository(path) else { return nil }
-        var root = path.removingLastComponent()
+        guard !Self.isRepository(path) else { return nil }
+        self.init(path, git.path, ref)
+    }
+
+    /// Finds the repository that contains a folder; nil if there is none, or no such folder.
+    init?(of path: FilePath, ref: String? = nil) {
+        guard (try? Directory.open(path)) != nil else { return nil }
+        self.init(path, nil, ref)
+    }
+
+    /// Finds the repository that contains the folder before the `@` of a path that does not exist.
+    init?(ofMissing path: FilePath) {
+        guard let (folder, ref) = Self.revision(in: path.string) else { return nil }
+        self.init(of: FilePath(folder), ref: ref)
+    }
+
+    private init?(_ path: FilePath, _ rest: String?, _ ref: String?) {
+        guard path.isAbsolute else { return nil }
+        var root = path
         while !Self.isRepository(root) {
             guard root.removeLastComponent() else { return nil }
         }
         var below = path
-        guard below.removePrefix(root), !below.isEmpty else { return nil }
+        guard below.removePrefix(root) else { return nil }
         self.root = root
-        folder = [below.string, git.path].compactMap(\.self).joined(separator: "/")
+        let parts = [below.isEmpty ? nil : below.string, rest].compactMap(\.self)
+        folder = parts.isEmpty ? nil : parts.joined(separator: "/")
         self.ref = ref.flatMap { $0.isEmpty ? nil : $0 }
     }
 
-    /// The address of the folder in the repository.
+    /// Splits a path at the `@` of its last name.
+    private static func revision(in path: String) -> (folder: String, ref: String)? {
+        guard let sign = path.lastIndex(of: "@"), !path[sign...].contains("/") else { return nil }
+        return (String(path[..<sign]), String(path[path.index(after: sign)...]))
+    }
+
+    /// The address of the repository, or of the folder in it.
     var address: String {
         AddressTarget(url: "file://\(root.string)", ref: ref, path: folder).fragmentForm
     }

@@ -60,7 +60,7 @@ extension SourceLoader {
                 return (file, try file.digest())
             } catch {
                 guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-                throw .noSuchFile(path.string, web: AddressReader.webAddress(for: address.typed))
+                throw .noSuchFile(path.string, meant: AddressReader.webAddress(for: address.typed))
             }
         case .web(let url):
             let download = try await download(url, for: address)

@@ -15,7 +15,9 @@ extension SourceLoader {
         let directory: Directory
         do { directory = try Directory.open(path) } catch {
             switch error.code {
-            case .noSuchFileOrDirectory: throw .noSuchFile(path.string)
+            case .noSuchFileOrDirectory:
+                throw .noSuchFile(
+                    path.string, meant: EnclosingRepository(ofMissing: path)?.address)
             case .notDirectory: return try await loadFile(path, for: address, expecting: digest)
             default: throw .files(error)
             }

@@ -3,7 +3,7 @@ internal import SkillCatalog
 internal import SkillSource
 
 /// A catalog of the project that is named in a command about the user's skills, for which it does not count.
-struct ProjectCatalogProblem: Problem {
+struct ProjectCatalogProblem: CommandLineProblem {
     private let name: String
     private let command: String
 

@@ -52,12 +52,14 @@ struct ContributeCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
+        let store = try common.store(scope)
+        try Contribution.check(name, in: store)
         guard let author = GitAuthor(environment: world.environment, home: world.home) else {
             throw ContributeProblem.unknownAuthor
         }
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(
-            try common.store(scope), transfer, board, language: world.language)
+            store, transfer, board, language: world.language)
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let contribution = try await board.whileDrawing {
                 try await Contribution(of: name, including: Set(include), in: session)

@@ -1,7 +1,7 @@
 internal import Problem
 
 /// An error in the command line.
-enum UsageProblem: Problem, Equatable {
+enum UsageProblem: CommandLineProblem, Equatable {
     case unknownCommand(String, CommandHint)
     /// A word after `skills help` that is neither a command nor a guide.
     case unknownTopic(String, CommandHint)

@@ -89,7 +89,11 @@ struct CatalogBuildPresentation {
         }
         writeMore(report.recalled.count, to: notes)
         if !report.recalled.isEmpty { notes.hint(Messages.withdrawRecalled) }
-        if !report.vanished.isEmpty { notes.hint(Messages.recordChanges) }
+        if let publisher = report.formerPublisher {
+            notes.hint(Messages.keepPublisher(Self.command(publishingAs: publisher)))
+        } else if !report.vanished.isEmpty {
+            notes.hint(Messages.recordChanges)
+        }
         writeExpiry(to: notes)
         if report.versionBasis == .none, let source = report.sourceWithoutCommits {
             notes.warning(Messages.baselessVersion(report.version, in: output, of: source))
@@ -103,6 +107,17 @@ struct CatalogBuildPresentation {
         } else if !report.hasMarketplace {
             notes.note(Messages.noMarketplace)
         }
+    }
+
+    /// Returns the command line with a publisher.
+    private static func command(publishingAs publisher: String) -> String {
+        var words = World.current.arguments
+        if let place = words.firstIndex(of: "--publisher"), place + 1 < words.count {
+            words[place + 1] = publisher
+        } else {
+            words = words.filter { !$0.hasPrefix("--publisher=") } + ["--publisher", publisher]
+        }
+        return (["skills"] + words).map(\.shellQuoted).joined(separator: " ")
     }
 
     /// Returns the command line that reads a folder from the repository around it, with commits; nil if there is none.

@@ -52,6 +52,9 @@ extension Messages {
     static func vanished(_ name: String) -> String {
         "\(name) is in the previous index, and in no source"
     }
+    static func keepPublisher(_ command: String) -> String {
+        "the same skills had another publisher in the previous index; to keep it: \(command)"
+    }
     static let recordChanges =
         "record removed and renamed skills in a file: skills catalog build --changes FILE"
     static func baselessVersion(_ version: Int, in folder: String, of source: String) -> String {

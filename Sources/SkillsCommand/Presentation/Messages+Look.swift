@@ -25,7 +25,8 @@ extension Messages {
     static func noPreview(_ error: (any Problem)?) -> [String] {
         guard let error else { return ["This SKILL.md cannot be read."] }
         let causes = error.causes.map { "because: \($0)" }
-        return ["error: \(error.summary)"] + causes + (error.anyHint.map { ["hint: \($0)"] } ?? [])
+        return ["error: \(error.summary)"] + causes
+            + (error.placedHint.map { ["hint: \($0)"] } ?? [])
     }
     static let whichSkills = "Install which? Numbers or names, or nothing to cancel: "
     static func moreToName(_ count: Int) -> String {

@@ -1,12 +1,13 @@
 internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
 /// A path that was read as the name of a skill in a catalog, because it has no slash.
-struct PathAsNameProblem: Problem {
+struct PathAsNameProblem: CommandLineProblem {
     /// The error about the name.
     private let error: any Problem
     private let place: Place
@@ -20,7 +21,7 @@ struct PathAsNameProblem: Problem {
     /// not about a name.
     fileprivate init?(_ error: any Problem, in world: World) {
         guard let name = Self.name(in: error), !name.hasPrefix("."), !name.hasPrefix("/"),
-            let command = Self.command(world.arguments, readingAsPath: name)
+            let command = Self.command(world.arguments, readingAsPath: name, after: error)
         else { return nil }
         let path = world.workingDirectory.pushing(FilePath(name))
         if (try? Directory.open(path)) != nil {
@@ -39,18 +40,23 @@ struct PathAsNameProblem: Problem {
         case CatalogError.notFound(let request, _),
             SkillSourceError.catalog(.notFound(let request, _)):
             request.description
+        case ImportError.notFound(let name, _): name
         case CatalogProblem.unreadable(.invalidLocation(let reference)): reference.location
         default: nil
         }
     }
 
     /// Returns the command line with the name as a path; nil if the name is not an address in it.
-    private static func command(_ arguments: [String], readingAsPath name: String) -> String? {
+    private static func command(
+        _ arguments: [String], readingAsPath name: String, after error: any Problem
+    ) -> String? {
         var words = arguments
         for index in words.indices where words[index] == name {
             switch CompletionTarget(Array(arguments[...index])).meaning {
             case .value(.candidates(.addresses), _), .value(.folders, _):
                 words[index] = "./\(name)"
+            // An export, or the name of a skill.
+            case .value(.files, _) where error is ImportError: words[index] = "./\(name)"
             default: continue
             }
         }

@@ -65,7 +65,11 @@ struct PlacedCommands {
     /// Whether the command at the start of a text has a scope already.
     private static func hasScope(_ text: Substring) -> Bool {
         let words = text.prefix { !";,)`".contains($0) }.split(separator: " ")
-        return words.contains { ["--project", "--save", "--global", "-g"].contains($0) }
+        return words.contains { word in
+            // The last word of a question.
+            let option = word.last == "?" ? word.dropLast() : word
+            return ["--project", "--save", "--global", "-g"].contains(option)
+        }
     }
 }
 

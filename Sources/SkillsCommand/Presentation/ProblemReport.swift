@@ -57,7 +57,7 @@ extension Console {
         line(Piece("error: ", .red), Piece(problem.summary, .plain))
         for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
-        if let hint = problem.anyHint { self.hint(hint) }
+        if let hint = problem.placedHint { self.hint(hint) }
     }
 
     /// Writes a line that starts with `warning:`.
@@ -77,7 +77,7 @@ extension Problem {
     /// The error as JSON.
     var json: JSONValue {
         .object([
-            "summary": .string(summary), "causes": .strings(causes), "hint": .text(anyHint?.placed),
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(placedHint),
             "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
         ])
     }

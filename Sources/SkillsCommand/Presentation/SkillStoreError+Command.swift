@@ -15,7 +15,7 @@ extension SkillStoreError {
 }
 
 /// A skill that is installed in another scope than that of the command.
-struct ScopeProblem: Problem {
+struct ScopeProblem: CommandLineProblem {
     private let name: String
     private let scope: Scope
     private let command: String

@@ -36,6 +36,16 @@ struct NameFolderMismatch: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
                 NameMessages.folderMismatch(name, folder: folder),
-                remedy: SkillName(folder).map { .advice("name: \($0)") }))
+                remedy: Self.remedy(name, folder)))
+    }
+
+    /// Returns the name to use for both: that of the folder, unless only the other one has no more than the characters
+    /// that all programs accept.
+    private static func remedy(_ name: String, _ folder: String) -> Remedy? {
+        let isPlain = { (name: String) in name.utf8.allSatisfy { $0 < 0x80 } }
+        if !isPlain(folder), isPlain(name), let name = SkillName(name) {
+            return .advice(NameMessages.renameFolder(to: name))
+        }
+        return SkillName(folder).map { .advice("name: \($0)") }
     }
 }

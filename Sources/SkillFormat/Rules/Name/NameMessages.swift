@@ -25,6 +25,7 @@ enum NameMessages {
             + second.rawValue
     }
 
+    static func renameFolder(to name: SkillName) -> String { "rename the folder to \(name)" }
     static func folderMismatch(_ name: String, folder: String) -> String {
         "the name is `\(name)`, but the folder is `\(folder)`"
     }
