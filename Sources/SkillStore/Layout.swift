@@ -51,6 +51,8 @@ struct Layout {
         }
         for place in places.dropFirst() {
             let share = current.shares.first { $0.place == place }
+            // An install that must not replace edits was refused; other changes leave them alone.
+            if case .installed = content, share?.state.hasEdits == true { continue }
             let exists = share?.state == .ok && entry.sharing == current.entry?.sharing
             switch entry.sharing {
             case .links:
@@ -76,11 +78,13 @@ struct Layout {
             tree: source.tree, moves: moves)
     }
 
-    /// Returns the part that replaces copies with conflicts by the resolved folder.
+    /// Returns the part that replaces copies with conflicts, or copies that are gone, by the resolved folder.
     func resolution(_ entry: LockEntry) throws(SkillStoreError) -> Part {
         let source = try source(of: .installed, first: current.place)
         var moves: [Part.Move] = []
-        for share in current.shares where share.state == .conflicted {
+        let isCopied = entry.sharing == .copies
+        for share in current.shares
+        where share.state == .conflicted || isCopied && share.state == .missing {
             moves.append(try incoming(source.directory, to: share.place, staged: nil))
         }
         return Part(

@@ -27,7 +27,7 @@ extension SkillStoreError {
             "'\(name)' was not installed by skills, so it can't be enabled or disabled"
         case .notLinked(let name): "'\(name)' is not linked to a working copy"
         case .inTheWay(let name, let path):
-            "'\(name)' can't be restored, because \(path.string) is something else"
+            "'\(name)' was left unchanged, because \(path.string) is something else"
         case .shelvedTwice(let name, let path):
             "the store already has files of '\(name)' for this project: \(path.string)"
         case .noLockFile(let folder): "\(folder.string) has no lock file"
@@ -36,7 +36,7 @@ extension SkillStoreError {
         case .unreadable(let name, _): "failed to read '\(name)'; it was left unchanged"
         case .occupied(let name, let folder):
             "\(folder) already has something else named '\(name)'; it was left unchanged"
-        case .editedCopy(let name, let folder):
+        case .editedCopy(let name, let folder, _):
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction, let scope):
             "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
@@ -97,10 +97,15 @@ extension SkillStoreError {
             "enable it first: \(scope.command("enable \(name)"))"
         case .unmanaged(_, .disable): "if another tool installed it, run skills import first"
         case .edited(_, .disable), .unreadable(_, .disable): nil
-        case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link):
+        case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
+            .editedCopy(_, _, .link):
             "add --force to replace it (the change can be undone)"
-        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:
+        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove),
+            .editedCopy(_, _, .remove):
             "add --force to remove it anyway (the change can be undone)"
+        case .editedCopy(let name, let folder, .resolve):
+            "move your edits of the copy to the skill itself, remove the copy, then run the same command again: rm -r "
+                + FilePath(folder).appending(name.component).string.shellQuoted
         case .overridesDamaged:
             "run skills doctor --repair to rebuild it from the journal"
         case .lockDamaged:
@@ -140,7 +145,7 @@ extension SkillStoreError {
                 + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
-            .noLongerKept, .interrupted, .unusableFolder:
+            .noLongerKept, .interrupted, .unusableFolder, .editedCopy:
             nil
         case .unsettled(let path, _):
             "it may be from a newer version of skills: update skills; otherwise back up your skills folders, and then "

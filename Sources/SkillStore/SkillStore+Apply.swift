@@ -69,7 +69,9 @@ extension SkillStore {
         case .pin(_, let pin):
             guard var entry = current.entry else { return try layout.removal() }
             entry.pin = pin
-            return try layout.part(.installed, entry: entry)
+            return Part(
+                name: change.name, current: current, entry: entry, override: current.override,
+                tree: current.snapshot?.hash.description, moves: [])
         case .resolve:
             guard var entry = current.entry else { return try layout.removal() }
             entry.conflicts = [:]

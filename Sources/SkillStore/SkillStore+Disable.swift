@@ -25,8 +25,16 @@ extension SkillStore {
         guard current.state != .unreadable else { throw .unreadable(name, .disable) }
         if permission != .anything {
             try refuseEditedCopies(of: name, in: current.shares, current)
+            try refuseShelvedFiles(of: name)
         }
         return .changed
+    }
+
+    /// Throws if the shelf has files of this name, which are those of a project that was at this path and moved away.
+    private func refuseShelvedFiles(of name: SkillName) throws(SkillStoreError) {
+        let shelf = locations.shelf
+        guard try occupant(of: name.description, in: shelf) != nil else { return }
+        throw .shelvedTwice(name, path: shelf.folder.appending(name.component))
     }
 
     func outcome(

@@ -103,7 +103,7 @@ extension SkillStore {
         case .ok?, .missing?: return
         case .edited?, .conflicted?:
             guard current.entry?.sharing == .copies, current.state != .linked else { break }
-            throw .editedCopy(name, in: place.folder.string)
+            throw .editedCopy(name, in: place.folder.string, .link)
         case nil: break
         }
         guard current.entry == nil, current.place == place, current.state != .linked else {

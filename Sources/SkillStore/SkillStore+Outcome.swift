@@ -59,7 +59,42 @@ extension SkillStore {
         guard current.state != .conflicted else {
             throw .unresolved(name, current.unresolved, locations.scope)
         }
+        try refuseEditsOfConflictedCopies(of: name, current)
         return .changed
+    }
+
+    /// Throws if a copy with conflicts is not as the update wrote it: it will be replaced by the resolved skill.
+    private func refuseEditsOfConflictedCopies(
+        of name: SkillName, _ current: InstalledSkill
+    ) throws(SkillStoreError) {
+        let copies = current.shares.filter { $0.state == .conflicted }
+        guard !copies.isEmpty else { return }
+        let written = try treeWithConflicts(of: name)
+        for copy in copies {
+            let snapshot = try files { () throws(FileTreeError) in
+                try TreeSnapshot(of: Directory.open(copy.path)).countingRepositories
+            }
+            guard snapshot.unsupportedPaths.isEmpty, snapshot.hash.description == written else {
+                throw .editedCopy(name, in: copy.place.folder.string, .resolve)
+            }
+        }
+    }
+
+    /// Returns the tree of a skill as an update left it with conflicts, by the journal; nil if that has no such update.
+    private func treeWithConflicts(of name: SkillName) throws(SkillStoreError) -> String? {
+        var tree: String?
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder) { record in
+                guard record.lockFile == locations.lockFile,
+                    let step = record.steps.first(where: { $0.name == name }),
+                    let after = step.after, let conflicts = after.entry?.conflicts,
+                    !conflicts.isEmpty, conflicts != step.before?.entry?.conflicts
+                else { return .next }
+                tree = after.tree
+                return .stop
+            }
+        }
+        return tree
     }
 
     private func outcome(
@@ -90,7 +125,7 @@ extension SkillStore {
         guard current.entry?.sharing == .copies,
             let edited = shares.first(where: \.state.hasEdits)
         else { return }
-        throw .editedCopy(name, in: edited.place.folder.string)
+        throw .editedCopy(name, in: edited.place.folder.string, .remove)
     }
 
     private func outcome(
@@ -109,8 +144,24 @@ extension SkillStore {
                 !share.place.agents.contains { rest.contains($0.id) }
             }
             try refuseEditedCopies(of: name, in: leaving, current)
+            try refuseEdits(whereSkillMoves: entry, leaving: rest, current)
         }
         return .changed
+    }
+
+    /// Throws if the skill moves to the folder of another agent, which has an edited copy or something else there.
+    private func refuseEdits(
+        whereSkillMoves entry: LockEntry, leaving agents: [String], _ current: InstalledSkill
+    ) throws(SkillStoreError) {
+        var entry = entry
+        entry.agents = agents
+        let first = locations.places(of: entry, current.override)[0]
+        guard first != current.place,
+            let share = current.shares.first(where: { $0.place == first }),
+            share.state.hasEdits, let name = SkillName(current.name)
+        else { return }
+        guard entry.sharing == .copies else { throw .inTheWay(name, path: share.path) }
+        throw .editedCopy(name, in: first.folder.string, .remove)
     }
 
     private func outcome(

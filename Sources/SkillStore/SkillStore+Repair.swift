@@ -99,7 +99,7 @@ extension SkillStore {
                 folder = try Directory.open(file.removingLastComponent())
             }
             guard let name = place?.name ?? file.lastComponent,
-                let aside = FilePath.Component("\(name.string).damaged-\(timestampDigits)")
+                let aside = try freeName("\(name.string).damaged-\(timestampDigits)", in: folder)
             else { return [] }
             try folder.removeTemporaryFiles(of: name)
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
@@ -107,6 +107,19 @@ extension SkillStore {
             try replace(folder, name)
             return [folder.path.appending(aside)]
         }
+    }
+
+    /// Returns the name, or one with a number if it is taken.
+    private func freeName(
+        _ name: String, in folder: Directory
+    ) throws(FileTreeError) -> FilePath.Component? {
+        var candidate = name
+        for number in 2... {
+            guard let component = FilePath.Component(candidate) else { return nil }
+            guard try folder.contains(component) else { return component }
+            candidate = "\(name)-\(number)"
+        }
+        return nil
     }
 
     /// The current time as digits only.

@@ -36,7 +36,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// Another agent's folder has something else of that name.
     case occupied(SkillName, by: String)
     /// An additional agent's copy was edited.
-    case editedCopy(SkillName, in: String)
+    case editedCopy(SkillName, in: String, Intention)
     /// Skills were edited after the change that would be undone.
     case editedSince([SkillName], Direction, Scope)
     /// A skill would be replaced by one from another source.

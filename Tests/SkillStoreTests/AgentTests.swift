@@ -229,7 +229,6 @@ import Testing
         #expect(
             shared.folders.map { $0.agents.map(\.id) } == [["cline", "warp"], ["claude-code"]])
         #expect(shared.folders[0].folder == home.pushing(".agents/skills"))
-        #expect(shared.withoutFolder.map(\.id) == ["eve"])
         #expect(shared.doubleLoads.isEmpty)
     }
 

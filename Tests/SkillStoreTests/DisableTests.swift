@@ -41,6 +41,22 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
     }
 
+    @Test func `does not replace files that a project left when it moved away`() throws {
+        try fixture.install("pdf")
+        let name = try #require(SkillName("pdf"))
+        let shelved = fixture.store.locations.shelf.folder.appending("pdf")
+        var path = shelved.appending("SKILL.md")
+        let isBelow = path.removePrefix(fixture.home)
+        #expect(isBelow)
+        let file = path.string
+        try fixture.write("edits", to: file)
+        #expect(throws: SkillStoreError.shelvedTwice(name, path: shelved)) {
+            try fixture.disable("pdf")
+        }
+        #expect(try fixture.tree()[file] == "edits")
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
     @Test func `is removed like any other`() throws {
         try fixture.install("pdf")
         try fixture.disable("pdf")

@@ -66,7 +66,7 @@ import Testing
         for change in [
             Change.remove(name, .onlyOurs), .withdraw(name, from: Self.agents("codex"), .onlyOurs),
         ] {
-            #expect(throws: SkillStoreError.editedCopy(name, in: codex)) {
+            #expect(throws: SkillStoreError.editedCopy(name, in: codex, .remove)) {
                 try fixture.store.apply([change], command: "remove")
             }
         }
@@ -75,6 +75,33 @@ import Testing
         #expect(try tree() == [:])
         _ = try fixture.store.undo(.onlyOurs)
         #expect(try tree().values.sorted() == ["edited", "one", "one"])
+    }
+
+    @Test(arguments: [LockEntry.Sharing.copies, .links])
+    func `keeps what is in the folders of other agents when it is pinned or removed from one`(
+        _ sharing: LockEntry.Sharing
+    ) throws {
+        try fixture.install("pdf", sharing: sharing)
+        let name = try #require(SkillName("pdf"))
+        let file = ".codex/skills/pdf/SKILL.md"
+        if sharing == .links { unlink(fixture.home.appending(".codex/skills/pdf").string) }
+        try fixture.write("mine", to: file)
+        for pin in [LockEntry.Pin.pinned, .unpinned] {
+            _ = try fixture.store.apply([.pin(name, pin)], command: "pin")
+            #expect(try tree()[file] == "mine")
+        }
+        let change = Change.withdraw(name, from: Self.agents("cursor"), .onlyOurs)
+        #expect(try fixture.store.apply([change], command: "remove")[name] == .changed)
+        #expect(try tree() == [".claude/skills/pdf/SKILL.md": "one", file: "mine"])
+        // The skill itself would move to the folder with the edits.
+        let first = Change.withdraw(name, from: Self.agents("claude-code"), .onlyOurs)
+        let codex = fixture.home.appending(".codex/skills")
+        let refusal: SkillStoreError =
+            sharing == .copies
+            ? .editedCopy(name, in: codex.string, .remove)
+            : .inTheWay(name, path: codex.appending("pdf"))
+        #expect(throws: refusal) { try fixture.store.apply([first], command: "remove") }
+        #expect(try tree() == [".claude/skills/pdf/SKILL.md": "one", file: "mine"])
     }
 
     @Test func `is added for another agent without replacing it`() throws {

@@ -282,4 +282,22 @@ import Testing
         #expect(try fixture.shell("cat \(Self.installed)/ref/c.md") == "C\nmine\n")
         #expect(!result.errors.contains("missing file"), "\(result.log)")
     }
+
+    @Test func `is not resolved over edits of a copy with conflicts`() async throws {
+        try fixture.shell("mkdir .claude .codex")
+        try await makeConflict(["--agent", "claude-code,codex", "--copy"])
+        try fixture.shell("echo mine >> .codex/skills/notes/more.md")
+        for file in ["SKILL.md", "more.md"] { try fixture.shell(Self.resolve(file)) }
+        let refused = await fixture.run(["update", "--continue"])
+        #expect(refused.status == 4, "\(refused.log)")
+        let folder = "\(fixture.home.path)/.codex/skills"
+        #expect(
+            refused.errors.contains("the copy of 'notes' in \(folder) was edited")
+                && refused.errors.contains("rm -r \(folder)/notes\n"), "\(refused.log)")
+        #expect(try fixture.shell("tail -n 1 .codex/skills/notes/more.md") == "mine\n")
+        try fixture.shell("rm -r .codex/skills/notes")
+        let resolved = await fixture.run(["update", "--continue"])
+        #expect(resolved.status == 0, "\(resolved.log)")
+        #expect(try fixture.shell("diff -r \(Self.installed) .codex/skills/notes") == "")
+    }
 }

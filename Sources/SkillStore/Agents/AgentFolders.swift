@@ -17,8 +17,6 @@ public struct AgentFolders: Sendable {
     public let folders: [SkillsPlace]
     /// The agents that would load a skill twice if all of the folders contain it.
     public let doubleLoads: [DoubleLoad]
-    /// The chosen agents that don't read skills of the scope.
-    public let withoutFolder: [Agent]
 
     /// Finds the folders of `chosen`; `others` are other installed agents, which may read them too.
     public init(
@@ -28,7 +26,6 @@ public struct AgentFolders: Sendable {
         let folders = chosen.distinct.filter { $0.reads(scope) }
             .places(in: scope, home: home, environment: environment)
         self.folders = folders
-        withoutFolder = chosen.distinct.filter { !$0.reads(scope) }
         guard folders.count > 1 else {
             doubleLoads = []
             return
