@@ -21,6 +21,7 @@ import Testing
         ("Rar!\u{1A}\u{7}\u{1}\u{0}", .rar),
         ("LRZI\u{0}\u{6}", .lrzip),
         ("BZh91AY&SY", .bzip2),
+        ("BZhang wrote this.\n", .text),
         ("\u{7F}ELF\u{2}\u{1}", .unknown),
         (String(repeating: "\u{0}", count: 10_240), .unknown),
     ])

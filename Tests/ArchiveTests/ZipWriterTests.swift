@@ -7,17 +7,17 @@ import Testing
 
 /// Written archives, checked with other programs and the strict reader.
 @Suite struct `A written zip` {
-    static func member(_ path: String, _ text: String, _ isExecutable: Bool = false) throws
-        -> ZipWriter.Member
+    static func member(_ path: String, _ text: String, _ mode: ArchivedFile.Mode = .plain) throws
+        -> ArchivedFile
     {
-        ZipWriter.Member(
+        ArchivedFile(
             path: try #require(RelativePath(path)), bytes: Array(text.utf8),
-            isExecutable: isExecutable)
+            mode: mode)
     }
 
-    func members() throws -> [ZipWriter.Member] {
+    func members() throws -> [ArchivedFile] {
         [
-            try Self.member("s/scripts/run.sh", "#!/bin/sh\n", true),
+            try Self.member("s/scripts/run.sh", "#!/bin/sh\n", .executable),
             try Self.member("s/SKILL.md", "---\nname: s\n---\n"), try Self.member("s/空.md", ""),
         ]
     }
@@ -63,10 +63,17 @@ import Testing
             ])
     }
 
-    @Test func `is limited in size`() throws {
-        let many = try (0...ZipWriter.entryLimit).map { try Self.member("f\($0)", "") }
-        #expect(throws: ArchiveError.tooManyEntries(limit: ZipWriter.entryLimit)) {
+    @Test func `is within the limits for reading`() throws {
+        let limits = ArchiveLimits()
+        let many = try (0...limits.entries).map { try Self.member("f\($0)", "") }
+        #expect(throws: ArchiveError.tooManyEntries(limit: limits.entries)) {
             try ZipWriter.archive(many)
         }
+        let large = [UInt8](repeating: 0, count: limits.fileSize + 1)
+        let path = try #require(RelativePath("a"))
+        let file = ArchivedFile(path: path, bytes: large, mode: .plain)
+        let error = ArchiveError.fileTooLarge(member: "a", limit: limits.fileSize)
+        #expect(throws: error) { try ZipWriter.archive([file]) }
+        #expect(throws: error) { try TarWriter.archive([file]) }
     }
 }

@@ -1,4 +1,3 @@
-internal import CZlib
 internal import FileTree
 
 /// A writer of reproducible tar archives in gzip files.
@@ -15,12 +14,12 @@ public struct TarWriter: Sendable {
     private var archive: [UInt8] = []
 
     /// Returns the compressed archive of some files, whose paths must be unique.
-    public static func archive(_ members: [ZipWriter.Member]) throws(ArchiveError) -> [UInt8] {
-        guard members.count <= ZipWriter.entryLimit else {
-            throw .tooManyEntries(limit: ZipWriter.entryLimit)
-        }
+    ///
+    /// Throws if it would exceed the limits for reading (``ArchiveLimits``).
+    public static func archive(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
+        try files.checkLimits()
         var writer = TarWriter()
-        for member in members.sorted(by: { $0.path < $1.path }) { try writer.add(member) }
+        for file in files.sorted(by: { $0.path < $1.path }) { try writer.add(file) }
         writer.archive += end
         return gzip(writer.archive)
     }
@@ -28,20 +27,20 @@ public struct TarWriter: Sendable {
     /// Returns the entry of a file in an archive, without compression; after all entries, an archive has ``end``.
     ///
     /// The contents are at its end, followed by zeros up to a multiple of 512 bytes.
-    public static func entry(_ member: ZipWriter.Member) throws(ArchiveError) -> [UInt8] {
+    public static func entry(_ file: ArchivedFile) throws(ArchiveError) -> [UInt8] {
         var writer = TarWriter()
-        try writer.add(member)
+        try writer.add(file)
         return writer.archive
     }
 
     /// The end of an archive.
     public static let end = [UInt8](repeating: 0, count: 2 * blockSize)
 
-    private mutating func add(_ member: ZipWriter.Member) throws(ArchiveError) {
-        let path = Array(member.path.description.utf8)
-        guard archive.count + member.bytes.count < ZipWriter.sizeLimit else {
-            throw .tooLarge(limit: ZipWriter.sizeLimit)
-        }
+    private mutating func add(_ file: ArchivedFile) throws(ArchiveError) {
+        let path = Array(file.path.description.utf8)
+        // The limit for reading counts headers, too.
+        let limit = ArchiveLimits().totalSize
+        guard archive.count + file.bytes.count < limit else { throw .tooLarge(limit: limit) }
         var name = path
         if path.count > 100 || path.contains(where: { $0 >= 0x80 }) {
             let record = Self.record("path", path)
@@ -51,9 +50,9 @@ public struct TarWriter: Sendable {
         }
         append(
             Self.header(
-                name, size: member.bytes.count, mode: member.isExecutable ? 0o755 : 0o644,
+                name, size: file.bytes.count, mode: file.mode == .executable ? 0o755 : 0o644,
                 type: "0"))
-        append(member.bytes)
+        append(file.bytes)
     }
 
     /// Adds bytes, and zeros up to the end of the block.
@@ -111,6 +110,6 @@ public struct TarWriter: Sendable {
             file += little(count, 2) + little(~count & 0xffff, 2)
             file += bytes[start..<start + count]
         }
-        return file + little(ZipWriter.checksum(of: bytes), 4) + little(bytes.count, 4)
+        return file + little(Checksum.crc32(of: bytes), 4) + little(bytes.count, 4)
     }
 }

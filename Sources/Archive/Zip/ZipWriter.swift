@@ -1,5 +1,4 @@
-internal import CZlib
-public import FileTree
+internal import FileTree
 
 /// A writer of reproducible zip archives.
 ///
@@ -7,57 +6,40 @@ public import FileTree
 /// all times are 1980-01-01 00:00, the only modes are 644 and 755, and data is stored without compression, whose
 /// output depends on the compressor's version. The format is that of PKWARE's APPNOTE.TXT 6.3.10, without zip64.
 public struct ZipWriter: Sendable {
-    /// A file to add to the archive.
-    public struct Member: Sendable {
-        /// The path in the archive.
-        public let path: RelativePath
-        /// The contents.
-        public let bytes: [UInt8]
-        /// Whether the file is executable.
-        public let isExecutable: Bool
-
-        /// Creates a file to add.
-        public init(path: RelativePath, bytes: [UInt8], isExecutable: Bool) {
-            self.path = path
-            self.bytes = bytes
-            self.isExecutable = isExecutable
-        }
-    }
-
     /// The maximum size of an archive in bytes without zip64.
-    public static let sizeLimit = 1 << 31
-    /// The maximum number of files in an archive without zip64.
-    public static let entryLimit = 65_534
+    private static let sizeLimit = 1 << 31
 
     private var archive: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
 
     /// Returns the archive of some files, whose paths must be unique.
-    public static func archive(_ members: [Member]) throws(ArchiveError) -> [UInt8] {
-        guard members.count <= entryLimit else { throw .tooManyEntries(limit: entryLimit) }
+    ///
+    /// Throws if it would exceed the limits for reading (``ArchiveLimits``).
+    public static func archive(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
+        try files.checkLimits()
         var writer = ZipWriter()
-        for member in members.sorted(by: { $0.path < $1.path }) { try writer.add(member) }
+        for file in files.sorted(by: { $0.path < $1.path }) { try writer.add(file) }
         return writer.finish()
     }
 
-    private mutating func add(_ member: Member) throws(ArchiveError) {
-        let name = Array(member.path.description.utf8)
-        let size = member.bytes.count
+    private mutating func add(_ file: ArchivedFile) throws(ArchiveError) {
+        let name = Array(file.path.description.utf8)
+        let size = file.bytes.count
         guard archive.count + directory.count + size + 2 * name.count < Self.sizeLimit else {
             throw .tooLarge(limit: Self.sizeLimit)
         }
         // Version 2.0, UTF-8 names, stored, 1 January 1980 at midnight.
         var facts = Self.bytes(20, width: 2) + Self.bytes(0x0800, width: 2)
         facts += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0x0021, width: 2)
-        facts += Self.bytes(Self.checksum(of: member.bytes), width: 4)
+        facts += Self.bytes(Checksum.crc32(of: file.bytes), width: 4)
         facts += Self.bytes(size, width: 4) + Self.bytes(size, width: 4)
         facts += Self.bytes(name.count, width: 2) + Self.bytes(0, width: 2)
-        let mode = member.isExecutable ? 0o100755 : 0o100644
+        let mode = file.mode == .executable ? 0o100755 : 0o100644
         directory += [0x50, 0x4B, 0x01, 0x02] + Self.bytes(3 << 8 | 20, width: 2) + facts
         directory += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0, width: 2)
         directory += Self.bytes(mode << 16, width: 4) + Self.bytes(archive.count, width: 4) + name
-        archive += [0x50, 0x4B, 0x03, 0x04] + facts + name + member.bytes
+        archive += [0x50, 0x4B, 0x03, 0x04] + facts + name + file.bytes
         count += 1
     }
 
@@ -70,11 +52,5 @@ public struct ZipWriter: Sendable {
 
     private static func bytes(_ number: Int, width: Int) -> [UInt8] {
         (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
-    }
-
-    static func checksum(of bytes: [UInt8]) -> Int {
-        unsafe bytes.withUnsafeBufferPointer {
-            Int(unsafe crc32(0, $0.baseAddress, uInt($0.count)))
-        }
     }
 }

@@ -150,9 +150,9 @@ struct CatalogSkillReader: Sendable {
 
     private func pack(_ files: SkillFiles, into entry: inout CatalogEntry) throws {
         let members = try files.snapshot.files.map { file in
-            ZipWriter.Member(
+            ArchivedFile(
                 path: file.path, bytes: try files.contents(of: file),
-                isExecutable: file.flag == .executable)
+                mode: .init(file.flag))
         }
         let archive = try blobs.add(ZipWriter.archive(members), .zip)
         entry.source = .archive(
@@ -162,7 +162,7 @@ struct CatalogSkillReader: Sendable {
         guard let folder = RelativePath(entry.name.description) else { return }
         let placed = members.compactMap { member in
             folder.appending(member.path).map {
-                ZipWriter.Member(path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
+                ArchivedFile(path: $0, bytes: member.bytes, mode: member.mode)
             }
         }
         entry.facts.folderArchive = try blobs.add(

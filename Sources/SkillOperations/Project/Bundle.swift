@@ -56,18 +56,18 @@ extension Bundle {
 
     private static func member(
         _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
-    ) throws -> ZipWriter.Member {
+    ) throws -> ArchivedFile {
         guard let validPath = RelativePath(path) else {
             throw ProjectError.invalidBundle(path, .pathTooLong(path))
         }
-        return ZipWriter.Member(
-            path: validPath, bytes: bytes, isExecutable: flag == .executable)
+        return ArchivedFile(
+            path: validPath, bytes: bytes, mode: .init(flag))
     }
 }
 
 // Reading bundles.
 extension Bundle {
-    /// Reads a bundle and adds its trees to the store, after verifying every hash.
+    /// Reads a bundle and adds its trees to the store, each after verifying its hash.
     ///
     /// The sync that follows asks for consent to the skills.
     public init(opening typed: String, in session: Session) throws {

@@ -89,7 +89,7 @@ struct CatalogPacking: Sendable {
             let entry: [UInt8]
             do {
                 entry = try TarWriter.entry(
-                    ZipWriter.Member(path: path, bytes: content, isExecutable: false))
+                    ArchivedFile(path: path, bytes: content, mode: .plain))
             } catch { throw .archive(file.path, error) }
             let packed = Deflater.compress(entry, as: .gzip, effort: .moderate)
             members.append(

@@ -7,7 +7,7 @@ enum SkillArchive {
     /// Returns the files in the bytes of an archive, which are in a temporary file meanwhile.
     static func members(
         of bytes: [UInt8], in scratch: Directory
-    ) throws -> [ZipWriter.Member] {
+    ) throws -> [ArchivedFile] {
         let name = FilePath.Component.unique(prefix: "archive-")
         let output = try scratch.createFile(name, permissions: [.ownerReadWrite])
         try output.write(bytes.span)
@@ -19,31 +19,31 @@ enum SkillArchive {
         return archive.members.compactMap { member in
             guard case .file(_, let isExecutable) = member.kind, let bytes = contents[member.path]
             else { return nil }
-            return ZipWriter.Member(
-                path: member.path, bytes: bytes, isExecutable: isExecutable)
+            return ArchivedFile(
+                path: member.path, bytes: bytes, mode: isExecutable ? .executable : .plain)
         }
     }
 }
 
-extension [ZipWriter.Member] {
+extension [ArchivedFile] {
     /// Returns the files below a folder.
-    func below(_ folder: String) -> [ZipWriter.Member] {
+    func below(_ folder: String) -> [ArchivedFile] {
         guard let folder = RelativePath(folder) else { return self }
         return compactMap { member in
             folder.appending(member.path).map {
-                ZipWriter.Member(
-                    path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
+                ArchivedFile(
+                    path: $0, bytes: member.bytes, mode: member.mode)
             }
         }
     }
 
     /// Returns the files of the only folder at the top, without it.
-    func without(_ folder: String) -> [ZipWriter.Member] {
+    func without(_ folder: String) -> [ArchivedFile] {
         guard let folder = RelativePath(folder) else { return self }
         return compactMap { member in
             member.path.removing(prefix: folder).map {
-                ZipWriter.Member(
-                    path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
+                ArchivedFile(
+                    path: $0, bytes: member.bytes, mode: member.mode)
             }
         }
     }

@@ -71,14 +71,14 @@ struct PackedSkill {
                 && (path.lastName.hasSuffix(".skill") || path.lastName == ".gitignore")
     }
 
-    func members(in folder: String?) throws -> [ZipWriter.Member] {
+    func members(in folder: String?) throws -> [ArchivedFile] {
         try files.compactMap { file in
             let top = folder.flatMap { RelativePath($0) }
             guard let path = top.map({ $0.appending(file.path) }) ?? file.path else { return nil }
-            return ZipWriter.Member(
+            return ArchivedFile(
                 path: path,
                 bytes: try directory.contents(of: file.path, limit: Self.fileLimit),
-                isExecutable: file.flag == .executable)
+                mode: .init(file.flag))
         }
     }
 }
