@@ -61,6 +61,24 @@ private final class Helper: CredentialHelper {
         #expect(try await sentSecrets { [$0.tokenVariable: "secret"] } == [])
     }
 
+    @Test func `receives the token of its own port once it asks for it`() async throws {
+        let other = try RawServer { request, connection in
+            let type = "application/x-git-upload-pack-advertisement"
+            guard request.method == "GET" else { return connection.answer(401) }
+            let lines = "000eversion 2\n000cls-refs\n0000"
+            connection.answer(headers: ["Content-Type: \(type)"], body: lines)
+        }
+        let server = try closedServer(leadingTo: other)
+        let client = try RepositorySite.Client(
+            environment: [server.tokenVariable: "old", other.tokenVariable: "new"])
+        await #expect(throws: GitError.self) {
+            _ = try await client.repository(server.url("/a.git")).resolve(.head)
+        }
+        let secrets = other.requests.compactMap { $0.header("authorization") }
+        // x-access-token:new
+        #expect(secrets == ["Basic eC1hY2Nlc3MtdG9rZW46bmV3"], "\(secrets)")
+    }
+
     @Test func `does not receive the default entry of a netrc file`() async throws {
         let folder = try TemporaryDirectory()
         let file = try folder.write("default login user password secret\n", to: "netrc")

@@ -32,7 +32,6 @@ final class FetchReceiver: BodyReceiver {
         var phase = Phase.lines
         var section: String?
         var header: [UInt8] = []
-        var packBytes = 0
         var fault: GitError?
         var hasTooManyObjects = false
         var hasReceivedBytes = false
@@ -138,7 +137,6 @@ final class FetchReceiver: BodyReceiver {
             }
             let piece = Array(bytes)
             do { try file.write(piece.span) } catch { throw .files(error) }
-            state.packBytes += piece.count
         case 2: break
         case 3:
             throw .server(.refused(String(decoding: packet.dropFirst(), as: UTF8.self)))

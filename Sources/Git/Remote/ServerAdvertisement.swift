@@ -88,9 +88,9 @@ struct LegacyAdvertisement: Sendable, Equatable {
                 throw .server(.notGit)
             }
             if name == "capabilities^{}" { continue }
-            if name.hasSuffix("^{}"), let tag = references.popLast(), name == tag.name + "^{}" {
-                references.append(
-                    Reference(name: tag.name, id: tag.id, peeled: id, target: nil))
+            if let tag = references.last, name == tag.name + "^{}" {
+                references[references.count - 1] = Reference(
+                    name: tag.name, id: tag.id, peeled: id, target: nil)
             } else {
                 references.append(
                     Reference(name: name, id: id, peeled: nil, target: targets[name]))

@@ -219,7 +219,7 @@ actor SmartServer: ObjectServer {
         guard let end = list.text.firstRange(of: "/info/refs?") else { return }
         let text = String(list.text[..<end.lowerBound])
         if let moved = try? WebAddress(text) {
-            if moved.origin != base.origin { authorization = nil }
+            if moved.origin != base.origin { (authorization, hasTriedCredentials) = (nil, false) }
             base = moved
         }
     }
