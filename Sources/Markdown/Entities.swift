@@ -1,17 +1,27 @@
-/// The few HTML entities that occur in paths.
+/// The references to characters in Markdown and HTML: `&copy;`, `&#169;`, `&#xA9;`.
 enum Entities {
-    private static let named: [String: String] = [
-        "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-    ]
+    /// The maximum length of a reference in UTF-8; the longest name has 31 characters.
+    private static let lengthLimit = 33
 
-    /// Replaces `&amp;`, `&#38;`, `&#x26;` and the like; keeps unknown entities.
+    /// The characters by their names, of which a few have two.
+    private static let named: [Substring: String] = Dictionary(
+        uniqueKeysWithValues: table.split(whereSeparator: \.isWhitespace).map { entry in
+            let parts = entry.split(separator: "=")
+            let codes = parts[1].split(separator: ".").compactMap { UInt32($0, radix: 16) }
+            let scalars = codes.compactMap(Unicode.Scalar.init)
+            return (parts[0], String(String.UnicodeScalarView(scalars)))
+        })
+
+    /// Replaces references by their characters, and keeps what is none.
+    ///
+    /// As in CommonMark, a number that is no character is U+FFFD.
     static func decode(_ bytes: [UInt8]) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(bytes.count)
         var offset = 0
         while offset < bytes.count {
             if bytes[offset] == UInt8(ascii: "&"),
-                let end = bytes[offset...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+                let end = bytes[offset...].prefix(lengthLimit).firstIndex(of: UInt8(ascii: ";")),
                 let text = character(bytes[offset + 1..<end])
             {
                 result += text.utf8
@@ -25,10 +35,12 @@ enum Entities {
     }
 
     private static func character(_ name: ArraySlice<UInt8>) -> String? {
-        let name = String(decoding: name, as: UTF8.self)
+        let name = Substring(decoding: name, as: UTF8.self)
         guard name.hasPrefix("#") else { return named[name] }
         let isHexadecimal = name.hasPrefix("#x") || name.hasPrefix("#X")
-        let value = UInt32(name.dropFirst(isHexadecimal ? 2 : 1), radix: isHexadecimal ? 16 : 10)
-        return value.flatMap(Unicode.Scalar.init).map { String(Character($0)) }
+        let digits = name.dropFirst(isHexadecimal ? 2 : 1)
+        guard let value = UInt32(digits, radix: isHexadecimal ? 16 : 10) else { return nil }
+        let scalar = value == 0 ? nil : Unicode.Scalar(value)
+        return String(scalar ?? "\u{FFFD}")
     }
 }

@@ -21,7 +21,6 @@ struct MarkdownCollector {
     private var linkDepth = 0
     private var isInCell = false
     private var isInHeading = false
-    private var isInCode = false
     private var codeBlock = -1
     private var lastOffset: Int
     private var html = HTMLScanner()
@@ -117,7 +116,6 @@ extension MarkdownCollector {
                 unsafe addDestination(image.src, kind: .image)
             }
             linkDepth += 1
-        case MD_SPAN_CODE: isInCode = true
         default: break
         }
         return 0
@@ -126,7 +124,6 @@ extension MarkdownCollector {
     private mutating func leave(_ type: MD_SPANTYPE) -> CInt {
         switch type {
         case MD_SPAN_A, MD_SPAN_IMG: linkDepth -= 1
-        case MD_SPAN_CODE: isInCode = false
         default: break
         }
         return 0
