@@ -303,6 +303,54 @@ import Testing
         #expect(await first.run(["export", "-o", "mine.zip", "--force"]).status == 0)
     }
 
+    @Test func `are imported only with consent to what they bring`() async throws {
+        try write(text("mine"), to: "mine/SKILL.md", in: first)
+        try write("echo hello\n", to: "mine/scripts/run.sh", in: first)
+        #expect(await first.run(["install", "./mine"]).status == 0)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try carry()
+        let plan = await there("import", "./skills-export", "--dry-run")
+        #expect(plan.errors.contains("mine brings 1 script\n"), "\(plan.log)")
+        let words = ["import", "./skills-export"]
+        let plain = ["NO_COLOR": "1", "TERM": "xterm"]
+        let refused = await second.run(words, environment: plain, readLine: { "n" })
+        #expect(
+            refused.errors.contains("'mine' was not installed, as you answered"), "\(refused.log)")
+        #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
+        let accepted = await second.run(words, environment: plain, readLine: { "y" })
+        #expect(accepted.status == 0 && accepted.errors.contains("Install it?"), "\(accepted.log)")
+        let again = await second.run(words, environment: plain, readLine: { nil })
+        #expect(again.status == 0 && !again.errors.contains("brings"), "\(again.log)")
+    }
+
+    @Test func `leave out credential files unless they are named`() async throws {
+        try write(text("mine", "Old."), to: "mine/SKILL.md", in: first)
+        #expect(await first.run(["install", "./mine"]).status == 0)
+        try first.shell("cd .claude/skills/mine && echo TOKEN=x > .env && echo note > notes.md")
+        let result = await first.run(["export", "--bundle"])
+        #expect(result.status == 0)
+        #expect(
+            result.errors.contains(
+                "warning: mine: left out .env, which may contain credentials; to include it: --include FILE\n"
+            ), "\(result.log)")
+        #expect(try first.shell("ls -A skills-export/skills/mine") == "SKILL.md\nnotes.md\n")
+        let all = await first.run(["export", "--bundle", "--include", ".env"])
+        #expect(all.status == 0 && !all.errors.contains("left out"), "\(all.log)")
+        #expect(try read("skills-export/skills/mine/.env", in: first) == "TOKEN=x\n")
+    }
+
+    @Test func `keep a git repository that someone made in one of their skills`() async throws {
+        try write(text("mine", "Old."), to: "mine/SKILL.md", in: first)
+        #expect(await first.run(["install", "./mine"]).status == 0)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try first.shell("git init -q skills-export/skills/mine")
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try first.shell("echo more >> .claude/skills/mine/SKILL.md")
+        let refused = await first.run(["export", "--bundle"])
+        #expect(refused.status == 4 && refused.errors.contains("--force"), "\(refused.log)")
+        #expect(try first.shell("test -d skills-export/skills/mine/.git && echo kept") == "kept\n")
+    }
+
     @Test func `keep the source of the skills that were exported`() async throws {
         try first.shell("mkdir -p source/pdf")
         try write(text("pdf"), to: "source/pdf/SKILL.md", in: first)

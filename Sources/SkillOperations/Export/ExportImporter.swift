@@ -29,7 +29,7 @@ public struct ExportImporter {
         let importer = ExportStager(session, export.listing, staging)
         let staged = await importer.stage(steps, request.reach)
         try session.requireAnswers()
-        let changes = try changes(staged, request, &report)
+        let changes = try changes(staged, in: staging, request, &report)
         guard session.mode == .apply, !changes.isEmpty else { return report }
         _ = try session.store.apply(changes, command: "import")
         return report
@@ -129,9 +129,9 @@ extension ExportImporter {
 
     /// Returns the changes that this machine permits.
     private func changes(
-        _ staged: [ExportStager.Outcome], _ request: ExportImportRequest,
+        _ staged: [ExportStager.Outcome], in staging: StagingFolder, _ request: ExportImportRequest,
         _ report: inout ExportImportReport
-    ) throws(SkillStoreError) -> [Change] {
+    ) throws -> [Change] {
         let preview = try session.store.preview()
         var changes: [Change] = []
         for outcome in staged {
@@ -143,15 +143,40 @@ extension ExportImporter {
                 let change = Change.install(
                     skill,
                     over: request.existing == .replace ? .anything : .only(skill.snapshot.hash))
-                do throws(SkillStoreError) {
-                    let effect = try preview.outcome(of: change)
-                    report.add(outcome.name, effect == .installed ? .installed : .replaced)
-                    changes.append(change)
-                } catch {
+                let effect: Outcome
+                do throws(SkillStoreError) { effect = try preview.outcome(of: change) } catch {
                     report.add(outcome.name, .failed(ExportError.refused(outcome.name, error)))
+                    continue
                 }
+                do { try showWhatComes(with: skill.name, in: staging) } catch {
+                    report.add(outcome.name, .failed(error.problem))
+                    continue
+                }
+                report.add(outcome.name, effect == .installed ? .installed : .replaced)
+                changes.append(change)
             }
         }
+        try session.requireAnswers()
         return changes
+    }
+
+    /// Shows what a skill brings over the installed one besides text, and asks for consent unless it was just given.
+    private func showWhatComes(with name: SkillName, in staging: StagingFolder) throws {
+        let trust = session.context.trust
+        let folder = try staging.directory.open(name.component)
+        guard let version = ReadVersion(in: folder, of: name, trust) else { return }
+        let installed = try? Directory.open(session.store.skill(named: name.description).path)
+        let capabilities = NewCapabilities(
+            of: version, over: installed.flatMap { ReadVersion(in: $0, of: name, trust) })
+        guard !capabilities.isEmpty else { return }
+        try session.requireAnswers()
+        let isAsked = session.admission.verdict(on: version.skill.findings) == .admitted
+        let asking: Questions.Asking =
+            !isAsked ? .none : session.mode == .apply ? .due : .planned
+        switch session.context.questions.showContents(name, capabilities, asking) {
+        case .proceed: return
+        case .refused: throw AdmissionError.refused(name)
+        case .cancelled: throw session.endWithoutAnswer(name)
+        }
     }
 }

@@ -32,9 +32,9 @@ extension SkillExport {
 
     private func member(
         _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
-    ) throws -> ZipWriter.Member {
+    ) throws -> ArchivedFile {
         guard let valid = RelativePath(path) else { throw ExportError.pathTooLong(path) }
-        return ZipWriter.Member(path: valid, bytes: bytes, isExecutable: flag == .executable)
+        return ArchivedFile(path: valid, bytes: bytes, mode: .init(flag))
     }
 
     /// Throws if a file exists that is neither this archive nor an earlier export.
@@ -67,9 +67,10 @@ extension SkillExport {
             let place = path.pushing(FilePath(tree.folder.description))
             switch try Self.occupant(of: place) {
             case .nothing: changed.append(tree)
-            case .tree(tree.snapshot.hash): break
-            case .tree(let hash):
-                guard permission == .anything || known[tree.folder] == hash else {
+            case .tree(let old) where old.hash == tree.snapshot.hash: break
+            case .tree(let old):
+                let isOurs = known[tree.folder].map { old.isTree($0) } ?? false
+                guard permission == .anything || isOurs else {
                     throw ExportError.occupied(place.string)
                 }
                 changed.append(tree)
@@ -94,7 +95,8 @@ extension SkillExport {
     /// What exists where a folder will be written.
     private enum Occupant {
         case nothing, file
-        case tree(TreeHash)
+        /// A folder, in which a git repository counts as a change.
+        case tree(TreeSnapshot)
     }
 
     private static func occupant(of place: FilePath) throws(FileTreeError) -> Occupant {
@@ -106,7 +108,7 @@ extension SkillExport {
             default: throw error
             }
         }
-        return .tree(try TreeSnapshot(of: folder).hash)
+        return .tree(try TreeSnapshot(of: folder).countingRepositories)
     }
 
     /// Returns the hashes of the folders of an earlier export; throws if the folder has another project.

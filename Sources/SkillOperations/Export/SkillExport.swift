@@ -1,5 +1,5 @@
 internal import Digest
-internal import FileTree
+public import FileTree
 public import SkillFormat
 public import SkillStore
 public import SystemPackage
@@ -32,6 +32,8 @@ public struct SkillExport: Sendable {
         public let content: Content
         /// The files that the export contains.
         let tree: Tree?
+        /// Files that may contain credentials, which the export does not contain.
+        public let leftOut: [RelativePath]
     }
 
     /// The files of a skill in the export.
@@ -40,6 +42,8 @@ public struct SkillExport: Sendable {
         let folder: RelativePath
         let snapshot: TreeSnapshot
         let directory: Directory
+        /// Files in the directory that may contain credentials, and are not part of the snapshot.
+        let leftOut: [RelativePath]
     }
 
     /// A skill, or the edits of one, that is not exported.
@@ -82,15 +86,18 @@ public struct SkillExport: Sendable {
     public private(set) var omissions: [Omission] = []
 
     private let localFiles: LocalFiles
+    private let credentialFiles: Set<String>
 
     /// Reads the skills of the user scope, or those with the given names.
     ///
     /// `folder` is the folder that will contain the export: skills that were installed from folders in it stay where they
-    /// are.
+    /// are. Files that may contain credentials are left out, except those of installed versions and `credentialFiles`.
     public init(
-        of store: SkillStore, names: [String], _ localFiles: LocalFiles, into folder: FilePath?
+        of store: SkillStore, names: [String], _ localFiles: LocalFiles, into folder: FilePath?,
+        including credentialFiles: Set<String> = []
     ) throws {
         self.localFiles = localFiles
+        self.credentialFiles = credentialFiles
         let skills =
             try names.isEmpty
             ? store.skills() : store.skills(named: Set(names).sorted())
@@ -149,10 +156,13 @@ extension SkillExport {
                 omissions.append(Omission(name: skill.name, reason: Self.fault(of: skill)))
             }
         }
+        let leftOut = tree?.leftOut ?? []
+        // What is left out may be the only edit.
+        if tree?.snapshot.hash == entry.tree { tree = nil }
         items.append(
             Item(
                 name: name, entry: entry.exported(edits: tree?.snapshot.hash),
-                content: tree == nil ? .source : .edits, tree: tree))
+                content: tree == nil ? .source : .edits, tree: tree, leftOut: leftOut))
     }
 
     private mutating func addFiles(_ name: SkillName, _ skill: InstalledSkill) {
@@ -167,7 +177,7 @@ extension SkillExport {
         items.append(
             Item(
                 name: name, entry: Self.entry(at: tree.folder, tree.snapshot, skill),
-                content: .files, tree: tree))
+                content: .files, tree: tree, leftOut: tree.leftOut))
     }
 
     private func reason(toLeaveOut skill: InstalledSkill) -> Reason? {
@@ -191,7 +201,14 @@ extension SkillExport {
             let folder = RelativePath("\(top)/\(skill.name)"),
             let directory = try? Directory.open(skill.path)
         else { return nil }
-        return Tree(folder: folder, snapshot: snapshot, directory: directory)
+        let installed = snapshot.treeFiles.filter {
+            skill.entry?.files[$0.path] == LockEntry.text(of: $0.digest, $0.flag)
+        }
+        let leftOut = CredentialFiles.among(
+            snapshot, in: directory, besides: credentialFiles.union(installed.map(\.path)))
+        return Tree(
+            folder: folder, snapshot: snapshot.without(leftOut), directory: directory,
+            leftOut: leftOut)
     }
 
     /// Returns why an export can't contain the files of a skill.
@@ -227,7 +244,8 @@ extension SkillExport {
             let snapshot = try? TreeSnapshot(of: source), snapshot.hash == entry.tree
         else { return nil }
         return Item(
-            name: name, entry: Self.entry(at: folder, snapshot, skill), content: .files, tree: nil)
+            name: name, entry: Self.entry(at: folder, snapshot, skill), content: .files, tree: nil,
+            leftOut: [])
     }
 }
 

@@ -76,7 +76,7 @@ extension Project {
 
 extension ReadVersion {
     /// Reads the version in a folder; nil if it can't be read.
-    fileprivate init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
+    init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
         guard let files = try? SkillFiles(of: folder),
             let skill = try? readSkill(
                 files, folderName: name.description, purpose: .install, trust: trust)

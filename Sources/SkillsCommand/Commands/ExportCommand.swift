@@ -31,6 +31,10 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Include the files of edited, local and unmanaged skills.")
     var bundle = false
 
+    @Option(
+        help: ArgumentHelp("Also include this credential file (repeatable).", valueName: "file"))
+    var include: [String] = []
+
     @Flag(help: "Replace files that are not an earlier export.")
     var force = false
 
@@ -47,7 +51,7 @@ struct ExportCommand: AsyncParsableCommand {
         let isFile = output.lowercased().hasSuffix(".zip")
         let export = try SkillExport(
             of: try common.userStore(), names: names,
-            bundle ? .include : .leaveOut, into: isFile ? nil : path)
+            bundle ? .include : .leaveOut, into: isFile ? nil : path, including: Set(include))
         let presentation = ExportPresentation(
             export: export, output: output, isPlan: dryRun, common: common)
         let permission: SkillExport.Permission = force ? .anything : .earlierExports

@@ -23,6 +23,10 @@ struct ExportPresentation {
                 "  ", .bold(item.name.description),
                 .dim(": \(Messages.exportContent(item.content))"))
         }
+        for item in export.items where !item.leftOut.isEmpty {
+            common.notes.warning(
+                "\(item.name): \(Messages.credentialsLeftOut(item.leftOut.map(\.description)))")
+        }
         for omission in export.omissions {
             common.notes.warning("\(omission.name): \(omission.reason.summary)")
         }
@@ -44,6 +48,7 @@ struct ExportPresentation {
                             "source": .string(item.entry.origin.typed),
                             "commit": .text(item.entry.origin.git?.commit),
                             "tree": .string(item.entry.tree.description),
+                            "leftOut": .strings(item.leftOut.map(\.description)),
                         ])
                     }),
                 "left": .array(
