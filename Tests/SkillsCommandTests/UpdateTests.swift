@@ -147,6 +147,26 @@ import Testing
             try fixture.shell("sed -n 3p .claude/skills/source/notes.md") == "line 3 yours\n")
     }
 
+    @Test func `keeps private files and folders private when it merges`() async throws {
+        try fixture.shell(
+            "mkdir -p pdf && printf -- '---\\nname: pdf\\ndescription: Reads forms. Use when asked.\\n---\\nOld.\\n' > pdf/SKILL.md"
+        )
+        #expect(await fixture.run(["install", "./pdf"]).status == 0)
+        try fixture.shell(
+            """
+            echo Newer >> pdf/SKILL.md
+            cd .claude/skills/pdf && mkdir mine && echo TOKEN=x > .env && echo key > mine/key
+            chmod 600 .env mine/key && chmod 700 mine .
+            """)
+        let result = await fixture.run(["update"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/pdf/SKILL.md") == "Newer\n")
+        let modes = "find . -printf '%m %P\\n' | sort -k 2"
+        #expect(
+            try fixture.shell("cd .claude/skills/pdf && \(modes)")
+                == "700 \n600 .env\n644 SKILL.md\n700 mine\n600 mine/key\n")
+    }
+
     @Test func `merges without a stored copy if the source still has the version`() async throws {
         try make(fixture)
         try fixture.shell("zip -qrX one.zip source && cp -r source next")

@@ -64,7 +64,7 @@ struct EditMerge {
     /// The merged folder, and what conflicts left in its files.
     typealias Written = (snapshot: TreeSnapshot, conflicts: [String: LockEntry.Conflict])
 
-    /// Moves the staged new version aside and writes the merged folder in its place.
+    /// Moves the staged new version aside and writes the merged folder in its place, with the modes of the edited one.
     func write(_ name: SkillName, in staging: StagingFolder) throws -> Written {
         let folder = name.component
         let aside = FilePath.Component.unique(prefix: "\(name).theirs.")
@@ -79,6 +79,10 @@ struct EditMerge {
             guard let leaf = FilePath.Component(placed.path.lastName) else { continue }
             try write(placed.file, as: leaf, to: holder)
             conflicts[placed.path.description] = placed.leftover.map { LockEntry.Conflict($0) }
+        }
+        if let yours = folders[.yours] {
+            try target.takeModes(of: yours)
+            try staging.directory.takeMode(of: yours, for: folder)
         }
         return (try TreeSnapshot(of: target), conflicts)
     }
@@ -98,6 +102,35 @@ struct EditMerge {
             let output = try holder.createFile(leaf, permissions: .treeFile(file.flag))
             try output.copy(from: source.openFile(stored.path))
         }
+    }
+}
+
+extension Directory {
+    /// Gives the files and folders below the modes of those of the same kind and path in another folder.
+    ///
+    /// A private file stays private; which files are executable is not changed.
+    fileprivate func takeModes(of other: Directory) throws(FileTreeError) {
+        for entry in try entries() where entry.kind == .file || entry.kind == .directory {
+            guard let old = try? other.examine(entry.name), old.kind == entry.kind else { continue }
+            if entry.kind == .directory {
+                try open(entry.name).takeModes(of: other.open(entry.name))
+            } else if entry.isExecutable != old.isExecutable {
+                continue
+            }
+            guard old.permissions != entry.permissions else { continue }
+            try changePermissions(of: entry.name, to: old.permissions)
+        }
+    }
+
+    /// Gives a folder the mode of another one, unless its owner could not move it then.
+    fileprivate func takeMode(
+        of other: Directory, for name: FilePath.Component
+    ) throws(FileTreeError) {
+        guard let otherName = other.path.lastComponent else { return }
+        let above = try Directory.open(other.path.removingLastComponent())
+        let mode = try above.examine(otherName).permissions
+        guard mode.contains(.ownerReadWriteExecute) else { return }
+        try changePermissions(of: name, to: mode)
     }
 }
 
