@@ -45,8 +45,8 @@ extension UpdateError {
         case .atReference(_, let error): error.summary
         case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
         case .refused(_, let error, _): error.summary
-        case .checkFailed(let skills, let source, _):
-            "failed to check \(source) for "
+        case .checkFailed(let skills, let sources, _):
+            "failed to check \(sources.count == 1 ? sources[0] : "\(sources.count) sources") for "
                 + (skills.count == 1 ? "a new version of " : "new versions of ")
                 + (skills.count > 12
                     ? skills.prefix(12).map(\.name).joined(separator: ", ")

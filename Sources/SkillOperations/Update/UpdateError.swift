@@ -44,8 +44,8 @@ public indirect enum UpdateError: Problem {
     case missing(InstalledSkill)
     /// The store refuses to install the new version.
     case refused(String, SkillStoreError, Scope)
-    /// The source of these skills could not be checked.
-    case checkFailed([InstalledSkill], source: String, any Problem)
+    /// The sources of these skills could not be checked.
+    case checkFailed([InstalledSkill], sources: [String], any Problem)
     /// The new version has findings that stop it.
     case notAdmitted(AdmissionError)
 
@@ -106,22 +106,26 @@ public indirect enum UpdateError: Problem {
         }
     }
 
-    /// Combines failed checks of skills that share a source and a cause, and keeps all other problems.
+    /// Combines failed checks of skills that have the same causes and hint, and keeps all other problems.
+    ///
+    /// Of a host that can't be reached, for example, one error tells for all of its sources.
     public static func combined(_ problems: [any Problem]) -> [any Problem] {
         var combined: [any Problem] = []
         for problem in problems {
-            guard case .checkFailed(let skills, let source, let reason)? = problem as? UpdateError,
+            guard case .checkFailed(let skills, let sources, let reason)? = problem as? UpdateError,
                 let index = combined.firstIndex(where: {
-                    guard case .checkFailed(_, source, _)? = $0 as? UpdateError else {
+                    guard case .checkFailed(_, _, let other)? = $0 as? UpdateError else {
                         return false
                     }
-                    return $0.causes == problem.causes
-                }), case .checkFailed(let others, _, _)? = combined[index] as? UpdateError
+                    return $0.causes == problem.causes && other.anyHint == reason.anyHint
+                }),
+                case .checkFailed(let others, let first, _)? = combined[index] as? UpdateError
             else {
                 combined.append(problem)
                 continue
             }
-            combined[index] = UpdateError.checkFailed(others + skills, source: source, reason)
+            combined[index] = UpdateError.checkFailed(
+                others + skills, sources: first + sources.filter { !first.contains($0) }, reason)
         }
         return combined
     }

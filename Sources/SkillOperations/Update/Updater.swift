@@ -132,7 +132,7 @@ public struct Updater {
             guard error.problem.kind != .interrupted else { throw error }
             let source = skill.entry?.origin.url ?? UpdateMessages.unknownSource
             return .failed(
-                UpdateError.checkFailed([skill], source: source, error.problem))
+                UpdateError.checkFailed([skill], sources: [source], error.problem))
         }
     }
 

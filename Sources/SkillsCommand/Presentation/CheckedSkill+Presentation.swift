@@ -77,7 +77,7 @@ extension CheckedSkill {
         case .ambiguousMove(let folders): Messages.ambiguousMove(folders)
         case .removed: Messages.removedUpstream
         case .failed(let problem):
-            Messages.checkFailed(problem.causes.last ?? problem.summary)
+            Messages.checkFailed(problem.causes.first ?? problem.summary)
         }
     }
 
