@@ -73,6 +73,21 @@ import Testing
         #expect(await report("sarif").contains("skills/a%2Cb%3A%20100%25/SKILL.md"))
     }
 
+    @Test(arguments: [
+        ("sarif", #""uri": "skills/a%2Cb%3A%20100%25/SKILL.md""#),
+        ("github", "::error file=skills/a%2Cb%3A 100%25/SKILL.md,line="),
+        ("gitlab", #""path": "skills/a,b: 100%/SKILL.md""#),
+    ])
+    func `for hosts have paths from the top of the repository`(
+        _ format: String, _ expected: String
+    ) async throws {
+        try fixture.shell("git init -q . && mkdir skills/other")
+        for (folder, path) in [("skills", "."), ("skills/other", "..")] {
+            let result = await fixture.run(["validate", path, "--format", format], in: folder)
+            #expect(result.output.contains(expected), "\(result.output)")
+        }
+    }
+
     @Test func `for GitHub are escaped and sorted by severity`() async throws {
         let lines = await report("github").split(separator: "\n")
         let commands = lines.filter { $0.hasPrefix("::") }

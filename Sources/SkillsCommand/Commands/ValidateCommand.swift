@@ -132,7 +132,8 @@ struct ValidateCommand: AsyncParsableCommand {
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
-            notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
+            notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing,
+            folder: world.workingDirectory)
         try write(validation, files)
         if report.skills.isEmpty, changedSince == nil { hintAtInstalledSkills() }
         // Writing a baseline accepts all current findings.

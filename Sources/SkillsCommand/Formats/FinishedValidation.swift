@@ -1,5 +1,7 @@
+internal import FileTree
 internal import SkillFormat
 internal import SkillRepository
+internal import SystemPackage
 
 /// A completed validation, with everything that the formats report.
 struct FinishedValidation: Sendable {
@@ -15,6 +17,8 @@ struct FinishedValidation: Sendable {
     let notes: Notes
     /// What the JSON report lists besides findings.
     let listing: ValidationSettings.Listing
+    /// The folder that relative paths start at.
+    let folder: FilePath
 
     /// Whether notes are shown or only counted.
     enum Notes: Sendable {
@@ -24,6 +28,15 @@ struct FinishedValidation: Sendable {
     /// The findings in reports for people.
     var shown: [ReportedFinding] {
         report.findings.filter { notes == .shown || $0.severity != .info }
+    }
+
+    /// How to name files to hosts of repositories: from the top of the git repository, or as they are outside of one.
+    var hostedPath: (String) -> String {
+        var below = folder
+        guard let top = folder.nearestFolder(having: ".git"), below.removePrefix(top),
+            !below.isEmpty
+        else { return { $0 } }
+        return { below.pushing(FilePath($0)).lexicallyNormalized().string }
     }
 
     /// The findings that make the command fail.

@@ -11,18 +11,21 @@ enum GitHubFormat {
 
     static func text(of validation: FinishedValidation) -> String {
         let findings = validation.shown.worstFirst
+        let path = validation.hostedPath
         var text = ""
         var rest: [ReportedFinding] = []
         for severity in Finding.Severity.allCases.sorted() {
             let alike = findings.filter { $0.severity == severity }
-            for finding in alike.prefix(limit) { text += annotation(finding) }
+            for finding in alike.prefix(limit) { text += annotation(finding, path) }
             rest += alike.dropFirst(limit)
         }
         if !rest.isEmpty { text += log(rest) }
         return text + TextFormat.summary(of: validation) + "\n"
     }
 
-    private static func annotation(_ finding: ReportedFinding) -> String {
+    private static func annotation(
+        _ finding: ReportedFinding, _ path: (String) -> String
+    ) -> String {
         let command =
             switch finding.severity {
             case .error: "error"
@@ -30,7 +33,8 @@ enum GitHubFormat {
             case .info: "notice"
             }
         let properties = [
-            ("file", finding.path), ("line", String(finding.line)), ("col", String(finding.column)),
+            ("file", path(finding.path)), ("line", String(finding.line)),
+            ("col", String(finding.column)),
             ("title", finding.rule.description),
         ].map { "\($0)=\(property($1))" }.joined(separator: ",")
         return "::\(command) \(properties)::\(data(finding.message + finding.advice))\n"

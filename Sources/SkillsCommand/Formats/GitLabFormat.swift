@@ -5,10 +5,13 @@ internal import SkillRepository
 /// GitLab's code quality report (`artifacts.reports.codequality`).
 enum GitLabFormat {
     static func text(of validation: FinishedValidation) -> String {
-        JSONValue.array(validation.report.findings.map(json)).text()
+        let path = validation.hostedPath
+        return JSONValue.array(validation.report.findings.map { json($0, path) }).text()
     }
 
-    private static func json(_ finding: ReportedFinding) -> JSONValue {
+    private static func json(
+        _ finding: ReportedFinding, _ path: (String) -> String
+    ) -> JSONValue {
         let severity =
             switch finding.severity {
             case .error: "major"
@@ -21,7 +24,7 @@ enum GitLabFormat {
             "fingerprint": .string(finding.fingerprint),
             "severity": .string(severity),
             "location": .object([
-                "path": .string(finding.path),
+                "path": .string(path(finding.path)),
                 "lines": .object(["begin": .integer(finding.line)]),
             ]),
         ])

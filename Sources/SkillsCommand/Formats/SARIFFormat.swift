@@ -10,6 +10,7 @@ enum SARIFFormat {
 
     static func text(of validation: FinishedValidation) -> String {
         let findings = Array(validation.report.findings.worstFirst.prefix(limit))
+        let path = validation.hostedPath
         let used = Set(findings.map(\.rule))
         let rules = RepositoryRules.allWithAudits.filter { used.contains($0.id) }
         let numbers = Dictionary(
@@ -25,7 +26,7 @@ enum SARIFFormat {
                 .object([
                     "tool": .object(["driver": driver]),
                     "columnKind": .string("unicodeCodePoints"),
-                    "results": .array(findings.map { json($0, numbers) }),
+                    "results": .array(findings.map { json($0, numbers, path) }),
                 ])
             ]),
         ]).text()
@@ -42,7 +43,7 @@ enum SARIFFormat {
     }
 
     private static func json(
-        _ finding: ReportedFinding, _ numbers: [RuleID: Int]
+        _ finding: ReportedFinding, _ numbers: [RuleID: Int], _ path: (String) -> String
     ) -> JSONValue {
         let level =
             switch finding.severity {
@@ -51,7 +52,7 @@ enum SARIFFormat {
             case .info: "note"
             }
         let place = JSONValue.object([
-            "artifactLocation": location(finding.path),
+            "artifactLocation": location(path(finding.path)),
             "region": .object([
                 "startLine": .integer(finding.line), "startColumn": .integer(finding.column),
             ]),

@@ -123,20 +123,17 @@ struct CatalogBuildPresentation {
     /// Returns the command line that reads a folder from the repository around it, with commits; nil if there is none.
     private static func command(readingCommitsOf source: String) -> String? {
         let world = World.current
-        var root = FilePath(
+        var folder = FilePath(
             typed: source, from: world.workingDirectory, home: world.home
         ).lexicallyNormalized()
-        var folders: [String] = []
-        while (try? Directory.open(root).contains(".git")) != true {
-            guard let name = root.lastComponent else { return nil }
-            folders.insert(name.string, at: 0)
-            root.removeLastComponent()
+        guard let root = folder.nearestFolder(having: ".git"), folder.removePrefix(root) else {
+            return nil
         }
-        let fragment = folders.isEmpty ? "" : "#:\(folders.joined(separator: "/"))"
+        let fragment = folder.isEmpty ? "" : "#:\(folder.string)"
         let address = "file://\(root.string)\(fragment)"
         // Other characters mean something in an address.
         guard
-            (root.string + folders.joined()).allSatisfy({
+            (root.string + folder.string).allSatisfy({
                 $0.isLetter || $0.isNumber || "/._-".contains($0)
             })
         else { return nil }

@@ -35,7 +35,7 @@ struct AuditReport {
         return FinishedValidation(
             report: ValidationReport(on: audits.map { $0.audited(path: path) }), threshold: .error,
             time: time,
-            duration: duration, notes: .shown, listing: .nothing)
+            duration: duration, notes: .shown, listing: .nothing, folder: world.workingDirectory)
     }
 
     func write() {
