@@ -50,6 +50,19 @@ import Testing
         #expect(named.status == 0, "\(named.log)")
     }
 
+    @Test func `in SKILL.md is mentioned if another installed skill has it`() async throws {
+        try site.writeSkill("ledger", to: "ours/ledger")
+        let first = await site.run("install", "./ours/ledger", "--as", "other")
+        #expect(first.status == 0 && !first.errors.contains("warning: "), "\(first.log)")
+        #expect(await site.run("install", "./ours/ledger").status == 0)
+        let third = await site.run("install", "./ours/ledger", "--as", "third")
+        #expect(third.status == 0)
+        #expect(
+            third.errors.contains(
+                "warning: the SKILL.md of third still has the name 'ledger'; of two skills with one name, agents may load only one"
+            ), "\(third.log)")
+    }
+
     @Test func `may include the version`() async throws {
         try makeIndex("index", [("ledger", "acme")])
         try site.writeSkill("menu", to: "ours/menu")

@@ -211,5 +211,25 @@
             #expect(result.text.hasSuffix("done\n"), "\(result.text)")
             #expect(!result.text.contains(": "), "\(result.text)")
         }
+
+        @Test(.enabled(if: canMount, "mounting a file system needs root"))
+        func `a home folder that is read-only names the variables that move the program's folders`()
+            throws
+        {
+            let script = """
+                mkdir -p .local .cache; mount --bind "$HOME" "$HOME"; mount -o remount,ro,bind "$HOME"; cd "$HOME"
+                "$0" install swift-testing; echo $?
+                """
+            let result = try Program.run(
+                "/usr/bin/env",
+                ["unshare", "-m", "sh", "-c", script, CommandFixture.program.string],
+                in: FilePath(fixture.home.path),
+                environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"],
+                errors: .together)
+            #expect(
+                result.text.contains(
+                    "read-only file system\nhint: use folders that can be written: export XDG_CACHE_HOME=DIR/cache "
+                        + "XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state\n"), "\(result.text)")
+        }
     }
 #endif

@@ -112,7 +112,7 @@ struct ListCommand: AsyncParsableCommand {
         let signatures = skills.map(\.signature)
         let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
-        var table = Table(whole: [0])
+        var table = Table(whole: [0, 2])
         var title: [Console.Piece] = [.dim("NAME"), .dim("VERSION"), .dim("STATE")]
         if isMixed { title.append(.dim("SCOPE")) }
         title.append(.dim("AGENTS"))

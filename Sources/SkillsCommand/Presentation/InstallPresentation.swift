@@ -138,12 +138,24 @@ struct InstallPresentation {
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
             notes.line(label, .init("\(name): \(note.message)", .plain))
         }
+        warnAboutSharedName(result)
         writeRelated(result)
         writeNeeds(result)
         guard !missing.isEmpty else { return }
         notes.warning(Messages.missingFiles(name, missing.count))
         for path in missing { notes.line("    \(name)/\(path)") }
         if let remedy = remedy(for: missing, result) { notes.hint(remedy) }
+    }
+
+    /// Warns about a skill beside one whose name its `SKILL.md` still has.
+    private func warnAboutSharedName(_ result: InstallResult) {
+        let folder = result.places.first?.folder ?? locations.skillsFolder
+        guard let name = result.skill.frontmatter?.name.flatMap({ SkillName($0) }),
+            name != result.staged.name,
+            Directory.kind(at: folder.appending(name.description)) == .directory
+        else { return }
+        common.notes.warning(
+            Messages.sharedName(name.description, result.staged.name.description))
     }
 
     private func writeRelated(_ result: InstallResult) {

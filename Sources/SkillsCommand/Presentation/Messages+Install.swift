@@ -27,6 +27,10 @@ extension Messages {
         "\(agent) reads \(places.joinedWithAnd), and may show a skill twice"
     }
 
+    static func sharedName(_ name: String, _ other: String) -> String {
+        "the SKILL.md of \(other) still has the name '\(name)'; of two skills with one name, agents may load only one"
+    }
+
     static func verb(_ outcome: Outcome, isPlan: Bool) -> String {
         switch outcome {
         case .installed: isPlan ? "Would install" : "Installed"

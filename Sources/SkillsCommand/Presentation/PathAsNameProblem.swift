@@ -86,6 +86,7 @@ extension Problem {
         }
         if let problem = PathAsNameProblem(self, in: world) { return problem }
         if let problem = ProjectCatalogProblem(self, world.arguments, in: world) { return problem }
+        if let problem = ReadOnlyFolderProblem(self, in: world) { return problem }
         return self
     }
 }
