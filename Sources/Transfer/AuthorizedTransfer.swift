@@ -21,7 +21,7 @@ public final class AuthorizedTransfer: Sendable {
     private let credentials: any Credentials
     private let state = Mutex(State())
 
-    /// Creates a client that asks `credentials` at most once for each origin.
+    /// Creates a client that asks `credentials` at most once for each origin and ``CredentialDemand``.
     public init(_ transfer: Transfer, credentials: any Credentials) {
         self.transfer = transfer
         self.credentials = credentials

@@ -3,14 +3,6 @@ internal import SystemPackage
 
 /// A netrc file, as far as it decides which servers receive credentials of it (`man 5 netrc`).
 struct NetrcFile {
-    /// The entries that a server may use.
-    enum Access: Comparable {
-        case none
-        /// The entry that names the host, but not `default`.
-        case machines
-        case all
-    }
-
     /// The maximum size in bytes.
     private static let sizeLimit = 1 << 20
 

@@ -62,7 +62,8 @@ public struct SignedNote: Sendable, Hashable {
     public static func isName(_ text: String) -> Bool {
         !text.isEmpty
             && text.unicodeScalars.allSatisfy {
-                $0 != "+" && $0.value >= 0x20 && !$0.properties.isWhitespace
+                $0 != "+" && $0.properties.generalCategory != .control
+                    && !$0.properties.isWhitespace
             }
     }
 
