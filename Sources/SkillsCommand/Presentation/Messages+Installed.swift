@@ -80,6 +80,8 @@ extension Messages {
     static func removedFromManifest(_ count: Int) -> String {
         "Removed \(pronoun(count)) from skills.json."
     }
+    static let recordedElsewhere =
+        "if the project was moved here, bring its changes along: skills doctor --moved-from OLD_FOLDER"
     static let nothingToRedo = "nothing to redo"
     static func onlyUndone(history command: String) -> String {
         "only the latest change can be redone, if it was an undo; list changes: \(command)"

@@ -8,6 +8,7 @@ extension SkillStoreError {
         switch self {
         case .notInstalled("", _): UsageProblem.invalidArguments(Messages.emptyName)
         case .notInstalled(let name, _): ScopeProblem(name, arguments, in: world)
+        case .nothingToUndo: UndoProblem(arguments, in: world)
         case .nothingToRedo: RedoProblem(arguments, in: world)
         default: nil
         }
@@ -43,24 +44,41 @@ struct ScopeProblem: CommandLineProblem {
     var kind: ProblemKind { .notFound }
 }
 
+/// Nothing can be undone in a project, which may have moved here: its changes are recorded with its old path.
+struct UndoProblem: Problem {
+    /// Nil in the user scope.
+    fileprivate init?(_ arguments: [String], in world: World) {
+        guard case .project = world.meantScope(arguments) else { return nil }
+    }
+
+    var summary: String { SkillStoreError.nothingToUndo.summary }
+    var hint: String? { Messages.recordedElsewhere }
+    var cause: (any Error)? { nil }
+}
+
 /// The last change was not an undo, so that nothing can be redone.
 struct RedoProblem: Problem {
     /// The scope whose changes the user probably means.
     private let scope: Scope
 
-    /// Takes the scope of the command line; without one in a project that has skills, that of the project.
     fileprivate init(_ arguments: [String], in world: World) {
-        let project = Scope.project(world.projectFolder)
-        let isUser = arguments.contains("--global") || arguments.contains("-g")
-        let store = SkillStore(
-            locations: StoreLocations(
-                scope: project, home: world.home, environment: world.environment),
-            environment: StoreEnvironment(now: world.now, notice: { _ in }, reached: { _ in }))
-        let hasSkills = world.projectFolder != world.home && (try? store.lock()) != nil
-        scope = arguments.contains("--project") || !isUser && hasSkills ? project : .user
+        scope = world.meantScope(arguments)
     }
 
     var summary: String { Messages.nothingToRedo }
     var hint: String? { Messages.onlyUndone(history: scope.command("history")) }
     var cause: (any Error)? { nil }
+}
+
+extension World {
+    /// The scope of a command line; without one in a project that has skills, that of the project.
+    fileprivate func meantScope(_ arguments: [String]) -> Scope {
+        let project = Scope.project(projectFolder)
+        let isUser = arguments.contains("--global") || arguments.contains("-g")
+        let store = SkillStore(
+            locations: StoreLocations(scope: project, home: home, environment: environment),
+            environment: StoreEnvironment(now: now, notice: { _ in }, reached: { _ in }))
+        let hasSkills = projectFolder != home && (try? store.lock()) != nil
+        return arguments.contains("--project") || !isUser && hasSkills ? project : .user
+    }
 }
