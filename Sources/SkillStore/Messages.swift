@@ -98,7 +98,7 @@ extension SkillStoreError {
         case .unmanaged(_, .disable): "if another tool installed it, run skills import first"
         case .edited(_, .disable), .unreadable(_, .disable): nil
         case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
-            .editedCopy(_, _, .link):
+            .editedCopy(_, _, .link), .editedCopy(_, _, .replace):
             "add --force to replace it (the change can be undone)"
         case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove),
             .editedCopy(_, _, .remove):

@@ -210,7 +210,11 @@ extension SkillStore {
             let share = current.shares.first { $0.place == place }
             switch share?.state {
             case .ok, .missing: continue
-            case .edited, .conflicted: throw .occupied(staged.name, by: place.folder.string)
+            case .edited, .conflicted:
+                let folder = place.folder.string
+                throw current.entry?.sharing == .copies
+                    ? .editedCopy(staged.name, in: folder, .replace)
+                    : .occupied(staged.name, by: folder)
             case nil:
                 if try occupant(of: staged.name.description, in: place) != nil {
                     throw .occupied(staged.name, by: place.folder.string)

@@ -52,7 +52,7 @@ import Testing
         #expect(try !fixture.store.skill(named: "pdf").isAsInstalled)
         let name = try #require(SkillName("pdf"))
         let codex = fixture.home.appending(".codex/skills").string
-        #expect(throws: SkillStoreError.occupied(name, by: codex)) {
+        #expect(throws: SkillStoreError.editedCopy(name, in: codex, .replace)) {
             try fixture.install("pdf", ["SKILL.md": "three"])
         }
         #expect(try tree().values.sorted() == ["edited", "two", "two"])

@@ -43,7 +43,7 @@ extension ExportError {
             "see the edits with skills diff \(name) --local, or add --force to replace them "
                 + "(the change can be undone)"
         case .refused(_, .unmanaged), .refused(_, .otherSource), .refused(_, .unreadable),
-            .refused(_, .occupied):
+            .refused(_, .occupied), .refused(_, .editedCopy):
             "add --force to replace it (the change can be undone)"
         case .refused(_, let error): error.hint
         }
