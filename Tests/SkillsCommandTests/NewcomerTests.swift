@@ -99,7 +99,7 @@ import Testing
         #expect(await project("undo", "--project").output.contains("two  removed"))
         let older = await project("undo", "--project")
         #expect(older.status == 1 && older.errors.contains("no changes to undo"), "\(older.log)")
-        #expect(older.errors.contains("skills doctor --moved-from OLD_FOLDER\n"), "\(older.log)")
+        #expect(older.errors.contains(" --moved-from OLD_FOLDER\n"), "\(older.log)")
         // Without a scope, the last change of the user's skills is meant.
         #expect(await project("undo").output.contains("one  removed"))
     }

@@ -135,7 +135,7 @@ extension UpdateError {
         refused name: String, _ error: SkillStoreError, _ scope: Scope
     ) -> String? {
         switch error {
-        case .unmanaged, .edited, .editedCopy, .unreadable, .occupied, .otherSource:
+        case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
             "review it with \(scope.command("verify \(name.shellQuoted)")); to replace it anyway "
                 + "(\(scope.command("undo")) restores it): "
                 + scope.command("update \(name.shellQuoted) --overwrite")
