@@ -8,25 +8,23 @@ enum FileSignature: Equatable {
     /// The number of bytes needed: one block of a tar.
     static let length = 512
 
-    private static let magics: [(bytes: [UInt8], signature: FileSignature)] =
-        [
-            ([0x50, 0x4B, 3, 4], .archive(.zip)),
-            ([0x50, 0x4B, 5, 6], .archive(.zip)),
-            ([0x1F, 0x8B], .compressed(.tarGzip)),
-            ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(.tarXZ)),
-            ([0x28, 0xB5, 0x2F, 0xFD], .compressed(.tarZstd)),
-            (Array("Rar!\u{1A}\u{7}".utf8), .other(.rar)),
-            ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .other(.sevenZip)),
-            (Array("LRZI".utf8), .other(.lrzip)),
-            (Array("%PDF-".utf8), .other(.pdf)),
-            (Array("07070".utf8), .other(.cpio)),
-            ([0xC7, 0x71], .other(.cpio)),
-        ] + bzip2
-    /// `BZh`, which a text may start with, too, the size of blocks, and the start of a block or of the end.
-    private static let bzip2: [(bytes: [UInt8], signature: FileSignature)] = (1...9).flatMap {
-        size in
+    private static let magics: [(bytes: [UInt8], signature: FileSignature)] = [
+        ([0x50, 0x4B, 3, 4], .archive(.zip)),
+        ([0x50, 0x4B, 5, 6], .archive(.zip)),
+        ([0x1F, 0x8B], .compressed(.tarGzip)),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(.tarXZ)),
+        ([0x28, 0xB5, 0x2F, 0xFD], .compressed(.tarZstd)),
+        (Array("Rar!\u{1A}\u{7}".utf8), .other(.rar)),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .other(.sevenZip)),
+        (Array("LRZI".utf8), .other(.lrzip)),
+        (Array("%PDF-".utf8), .other(.pdf)),
+        (Array("07070".utf8), .other(.cpio)),
+        ([0xC7, 0x71], .other(.cpio)),
+    ]
+    /// `BZh`, the size of blocks, and the start of a block or of the end; a text may start with `BZh`, too.
+    private static let bzip2Magics: [[UInt8]] = (1...9).flatMap { size in
         [[0x31, 0x41, 0x59, 0x26, 0x53, 0x59], [0x17, 0x72, 0x45, 0x38, 0x50, 0x90]].map {
-            (Array("BZh\(size)".utf8) + $0, .compressed(.tarBzip2))
+            Array("BZh\(size)".utf8) + $0
         }
     }
 
@@ -35,6 +33,8 @@ enum FileSignature: Equatable {
             self = .archive(.tar)
         } else if let magic = Self.magics.first(where: { start.starts(with: $0.bytes) }) {
             self = magic.signature
+        } else if Self.bzip2Magics.contains(where: { start.starts(with: $0) }) {
+            self = .compressed(.tarBzip2)
         } else {
             self = .other(Self.content(of: start))
         }
