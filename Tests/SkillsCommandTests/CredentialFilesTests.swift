@@ -13,11 +13,12 @@ import Testing
         ".npmrc": "//registry.npmjs.org/:_authToken=1\n", "keys/id_rsa": "x\n",
         "keys/server.pem": "-----BEGIN ENCRYPTED PRIVATE KEY-----\n", "credentials.json": "{}\n",
         "store.p12": "x\n", "home/.aws/credentials": "[default]\n", "Main.TFVARS": "a = 1\n",
+        ".dockerconfigjson": "{}\n", "cookies.txt": "# Netscape HTTP Cookie File\n",
     ]
     private static let harmless = [
         ".env.example": "TOKEN=\n", "keys/id_rsa.pub": "ssh-rsa AAAA\n",
         "keys/ca.pem": "-----BEGIN CERTIFICATE-----\n", "web/.npmrc": "save-exact=true\n",
-        "credentials.schema.json": "{}\n",
+        "credentials.schema.json": "{}\n", "web/cookies.txt": "Recipes\n",
     ]
 
     private func skill(in fixture: CommandFixture) throws {

@@ -59,6 +59,8 @@ public enum CredentialFiles {
         Row(.prefix("client_secret"), marks: ["client_secret"]),
         Row(.path([".azure", "accesstokens.json"])), Row(.name("doctl.yaml")),
         Row(.path([".docker", "config.json"]), marks: ["\"auth\""]), Row(.name(".dockercfg")),
+        // The key of a secret of Kubernetes with such a file.
+        Row(.name(".dockerconfigjson")),
         Row(.path([".kube", "config"])), Row(.name("kubeconfig")), Row(.suffix(".tfstate")),
         Row(.suffix(".tfvars")), Row(.suffix(".tfvars.json")),
         Row(.name(".terraformrc"), marks: ["token"]), Row(.name(".vault-token")),
@@ -69,6 +71,8 @@ public enum CredentialFiles {
         // git, GitHub and agents.
         Row(.name(".git-credentials")), Row(.path(["gh", "hosts.yml"]), marks: ["oauth_token"]),
         Row(.path([".claude", ".credentials.json"])), Row(.path([".codex", "auth.json"])),
+        // The first line of the files in which browsers and curl keep cookies.
+        Row(.name("cookies.txt"), marks: ["HTTP Cookie File"]),
         // Password managers and histories of shells.
         Row(.suffix(".kdbx")), Row(.suffix(".agilekeychain")), Row(.name(".bash_history")),
         Row(.name(".zsh_history")), Row(.name(".sh_history")), Row(.name(".python_history")),
