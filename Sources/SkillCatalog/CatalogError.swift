@@ -42,6 +42,8 @@ public enum CatalogError: Problem {
     case untrusted(CatalogReference, Distrust)
     /// The file of keys and versions can't be used.
     case damagedTrustState(path: String)
+    /// The advisories of the catalog were read before, and are missing or damaged now.
+    case lostAdvisories(CatalogName)
     /// A file on this machine could not be read or written.
     case files(FileTreeError)
     /// A git repository or folder could not be listed.
@@ -150,7 +152,7 @@ extension CatalogError {
         case .refused(_, let reason): reason.kind
         case .notAllowed: .refused
         case .noIndex: .notFound
-        case .damagedTrustState, .files, .search: .failed
+        case .damagedTrustState, .lostAdvisories, .files, .search: .failed
         case .repository(_, let cause): cause.kind
         case .store(_, let cause): cause.kind
         case .interrupted: .interrupted

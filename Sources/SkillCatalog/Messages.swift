@@ -133,6 +133,8 @@ extension CatalogError {
             "\(file) of the catalog '\(catalog)' has the SHA-256 \(actual.hex), not \(expected.hex)"
         case .untrusted(let reference, let distrust):
             "refused the catalog '\(reference.name)': \(distrust.message)"
+        case .lostAdvisories(let catalog):
+            "the advisories of the catalog '\(catalog)' can't be read, so skills that it recalled may pass"
         case .damagedTrustState(let path): "the record of trusted catalogs \(path) is damaged"
         case .files(let error): error.summary
         case .noCatalog(let address, let attempts):
@@ -181,6 +183,7 @@ extension CatalogError {
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
             "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"
         case .untrusted(let reference, let distrust): distrust.hint(reference)
+        case .lostAdvisories(let catalog): "read them again: skills catalog refresh \(catalog)"
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint

@@ -24,6 +24,7 @@ struct CatalogRefresh: Sendable {
         var change = Refresh.Change.changed
         var faults: [CatalogListing.Fault] = []
         var searchBytes = 0
+        var leftOutAdvisories = 0
     }
 
     /// Refreshes the catalog, or waits for another process that does; an error is kept until a refresh succeeds.
@@ -80,7 +81,8 @@ struct CatalogRefresh: Sendable {
     private func report(_ update: Update) -> Refresh {
         Refresh(
             change: update.change, entries: update.state.count, faults: update.faults,
-            trust: reader.trust(of: update.state), searchBytes: update.searchBytes)
+            trust: reader.trust(of: update.state), searchBytes: update.searchBytes,
+            leftOutAdvisories: update.leftOutAdvisories)
     }
 
     private func update(of old: CatalogState?) async throws(CatalogError) -> Update {
@@ -171,14 +173,15 @@ struct CatalogRefresh: Sendable {
         let record = try reader.trust.record(of: reference)
         let required = if let key = try reference.pinnedKey() { key } else { record?.key }
         let isSigned = old?.root.map { $0.key == required?.description } ?? false
+        let isKnown = isSigned && !reader.knownAdvisories.isUnreadable
         let checked = try await client.root(
-            knownTag: isSigned ? old?.tag : nil, signedBy: record?.key)
+            knownTag: isKnown ? old?.tag : nil, signedBy: record?.key)
         guard let checked else {
             guard let old, let root = old.root else { throw .notCached(reference.name) }
             let checkpoint = required.flatMap { key in
                 root.checkpoint.flatMap { try? Checkpoint(Array($0.utf8), signedBy: key) }
             }
-            try await accept(root, key: required, checkpoint)
+            try await accept(root, key: required, checkpoint, cachedAdvisories(of: old, record))
             return unchanged(old, tag: old.tag)
         }
         // An older index has an older log, too, of which this says more.
@@ -194,30 +197,51 @@ struct CatalogRefresh: Sendable {
             digest: SHA256Digest(of: checked.bytes), version: checked.root.version,
             expires: checked.root.expires, key: checked.key?.description,
             checkpoint: checkpoint?.text)
-        try await accept(root, key: checked.key, checkpoint, after: record?.checkpoint)
         let advisories = try await advisories(checked.root, client)
-        if let old, old.root == root { return unchanged(old, tag: checked.tag) }
-        var update = try store(checked, root, old)
-        update.state.advisories = advisories
+        try await accept(
+            root, key: checked.key, checkpoint, .list(advisories?.list),
+            after: record?.checkpoint)
+        let left = reader.leftOutAdvisories(of: advisories?.list)
+        var update =
+            if let old, old.root == root { unchanged(old, tag: checked.tag) } else {
+                try store(checked, root, old)
+            }
+        update.state.advisories = advisories?.file
+        update.leftOutAdvisories = left
         return update
     }
 
-    /// Downloads the advisories of a root unless they are in the cache, and returns the name of their file.
+    /// Downloads the advisories of a root unless they are in the cache, and returns them with the name of their file.
     ///
     /// A list that can't be used ends the refresh: without it, recalled files would pass.
     private func advisories(
         _ root: IndexRoot, _ client: IndexClient
-    ) async throws(CatalogError) -> String? {
+    ) async throws(CatalogError) -> (file: String, list: AdvisoryList)? {
         guard let blob = root.advisories else { return nil }
         let name = "advisories-\(blob.digest.hex)"
-        if folder.size(of: name) == blob.size { return name }
+        if let bytes = folder.contents(of: name, limit: AdvisoryList.sizeLimit),
+            SHA256Digest(of: bytes) == blob.digest, let list = try? AdvisoryList(parsing: bytes)
+        {
+            return (name, list)
+        }
         let bytes = try await client.requests.blob(blob.digest, limit: blob.size)
-        do { _ = try AdvisoryList(parsing: bytes) } catch {
+        let list: AdvisoryList
+        do { list = try AdvisoryList(parsing: bytes) } catch {
             throw .malformed(
                 reference.name, file: AdvisoryList.fileName, reason: error.reason)
         }
         try folder.write(bytes, to: name)
-        return name
+        return (name, list)
+    }
+
+    /// Returns the advisories in the cache if an older version of this program read them, which kept them only there.
+    private func cachedAdvisories(
+        of state: CatalogState, _ record: TrustRecord?
+    ) -> SeenAdvisories {
+        guard record?.advisories == nil, let list = folder.advisories(of: state) else {
+            return .asBefore
+        }
+        return .list(list)
     }
 
     /// Refuses a root that contradicts what was seen, and records it otherwise.
@@ -225,12 +249,13 @@ struct CatalogRefresh: Sendable {
     /// `compared` is the earlier checkpoint that the log of the root was compared with.
     private func accept(
         _ root: CatalogState.Root, key: PublicKey?, _ checkpoint: Checkpoint?,
-        after compared: Checkpoint? = nil
+        _ advisories: SeenAdvisories = .asBefore, after compared: Checkpoint? = nil
     ) async throws(CatalogError) {
         let seen = TrustRecord(
             key: key, version: root.version, content: root.digest, checkpoint: checkpoint,
             recorded: access.now())
-        try await reader.trust.record(seen, of: reference) { known throws(CatalogError) in
+        try await reader.trust.record(seen, of: reference, advisories) {
+            known throws(CatalogError) in
             try reference.check(seen, expires: root.expires, against: known)
             try reference.check(checkpoint, after: compared, against: known?.checkpoint)
         }

@@ -133,6 +133,8 @@ public struct Refresh: Sendable, Hashable {
     public let trust: CatalogTrust
     /// The size of the search files that were downloaded, as they are published, in bytes.
     public var searchBytes = 0
+    /// The number of advisories that the catalog had before, leaves out now, and has not withdrawn; they still count.
+    public var leftOutAdvisories = 0
 }
 
 /// What makes a catalog trusted.

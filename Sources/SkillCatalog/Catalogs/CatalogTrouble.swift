@@ -95,6 +95,10 @@ extension CatalogReader {
             let error = CatalogError.untrusted(reference, .expired(expires))
             return CatalogTrouble(error, of: reference, noticed: expires)
         }
-        return folder.trouble
+        if let trouble = folder.trouble { return trouble }
+        guard knownAdvisories.isUnreadable else { return nil }
+        return CatalogTrouble(
+            .lostAdvisories(reference.name), of: reference,
+            noticed: state?.refreshed ?? access.now())
     }
 }

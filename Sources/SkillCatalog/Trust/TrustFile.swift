@@ -1,5 +1,7 @@
+internal import Digest
 internal import FileTree
 internal import JSON
+internal import Signature
 internal import SystemPackage
 
 /// The file of ``TrustRecord``s, by the location of the catalogs.
@@ -12,6 +14,9 @@ struct TrustFile: Sendable {
 
     let path: FilePath
 
+    /// The lists of advisories that records name.
+    var shelf: AdvisoryShelf { AdvisoryShelf(beside: path) }
+
     /// Returns the record of a catalog; nil if it was never read.
     func record(of reference: CatalogReference) throws(CatalogError) -> TrustRecord? {
         guard let value = try catalogs()[reference.trustName] else { return nil }
@@ -20,22 +25,54 @@ struct TrustFile: Sendable {
     }
 
     /// Records what was seen of a catalog, after `check` of the record that is there by then.
+    ///
+    /// Advisories that its list leaves out are kept, because only their withdrawal ends them.
     func record(
         _ record: TrustRecord, of reference: CatalogReference,
+        _ seen: SeenAdvisories = .asBefore,
         check: (TrustRecord?) throws(CatalogError) -> Void
     ) async throws(CatalogError) {
         let old = try self.record(of: reference)
         try check(old)
-        if let old, old.isSame(as: record) { return }
+        if let old {
+            var record = record
+            record.advisories = digest(of: seen, after: old, record.key)
+            if old.isSame(as: record), record.advisories.map(shelf.has) ?? true { return }
+        }
         try await change { catalogs throws(CatalogError) in
+            var known: TrustRecord?
             if let value = catalogs[reference.trustName] {
-                guard let known = TrustRecord(value) else { throw damaged }
+                known = TrustRecord(value)
+                guard known != nil else { throw damaged }
                 try check(known)
+            }
+            var record = record
+            record.advisories = digest(of: seen, after: known, record.key)
+            if let list = list(seen, after: known, record.key) {
+                do throws(FileTreeError) { try shelf.add(list) } catch { throw .files(error) }
             }
             var members = record.json.object ?? [:]
             members["name"] = .string(reference.name.description)
             catalogs[reference.trustName] = .object(members)
         }
+    }
+
+    /// Returns the list to keep; nil if there is none, or if it is the one that the record has.
+    private func list(
+        _ seen: SeenAdvisories, after known: TrustRecord?, _ key: PublicKey?
+    ) -> AdvisoryList? {
+        guard case .list(let list) = seen else { return nil }
+        guard let known, known.key == key, let earlier = known.advisories.flatMap(shelf.list) else {
+            return list
+        }
+        return list?.keeping(earlier) ?? earlier
+    }
+
+    private func digest(
+        of seen: SeenAdvisories, after known: TrustRecord?, _ key: PublicKey?
+    ) -> SHA256Digest? {
+        if case .asBefore = seen { return known?.key == key ? known?.advisories : nil }
+        return list(seen, after: known, key).map { SHA256Digest(of: $0.bytes) }
     }
 
     /// Returns the catalogs that were recorded under a name or are at one of some locations, in the order of locations.
@@ -68,6 +105,7 @@ struct TrustFile: Sendable {
         do {
             let bytes = try InputFile.open(path).contents(limit: Self.sizeLimit)
             try Directory.replaceFile(at: other, with: bytes)
+            try shelf.copy(to: AdvisoryShelf(beside: other))
         } catch  where error.code == .noSuchFileOrDirectory {
             return
         } catch {
@@ -107,6 +145,7 @@ struct TrustFile: Sendable {
         } catch {
             throw .files(error)
         }
+        shelf.prune(keeping: Set(catalogs.values.compactMap { $0["advisories"]?.string }))
     }
 
     private func catalogs() throws(CatalogError) -> [String: JSONValue] {

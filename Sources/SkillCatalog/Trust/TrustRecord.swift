@@ -13,13 +13,16 @@ struct TrustRecord: Sendable, Hashable {
     var content: SHA256Digest?
     /// The checkpoint of its log; nil if it has none.
     var checkpoint: Checkpoint?
+    /// The SHA-256 of the list of its advisories (see ``AdvisoryShelf``); nil if it has none.
+    var advisories: SHA256Digest?
     /// When it was recorded, in seconds since 1970.
     var recorded: Int
 
     init(
         key: PublicKey?, version: Int, content: SHA256Digest? = nil, checkpoint: Checkpoint? = nil,
-        recorded: Int
+        advisories: SHA256Digest? = nil, recorded: Int
     ) {
+        self.advisories = advisories
         self.checkpoint = key == nil ? nil : checkpoint
         self.key = key
         self.version = version
@@ -31,9 +34,14 @@ struct TrustRecord: Sendable, Hashable {
     init?(_ value: JSONValue) {
         guard let version = value["version"]?.integer, let recorded = value["recorded"]?.integer
         else { return nil }
+        var advisories: SHA256Digest?
+        if let text = value["advisories"] {
+            advisories = text.string.flatMap { SHA256Digest(hex: $0) }
+            guard advisories != nil else { return nil }
+        }
         let text = value["key"]
         guard let text else {
-            self.init(key: nil, version: version, recorded: recorded)
+            self.init(key: nil, version: version, advisories: advisories, recorded: recorded)
             return
         }
         guard let key = text.string.flatMap({ try? PublicKey($0) }) else { return nil }
@@ -49,13 +57,13 @@ struct TrustRecord: Sendable, Hashable {
         }
         self.init(
             key: key, version: version, content: content, checkpoint: checkpoint,
-            recorded: recorded)
+            advisories: advisories, recorded: recorded)
     }
 
     /// Whether the same was seen, at any time.
     func isSame(as other: TrustRecord) -> Bool {
         key == other.key && version == other.version && content == other.content
-            && checkpoint == other.checkpoint
+            && checkpoint == other.checkpoint && advisories == other.advisories
     }
 
     /// The record as JSON.
@@ -66,6 +74,7 @@ struct TrustRecord: Sendable, Hashable {
         members["key"] = key.map { .string($0.description) }
         members["sha256"] = content.map { .string($0.hex) }
         members["checkpoint"] = checkpoint.map { .string($0.text) }
+        members["advisories"] = advisories.map { .string($0.hex) }
         return .object(members)
     }
 }

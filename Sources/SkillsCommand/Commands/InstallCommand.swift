@@ -188,6 +188,7 @@ struct InstallCommand: AsyncParsableCommand {
         var context = try SessionContext(
             store, transfer, board, language: lang ?? world.language, questions)
         context.includedFiles = Set(include)
+        common.warnAboutLostAdvisories(in: store.locations)
         let admission = Admission(
             .install(strict ? .strict : .lenient), allowing: try AllowedRules.parse(allow))
         do {

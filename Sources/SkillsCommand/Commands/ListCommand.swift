@@ -41,6 +41,7 @@ struct ListCommand: AsyncParsableCommand {
         let skills = found.flatMap { $0 }
         let notes = try await catalogNotes(on: skills, world)
         let recalls = try catalogs(world).recalls
+        common.warnAboutLostAdvisories(in: try common.userStore().locations)
         guard !common.json else {
             let times = try found.flatMap { group in
                 let times = try installationTimes(of: group)

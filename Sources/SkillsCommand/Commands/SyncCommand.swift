@@ -64,6 +64,7 @@ struct SyncCommand: AsyncParsableCommand {
             try common.projectStore(), transfer, board, language: nil,
             common.questions(
                 dryRun || check ? .dryRun : .apply, contents: .shown, pausing: board))
+        common.warnAboutLostAdvisories(in: context.store.locations)
         if check {
             let project = try Project(context)
             let reviews = try await Session.open(context, admission, .dryRun) { session in

@@ -85,6 +85,7 @@ struct UpdateCommand: AsyncParsableCommand {
             store, transfer, board, language: World.current.language,
             common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
         let request = try request()
+        common.warnAboutLostAdvisories(in: store.locations)
         let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in
             try await board.whileDrawing {

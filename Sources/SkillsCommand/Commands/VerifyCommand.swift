@@ -42,6 +42,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let all = try store.skills()
         let recalls = CatalogNotes(world, store.locations).recalls
+        common.warnAboutLostAdvisories(in: store.locations)
         let drifts = try chosen(from: store, all).map { Drift($0, recalls) }
         let check = try await logCheck(drifts.map(\.skill), world)
         let unmanaged =

@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
 internal import SkillStore
@@ -15,6 +16,9 @@ struct CatalogNotes {
     /// The files that the catalogs recalled.
     var recalls: Recalls { catalogs.recalls }
 
+    /// The catalogs whose advisories were read and are missing or damaged now, each with the error that says so.
+    var lostAdvisories: [(catalog: CatalogName, error: CatalogError)] { catalogs.lostAdvisories }
+
     /// Returns the line about an installed skill; nil if its catalog still offers it, or if that is unknown.
     func note(on skill: InstalledSkill) async -> String? {
         guard skill.workingCopy == nil, let delisting = await catalogs.delisting(of: skill) else {
@@ -25,6 +29,14 @@ struct CatalogNotes {
 }
 
 extension CommonOptions {
+    /// Warns about catalogs whose advisories are missing or damaged, so that the command can't know all recalls.
+    func warnAboutLostAdvisories(in locations: StoreLocations) {
+        for (_, error) in CatalogNotes(.current, locations).lostAdvisories {
+            reasons.warning(error.summary)
+            if let hint = error.anyHint { reasons.hint(hint) }
+        }
+    }
+
     /// Warns about installed skills whose files the catalogs on this machine recalled.
     func warnAboutRecalls(of skills: [InstalledSkill], in locations: StoreLocations) {
         let recalls = CatalogNotes(.current, locations).recalls

@@ -93,6 +93,10 @@ extension Messages {
         return "'\(name)' has changed since its search files were updated (\(age)); to update them "
             + "(\(byteCount(files.download))): skills catalog refresh \(name) --search"
     }
+    static func leftOutAdvisories(_ count: Int, _ name: String) -> String {
+        "'\(name)' leaves out \(counted(count, "advisory", plural: "advisories")) that it had before; "
+            + "what is left out still counts until it is withdrawn"
+    }
     static func toRefresh(_ name: String) -> String {
         "read it: skills catalog refresh \(name)"
     }

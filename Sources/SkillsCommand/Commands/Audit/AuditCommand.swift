@@ -99,7 +99,7 @@ struct AuditCommand: AsyncParsableCommand {
     ) async throws -> (Recalls, [(catalog: CatalogName, error: CatalogError)]) {
         guard !offline else {
             let catalogs = world.cachedCatalogs(references, try common.userStore().locations)
-            return (catalogs.recalls, [])
+            return (catalogs.recalls, catalogs.lostAdvisories)
         }
         return try await common.withCatalogs(references, transfer) { catalogs, tools in
             let outdated = try await tools.board.whileDrawing { await catalogs.refreshAdvisories() }

@@ -87,6 +87,11 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
             case .success(let refresh):
                 common.noteFaults(refresh.faults, of: reference)
                 noteSearch(of: reference.name, result.search)
+                if refresh.leftOutAdvisories > 0 {
+                    common.notes.warning(
+                        Messages.leftOutAdvisories(
+                            refresh.leftOutAdvisories, reference.name.description))
+                }
             case .failure(let error): common.notes.write(error)
             }
         }
@@ -130,6 +135,7 @@ extension CatalogResult {
             members["search"] = search?.json ?? .null
             members["searchBytes"] = .integer(refresh.searchBytes)
             members["faults"] = .array(refresh.faults.map(\.json))
+            members["leftOutAdvisories"] = .integer(refresh.leftOutAdvisories)
         case .failure(let error):
             members["result"] = .string("failed")
             members["error"] = error.json
