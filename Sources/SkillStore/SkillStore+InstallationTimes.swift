@@ -1,6 +1,6 @@
 internal import Digest
 internal import FileTree
-internal import SkillFormat
+public import SkillFormat
 
 extension SkillStore {
     /// Returns when the installed versions of skills were installed, in UTC (RFC 3339) and by name, as far as the journal
@@ -28,6 +28,27 @@ extension SkillStore {
             }
         }
         return times
+    }
+
+    /// Returns the entry that a skill of this scope had after its last change here; nil if it was removed, or never changed.
+    ///
+    /// The lock file may have another one, because other people change that of a project.
+    public func lastEntry(of name: SkillName) throws(SkillStoreError) -> LockEntry? {
+        var changes = ScopeChanges(of: locations.lockFile)
+        var entry: LockEntry?
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder) { record in
+                guard changes.isUndone(record) != nil else {
+                    return changes.isAtStart ? .stop : .next
+                }
+                guard let step = record.steps.last(where: { $0.name == name }) else {
+                    return changes.isAtStart ? .stop : .next
+                }
+                entry = step.after?.entry
+                return .stop
+            }
+        }
+        return entry
     }
 }
 

@@ -20,6 +20,9 @@ extension ProjectError {
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
+        case .otherSource(let name, let installed, let locked):
+            "'\(name)' was installed here from \(installed.label(distinctFrom: locked.typed)), but skills.lock has it from "
+                + locked.label(distinctFrom: installed.typed)
         case .unknownAgent(let agent):
             "skills.json names an unknown agent for '\(agent.skill)': '\(agent.name.abridged)'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
@@ -69,6 +72,9 @@ extension ProjectError {
         case .sourceChanged:
             "to use the source in skills.json, add --allow-source-change; if skills.lock was changed by mistake, restore it "
                 + "from version control"
+        case .otherSource:
+            "restore skills.json and skills.lock from version control; or, to use the source in skills.lock, add "
+                + "--allow-source-change"
         case .unknownAgent(let agent): agent.hint
         case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):

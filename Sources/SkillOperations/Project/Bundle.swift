@@ -32,6 +32,11 @@ extension Bundle {
     /// Skills without a clean copy in the store are restored first.
     public static func archive(of project: Project, in session: Session) async throws -> [UInt8] {
         let lock = try project.agreedLock()
+        // What is not in the store is judged when it is restored.
+        for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
+            guard let copy = project.store.trees.copy(of: entry.tree) else { continue }
+            try session.checkStored(name, entry, in: copy.directory)
+        }
         let staging = try session.staging
         let restorer = Restorer(session, .network, project)
         let restored = await restorer.stage(project.absentEntries, in: staging)

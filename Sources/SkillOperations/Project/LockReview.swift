@@ -25,6 +25,8 @@ public struct LockReview: Sendable {
         self.project = project
     }
 
+    /// Reviews the locked versions; of those that are installed, only what a frozen sync refuses.
+    ///
     /// Compares each locked version that is neither installed nor agreed to in the manifest with the version that is
     /// installed, else with the one that was agreed to, if the store has it.
     ///
@@ -36,7 +38,31 @@ public struct LockReview: Sendable {
             reviews[version.key] = version.value.map {
                 NewCapabilities(of: $0.version, over: known(version.key))
             }.mapError { ReviewError(problem: $0.problem) }
+        }.merging(installed) { reviewed, _ in reviewed }
+    }
+
+    /// What a frozen sync refuses among the skills that are installed as locked: what is recalled, what a policy does not
+    /// allow, and versions that nobody here has consented to.
+    private var installed: [SkillName: Result] {
+        var reviews: [SkillName: Result] = [:]
+        for (name, status) in project.statuses where status == .ok {
+            guard let entry = project.lock?.skills[name] else { continue }
+            do {
+                try session.checkInstalled(name, entry, in: project)
+            } catch {
+                reviews[name] = .failure(ReviewError(problem: error.problem))
+                continue
+            }
+            guard project.isUnknownVersion(name),
+                let version = project.installedVersion(of: name, session.context.trust)
+            else { continue }
+            let capabilities = NewCapabilities(of: version, over: nil)
+            guard case .admitted = session.admission.verdict(on: capabilities.findings) else {
+                reviews[name] = .success(capabilities)
+                continue
+            }
         }
+        return reviews
     }
 
     private var changed: [LockedSkill] {

@@ -129,6 +129,17 @@ public struct Project: Sendable {
         return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
     }
 
+    /// Throws if a project without a manifest has installed a skill from another source here than it is locked from now.
+    ///
+    /// With a manifest, that is what the source is compared with.
+    func refuseOtherSource(of name: SkillName) throws {
+        guard manifest == nil, let locked = lock?.skills[name]?.origin,
+            let last = try store.lastEntry(of: name)?.origin,
+            !last.isSameSource(as: locked)
+        else { return }
+        throw ProjectError.otherSource(name, installed: last, locked: locked)
+    }
+
     private func isFollowingSource(_ entry: LockEntry) -> Bool {
         entry.origin.followsFromSource(in: store.locations.scope, home: home)
     }

@@ -17,6 +17,8 @@ public enum ProjectError: Problem {
     case disagreement([Project.Disagreement])
     /// The manifest names another source than the lock file.
     case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Requirement)
+    /// The lock file of a project without a manifest names another source than that of the version installed here.
+    case otherSource(SkillName, installed: LockEntry.Origin, locked: LockEntry.Origin)
     /// The manifest names an unknown agent.
     case unknownAgent(Manifest.UnknownAgent)
     /// The skill was edited.
@@ -75,8 +77,9 @@ public enum ProjectError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
-        case .misspelledMembers, .disagreement, .sourceChanged, .foreignURL, .unknownCatalog,
-            .unlistedFile, .foreignAgent, .unknownAgent, .edited, .conflicted, .wrongContent,
+        case .misspelledMembers, .disagreement, .sourceChanged, .otherSource, .foreignURL,
+            .unknownCatalog, .unlistedFile, .foreignAgent, .unknownAgent, .edited, .conflicted,
+            .wrongContent,
             .wrongFileList,
             .otherCatalogVersion, .changedSource, .otherThanCommit, .otherLock:
             .refused

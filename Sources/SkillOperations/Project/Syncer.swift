@@ -101,14 +101,15 @@ public struct Syncer {
     ) throws -> Step {
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
-        if status == .ok, let entry, let recall = session.recalls.recalls(of: entry.tree).first {
-            let scope = session.store.locations.scope
-            throw RecallError(name: name, recall: recall, place: .installed(scope))
+        if status == .ok, let entry { try session.checkInstalled(name, entry, in: project) }
+        if status == .behind || status == .missing, request.sources == .report {
+            try project.refuseOtherSource(of: name)
         }
         switch status {
         case .ok:
             if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {
                 guard entry?.lists(snapshot) == true else { throw ProjectError.wrongFileList(name) }
+                try admitUnknownVersion(of: name)
             }
             return .leave(.unchanged)
         case .linked: return .leave(.linked)
@@ -145,6 +146,18 @@ public struct Syncer {
             guard status == .extraAgents else { return .remove(.remove(name, permission)) }
             let agents = try project.extraAgents(of: name).map { try Agent.named($0, for: name) }
             return .remove(.withdraw(name, from: agents, permission))
+        }
+    }
+
+    /// Throws the reason if a version that is installed as locked, and unknown here, would not be installed.
+    private func admitUnknownVersion(of name: SkillName) throws {
+        guard project.isUnknownVersion(name), let entry = project.lock?.skills[name],
+            let version = project.installedVersion(of: name, session.context.trust)
+        else { return }
+        try session.admit(name, entry.tree, project.priorConsent(to: name, session.context.trust)) {
+            version.skill.findings
+                + SignerChange.findings(
+                    from: entry.signer, nil, to: version.skill.signature, session.context.trust)
         }
     }
 

@@ -18,10 +18,17 @@ struct DriftPresentation {
         if common.json { writeJSON() } else { writeText(drift) }
         common.warn(about: project.unknownMembers, common.reasons)
         for agent in project.unknownAgents { common.reasons.warning(Messages.unknownAgent(agent)) }
-        if !drift.isEmpty || !project.misspelledMembers.isEmpty { throw ExitStatus.findings }
+        if !drift.isEmpty || !refused.isEmpty || !project.misspelledMembers.isEmpty {
+            throw ExitStatus.findings
+        }
     }
 
     private typealias Drift = [(name: SkillName, status: Project.Status)]
+
+    /// The skills that are installed as locked, and that a frozen sync refuses.
+    private var refused: [SkillName] {
+        project.statuses.filter { $0.status == .ok && reviews[$0.name] != nil }.map(\.name)
+    }
 
     private func writeText(_ drift: Drift) {
         var table = Table(whole: [0])
@@ -29,6 +36,14 @@ struct DriftPresentation {
             table.add(
                 .bold(name.description), .init(status.rawValue, .yellow),
                 .dim(status.sentence(of: name, in: project).placed))
+        }
+        for name in refused {
+            let reason: String =
+                switch reviews[name] {
+                case .failure(let error)?: error.problem.summary
+                case .success?, nil: Messages.stateNotAgreed
+                }
+            table.add(.bold(name.description), .init(Self.refusedWord, .red), .dim(reason))
         }
         table.write(to: common.results)
         for (name, review) in reviews.sorted(by: { $0.key < $1.key }) { write(review, of: name) }
@@ -42,10 +57,16 @@ struct DriftPresentation {
         let count = project.statuses.count
         let summary =
             drift.isEmpty
-            ? Messages.inSync(count, disabled: project.disabled.count)
+            ? refused.isEmpty
+                ? Messages.inSync(count, disabled: project.disabled.count)
+                : Messages.refusedInstalled(refused.count, of: count)
             : Messages.outOfSync(drift.count, of: count, fixable: fixable)
-        let open = drift.map(\.name).filter { !findings(of: $0).isEmpty }
+        let open = (drift.map(\.name) + refused).filter { !findings(of: $0).isEmpty }
         common.notes.line(.init(summary.placed, .plain))
+        for name in refused {
+            guard case .failure(let error)? = reviews[name] else { continue }
+            if let hint = error.problem.anyHint { common.notes.hint(hint) }
+        }
         guard !open.isEmpty else { return }
         let blocking = open.flatMap(findings).filter { $0.effect == .block }.map(\.rule)
         common.notes.hint(
@@ -58,6 +79,9 @@ struct DriftPresentation {
         guard case .success(let capabilities)? = reviews[name] else { return [] }
         return capabilities.findings.filter { $0.effect != .report }
     }
+
+    /// The standing of a skill that is installed as locked, and that a frozen sync refuses.
+    private static let refusedWord = "refused"
 
     /// Whether a sync would refuse a locked version.
     private func isRefused(_ name: SkillName) -> Bool {
@@ -77,6 +101,7 @@ struct DriftPresentation {
             guard !lines.isEmpty else { return }
             common.results.line(.init(Messages.lockBrings(name.description), .plain))
             for line in lines { common.results.line("  \(line)") }
+        case .failure where refused.contains(name): break
         case .failure(let error):
             common.notes.note(Messages.notReviewed(name.description, error.problem.summary))
         }
@@ -101,7 +126,8 @@ struct DriftPresentation {
 
     private func json(_ name: SkillName, _ status: Project.Status) -> JSONValue {
         var members: [String: JSONValue] = [
-            "name": .string(name.description), "standing": .string(status.rawValue),
+            "name": .string(name.description),
+            "standing": .string(refused.contains(name) ? Self.refusedWord : status.rawValue),
         ]
         switch reviews[name] {
         case .success(let capabilities)?: members["brings"] = capabilities.json

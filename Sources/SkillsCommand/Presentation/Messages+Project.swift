@@ -31,6 +31,9 @@ extension Messages {
         "Disabled on this machine: \(names.joined(separator: ", ")); to enable "
             + "\(pronoun(names.count)): skills enable --project \(names.joined(separator: " "))"
     }
+    static func refusedInstalled(_ count: Int, of total: Int) -> String {
+        "\(count) of \(counted(total, "skill")) refused; all files are as locked."
+    }
     static func lockBrings(_ name: String) -> String { "The locked version of \(name) brings:" }
     static func changedScripts(_ paths: [String]) -> String {
         "changed scripts: \(paths.joined(separator: ", "))"
@@ -97,6 +100,8 @@ extension Messages {
 
     // The state of a skill of the project.
     static let stateMissing = "locked, but not installed for all of its agents"
+    static let stateNotAgreed =
+        "its files are as locked, but skills.json records no consent to this version"
     static let stateBehind = "not the locked version"
     static func stateEdited(_ name: String) -> String {
         "\(toReviewEdits(name)); to replace it: skills sync --force"
