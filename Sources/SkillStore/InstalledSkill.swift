@@ -87,6 +87,8 @@ public struct InstalledSkill: Sendable {
     public let readers: [String]
     /// Different skills of the same name in the folders of the requested agents.
     public let namesakes: [FilePath]
+    /// The name that its folder has on disk if that is not UTF-8, so that ``name`` can't stand for it.
+    var nameOnDisk: FilePath.Component?
     /// Whether its folder has an unedited version other than that in the lock file of a project, which someone else may
     /// have changed; its state is then that it is edited.
     public internal(set) var isOtherVersion = false
@@ -102,7 +104,9 @@ public struct InstalledSkill: Sendable {
     public var isDisabled: Bool { override == .disabled }
 
     /// The path of the skill folder.
-    public var path: FilePath { place.folder.appending(name) }
+    public var path: FilePath {
+        nameOnDisk.map { place.folder.appending($0) } ?? place.folder.appending(name)
+    }
 
     /// Whether the folder is missing or has exactly this content.
     func isMissing(orHas tree: TreeHash?) -> Bool {
@@ -159,7 +163,10 @@ extension SkillStore {
             snapshot: occupant.snapshot,
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
-            namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
+            namesakes: others.filter { !$0.isSame }.map(\.path))
+        if name.hasReplacementCharacter {
+            skill.nameOnDisk = try self.occupant(of: name, in: place)?.name
+        }
         skill.isOtherVersion = isOtherVersion(skill)
         return skill
     }
@@ -186,13 +193,22 @@ extension SkillStore {
     /// Returns folders of the requested agents with something of that name, and whether it is the same skill.
     private func others(
         of name: String, in own: SkillsPlace, besides known: [SkillsPlace]
-    ) -> [(place: SkillsPlace, isSame: Bool)] {
-        var others: [(place: SkillsPlace, isSame: Bool)] = []
+    ) -> [(place: SkillsPlace, path: FilePath, isSame: Bool)] {
+        var others: [(place: SkillsPlace, path: FilePath, isSame: Bool)] = []
+        if name.hasReplacementCharacter {
+            // Several names that are not UTF-8 can look the same.
+            let alike = (try? entries(of: own))?.filter { $0.name.string == name } ?? []
+            for entry in alike.dropFirst() where isSkill(entry, in: own) {
+                others.append((own, own.folder.appending(entry.name), false))
+            }
+        }
         for place in locations.places where !known.contains(place) {
             guard let occupant = try? occupant(of: name, in: place), isSkill(occupant, in: place)
             else { continue }
-            let (folder, ownFolder) = (place.folder.appending(name), own.folder.appending(name))
-            others.append((place, folder.resolvingLinks == ownFolder.resolvingLinks))
+            let (folder, ownFolder) = (
+                place.folder.appending(occupant.name), own.folder.appending(name)
+            )
+            others.append((place, folder, folder.resolvingLinks == ownFolder.resolvingLinks))
         }
         return others
     }
@@ -308,7 +324,13 @@ extension SkillStore {
             return nil
         }
         do {
-            return try Directory.open(place.folder).examine(component)
+            let folder = try Directory.open(place.folder)
+            if name.hasReplacementCharacter,
+                let entry = try folder.entries().first(where: { $0.name.string == name })
+            {
+                return entry
+            }
+            return try folder.examine(component)
         } catch {
             switch error.code {
             case .fileNameTooLong: return nil
@@ -324,4 +346,9 @@ extension SkillStore {
 extension TreeSnapshot {
     /// Whether the folder has this tree hash and nothing that a hash does not cover.
     public func isTree(_ tree: TreeHash) -> Bool { unsupportedPaths.isEmpty && hash == tree }
+}
+
+extension String {
+    /// Whether it may stand for a name that is not UTF-8.
+    fileprivate var hasReplacementCharacter: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

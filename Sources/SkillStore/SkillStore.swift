@@ -174,9 +174,10 @@ extension SkillStore {
     }
 
     /// Whether agents see a skill: a folder, or a link to a folder, that contains SKILL.md.
+    ///
+    /// Agents also load folders whose names start with a dot.
     func isSkill(_ entry: DirectoryEntry, in place: SkillsPlace) -> Bool {
-        guard !entry.name.string.hasPrefix("."), entry.kind == .directory || entry.kind == .link
-        else { return false }
+        guard entry.kind == .directory || entry.kind == .link else { return false }
         do {
             return try Directory.open(place.folder.appending(entry.name)).contains("SKILL.md")
         } catch {

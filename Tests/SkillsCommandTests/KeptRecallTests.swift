@@ -94,7 +94,8 @@ import Testing
             "grep -rl ACME-1 .cache/skills .local/state/skills/advisories")
         #expect(lists.split(separator: "\n").count == 2, "\(lists)")
         try site.fixture.shell(
-            "for f in $(grep -rl ACME-1 .cache/skills .local/state/skills/advisories); do : >$f; done")
+            "for f in $(grep -rl ACME-1 .cache/skills .local/state/skills/advisories); do : >$f; done"
+        )
         let warning = "warning: the advisories of the catalog 'acme' can't be read"
         for words in [["verify"], ["list"], ["install", "./offered/docx"]] {
             let result = await site.fixture.run(words)

@@ -344,7 +344,7 @@ import Testing
         let known = Set(
             run?["tool"]?["driver"]?["rules"]?.array?.compactMap { $0["id"]?.string } ?? [])
         #expect(found == known && found.contains("not-allowed"))
-        for rule in ["recalled", "not-allowed", "advisory", "unreadable"] {
+        for rule in ["recalled", "not-allowed", "advisory", "unreadable", "uncovered-file"] {
             let explained = await site.run("explain", rule)
             #expect(explained.status == 0 && explained.output.hasPrefix(rule), "\(explained.log)")
         }

@@ -23,6 +23,9 @@ struct Drift {
     /// The advisories that recall its files.
     let recalls: [Recall]
 
+    /// The remarkable files that the hash does not cover; they are no differences.
+    let uncovered: [UncoveredFile]
+
     /// Whether there are no differences.
     var isEmpty: Bool {
         skill.isAsInstalled || skill.overallState == .linked && findings.isEmpty
@@ -33,6 +36,7 @@ struct Drift {
         self.recalls = recalls?.recalls(of: skill) ?? []
         findings = Self.findings(in: skill)
         signature = skill.signature
+        uncovered = skill.uncoveredFiles
         guard skill.state != .linked else {
             changes = []
             return
@@ -76,6 +80,10 @@ struct Drift {
             "findings": .array(findings.map(\.json)),
             "signature": signature?.json ?? .null, "recalls": .array(recalls.map(\.json)),
             "log": logged?.json ?? .null,
+            "uncovered": .array(
+                uncovered.map {
+                    .object(["path": .string($0.path), "reason": .string($0.reason.rawValue)])
+                }),
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

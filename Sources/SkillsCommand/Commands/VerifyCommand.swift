@@ -5,6 +5,7 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -141,6 +142,17 @@ struct VerifyCommand: AsyncParsableCommand {
                 !$0.isEmpty || !$0.recalls.isEmpty || check?.isUnlisted($0.skill) == true
             } : drifts
         writeRecalls(of: drifts)
+        for drift in drifts {
+            let isShort = detail.detail == .summary && drift.uncovered.count > Self.fileLimit
+            for file in isShort ? drift.uncovered.prefix(Self.fileLimit) : drift.uncovered[...] {
+                common.reasons.warning(
+                    "\(drift.skill.name): \(file.path): \(Messages.uncovered(file))")
+            }
+            if isShort {
+                let rest = drift.uncovered.count - Self.fileLimit
+                common.reasons.warning("\(drift.skill.name): \(Messages.moreFiles(rest))")
+            }
+        }
         let width = shown.map(\.skill.name.visible.columns).max() ?? 0
         if isMany, shown.count > NameList.limit {
             writeSummary(of: shown)

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillOperations
 internal import SkillStore
 
 // list, info, verify, remove, pin, undo, history and agents.
@@ -44,6 +45,14 @@ extension Messages {
     static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
     static func unchangedButRecalled(_ count: Int, of total: Int) -> String {
         "None of \(counted(total, "skill")) changed, but \(count) \(count == 1 ? "is" : "are") recalled."
+    }
+    static func uncovered(_ file: UncoveredFile) -> String {
+        switch file.reason {
+        case .compiled:
+            "compiled Python that runs instead of its source, and is not part of the hash of the skill"
+        case .foreign: "not part of the hash of the skill, and not a file that tools leave here"
+        case .unexamined: "not part of the hash of the skill, and too large to be examined"
+        }
     }
     static let recalledWord = "recalled"
     static let toInstallLocked = "to install the locked versions: skills sync"

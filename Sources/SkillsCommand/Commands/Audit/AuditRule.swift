@@ -37,7 +37,17 @@ struct AuditRule: ExplainedRule {
         id: RuleID("unreadable"), summary: "The files of an installed skill can be read.",
         why: "What can't be read can't be checked, but an agent may read it later.")
 
-    static let all = [recalled, notAllowed, advisory, unreadable]
+    /// A file is below an ignored name, and not what systems and tools leave there.
+    static let uncoveredFile = AuditRule(
+        id: RuleID("uncovered-file"),
+        summary: "No hash leaves out a file of an installed skill that programs may run.",
+        why: """
+            Names that systems and tools leave behind, such as __pycache__ and __MACOSX, are not part of a skill: they are neither \
+            hashed nor installed. Programs may run what is there all the same, such as compiled Python that is not compared \
+            with its source. Only what no system or tool writes by itself is reported.
+            """)
+
+    static let all = [recalled, notAllowed, advisory, unreadable, uncoveredFile]
 }
 
 extension RepositoryRules {

@@ -53,13 +53,20 @@ struct SkillAudit {
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
             of: skill, signed: signature, findings: all, catalogs: catalogs)
-        findings = all.filter { $0.effect != .report || Self.security.contains($0.rule) }
+        let uncovered = skill.uncoveredFiles.map { file in
+            Finding(
+                rule: AuditRule.uncoveredFile.id, severity: .warning,
+                path: RelativePath(file.path), message: Messages.uncovered(file), subject: file.path
+            )
+        }
+        findings = (uncovered + all).filter { $0.effect != .report || Self.kept.contains($0.rule) }
             .filter { $0.severity != .info || $0.effect != .report }
             .map { $0.effect == .block ? $0.with(severity: .error) : $0 }.sorted()
     }
 
-    private static let security = Set(
-        RepositoryRules.allOfEveryKind.filter { $0.family == .security }.map(\.id))
+    private static let kept = Set(
+        RepositoryRules.allOfEveryKind.filter { $0.family == .security }.map(\.id)
+            + [AuditRule.uncoveredFile.id])
 
     /// Whether the skill should not be used.
     var isFailure: Bool {

@@ -1,0 +1,148 @@
+internal import FileTree
+public import SkillStore
+internal import SystemPackage
+
+/// A file below an ignored name (see ``IgnoredNames``) that is not what systems and tools leave there.
+///
+/// Ignored names are neither part of the tree hash nor counted as edits, and programs may run what is there all the same.
+/// Python's usual cache and the usual files of macOS and Windows are not remarkable.
+public struct UncoveredFile: Sendable, Hashable {
+    /// Why it is remarkable.
+    public enum Reason: String, Sendable {
+        /// Compiled Python that runs instead of its source, whatever the source says: Python writes none by itself.
+        case compiled
+        /// A kind of file that no system or tool leaves under this name.
+        case foreign
+        /// More files than are examined.
+        case unexamined
+    }
+
+    /// Where it is in the folder of the skill.
+    public let path: String
+    /// Why it is remarkable.
+    public let reason: Reason
+}
+
+extension InstalledSkill {
+    /// The remarkable files in its folder that no hash covers, sorted by path; none for a link to a working copy.
+    public var uncoveredFiles: [UncoveredFile] {
+        guard let ignored = snapshot?.ignoredPaths, !ignored.isEmpty,
+            let folder = try? Directory.open(path)
+        else { return [] }
+        var search = UncoveredFileSearch()
+        for path in ignored { search.examine(path, in: folder) }
+        return search.found.sorted { $0.path < $1.path }
+    }
+}
+
+/// Looks for remarkable files below ignored names.
+private struct UncoveredFileSearch {
+    private static let entryLimit = 2_000
+    private static let depthLimit = 16
+
+    private(set) var found: [UncoveredFile] = []
+    private var count = 0
+
+    /// What systems and tools leave below an ignored name.
+    private enum Usual {
+        /// Python's compiled files.
+        case pythonCache
+        /// The attributes that macOS keeps of files, next to their names.
+        case appleDouble
+        /// One file.
+        case file
+        /// Files of any kind that are not programs.
+        case data
+        /// Nothing: agents and tools do not treat the name as a repository.
+        case nothing
+
+        init(_ name: String) {
+            switch name {
+            case "__pycache__": self = .pythonCache
+            case "__MACOSX": self = .appleDouble
+            case ".DS_Store", "Thumbs.db", "desktop.ini", "pax_global_header": self = .file
+            case ".Spotlight-V100", ".Trashes", ".fseventsd": self = .data
+            default: self = name.hasPrefix("._") ? .appleDouble : .nothing
+            }
+        }
+    }
+
+    mutating func examine(_ path: RelativePath, in folder: Directory) {
+        // A repository counts as an edit.
+        guard path.lastName != ".git" else { return }
+        let parent: Directory
+        if let above = path.parent {
+            guard let opened = try? folder.open(above) else { return }
+            parent = opened
+        } else {
+            parent = folder
+        }
+        guard let name = FilePath.Component(path.lastName), let entry = try? parent.examine(name)
+        else { return }
+        examine(entry, of: parent, path.description, Usual(path.lastName), depth: 0)
+    }
+
+    private mutating func examine(
+        _ entry: DirectoryEntry, of parent: Directory, _ path: String, _ usual: Usual, depth: Int
+    ) {
+        switch entry.kind {
+        case .directory:
+            let isTooDeep = depth > (usual == .pythonCache ? 0 : Self.depthLimit)
+            guard usual != .nothing, !isTooDeep, count < Self.entryLimit,
+                let folder = try? parent.open(entry.name),
+                let entries = try? folder.entries(), entries.count <= Self.entryLimit - count
+            else {
+                let isForeign = usual == .nothing || usual == .pythonCache && depth > 0
+                add(path, isForeign ? .foreign : .unexamined)
+                return
+            }
+            count += entries.count
+            // A folder with the name of a file can contain anything.
+            let below: Usual = usual == .file ? .nothing : usual
+            for entry in entries {
+                examine(entry, of: folder, "\(path)/\(entry.name.string)", below, depth: depth + 1)
+            }
+        case .link, .special: add(path, .foreign)
+        case .file: examineFile(entry, of: parent, path, usual, depth: depth)
+        }
+    }
+
+    private mutating func examineFile(
+        _ entry: DirectoryEntry, of parent: Directory, _ path: String, _ usual: Usual, depth: Int
+    ) {
+        let head = (try? parent.openFile(entry.name).bytes(at: 0, count: 8)) ?? []
+        guard !entry.isExecutable, !head.starts(with: Array("#!".utf8)) else {
+            return add(path, .foreign)
+        }
+        switch usual {
+        case .pythonCache:
+            guard depth > 0, Self.isPythonCache(entry.name.string) else {
+                return add(path, .foreign)
+            }
+            if Self.isUncheckedByTime(head) { add(path, .compiled) }
+        case .appleDouble:
+            let isAttributes = head.isEmpty || head.starts(with: [0x00, 0x05, 0x16, 0x07])
+            if entry.name != ".DS_Store", !isAttributes { add(path, .foreign) }
+        case .file, .data: break
+        case .nothing: add(path, .foreign)
+        }
+    }
+
+    /// Whether Python or Numba writes files of this name into `__pycache__`; a number follows the suffix of unfinished ones.
+    private static func isPythonCache(_ name: String) -> Bool {
+        let suffixes: Set<Substring> = ["pyc", "pyo", "nbi", "nbc"]
+        let parts = name.split(separator: ".").suffix(2)
+        return parts.contains { suffixes.contains($0) }
+    }
+
+    /// Whether compiled Python is bound to the hash of its source instead of its time and size, or to nothing (PEP 552).
+    ///
+    /// A repository can contain such a file: the time of a source is that of its checkout, but its hash is known.
+    private static func isUncheckedByTime(_ head: [UInt8]) -> Bool {
+        head.count == 8 && (head[4] == 1 || head[4] == 3) && head[5...7].allSatisfy { $0 == 0 }
+    }
+
+    private mutating func add(_ path: String, _ reason: UncoveredFile.Reason) {
+        found.append(UncoveredFile(path: path, reason: reason))
+    }
+}
