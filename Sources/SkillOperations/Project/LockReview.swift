@@ -45,6 +45,7 @@ public struct LockReview: Sendable {
     /// allow, and versions that nobody here has consented to.
     private var installed: [SkillName: Result] {
         var reviews: [SkillName: Result] = [:]
+        let unknown = project.unknownVersions
         for (name, status) in project.statuses where status == .ok {
             guard let entry = project.lock?.skills[name] else { continue }
             do {
@@ -53,7 +54,7 @@ public struct LockReview: Sendable {
                 reviews[name] = .failure(ReviewError(problem: error.problem))
                 continue
             }
-            guard project.isUnknownVersion(name),
+            guard unknown.contains(name),
                 let version = project.installedVersion(of: name, session.context.trust)
             else { continue }
             let capabilities = NewCapabilities(of: version, over: nil)

@@ -38,15 +38,26 @@ extension Session {
 }
 
 extension Project {
-    /// Whether a skill is installed as locked in a version to which nobody here has consented as far as is known: neither
-    /// `skills.json` has an agreement to it, nor has this machine's journal its install.
+    /// The skills that are installed as locked in versions to which nobody here has consented as far as is known: neither
+    /// `skills.json` has an agreement to them, nor has this machine's journal their installs, which is read once.
     ///
     /// Without an entry in `skills.json`, there is no place for an agreement.
+    var unknownVersions: Set<SkillName> { unknownVersions { _ in true } }
+
+    /// Whether a skill is one of ``unknownVersions``.
     func isUnknownVersion(_ name: SkillName) -> Bool {
-        guard let want = ownManifest?.skills[name], let entry = lock?.skills[name],
-            want.agreed?.tree != entry.tree,
-            let skill = skills[name.description], skill.state == .ok, !skill.isDisabled
-        else { return false }
-        return (try? store.installationTimes(of: [skill]))?[skill.name] == nil
+        !unknownVersions { $0 == name }.isEmpty
+    }
+
+    private func unknownVersions(_ isIncluded: (SkillName) -> Bool) -> Set<SkillName> {
+        let open = (ownManifest?.skills ?? [:]).filter { name, want in
+            guard isIncluded(name), let entry = lock?.skills[name],
+                let skill = skills[name.description]
+            else { return false }
+            return want.agreed?.tree != entry.tree && skill.state == .ok && !skill.isDisabled
+        }.keys
+        let installed = open.compactMap { skills[$0.description] }
+        let times = (try? store.installationTimes(of: installed)) ?? [:]
+        return Set(open.filter { times[$0.description] == nil })
     }
 }

@@ -70,8 +70,10 @@ public struct Syncer {
 
     private func plan(_ request: SyncRequest) -> Plan {
         var plan = Plan()
+        let unknown = request.lock == .frozen ? project.unknownVersions : []
         for (name, status) in project.statuses {
             do {
+                if status == .ok, unknown.contains(name) { try admitUnknownVersion(of: name) }
                 switch try step(for: name, status, request) {
                 case .leave(let outcome): plan.outcomes[name] = outcome
                 case .restore(let entry): plan.restores.append((name, entry))
@@ -109,7 +111,6 @@ public struct Syncer {
         case .ok:
             if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {
                 guard entry?.lists(snapshot) == true else { throw ProjectError.wrongFileList(name) }
-                try admitUnknownVersion(of: name)
             }
             return .leave(.unchanged)
         case .linked: return .leave(.linked)
@@ -151,7 +152,7 @@ public struct Syncer {
 
     /// Throws the reason if a version that is installed as locked, and unknown here, would not be installed.
     private func admitUnknownVersion(of name: SkillName) throws {
-        guard project.isUnknownVersion(name), let entry = project.lock?.skills[name],
+        guard let entry = project.lock?.skills[name],
             let version = project.installedVersion(of: name, session.context.trust)
         else { return }
         try session.admit(name, entry.tree, project.priorConsent(to: name, session.context.trust)) {
