@@ -36,6 +36,7 @@ extension SkillSourceError {
         case .digestInAddress(let address, _):
             "the address \(address) contains a SHA-256 hash, which is an option"
         case .pastedCommand(let text, _): "'\(text)' is a command, not an address"
+        case .pastedScript(let text): "'\(text)' runs a script from the network"
         case .pastedPlugin(let name, let marketplace):
             "the command for the plugin '\(name)' does not contain the repository of the marketplace "
                 + "'\(marketplace)'"
@@ -45,7 +46,7 @@ extension SkillSourceError {
         case .localSource(let request, let catalog, let source):
             "the catalog '\(catalog)' states the source '\(source)' for '\(request.name)', which only the user may choose"
         case .unsupportedPage(let address):
-            "\(address) is a web page or an index, which skills cannot read"
+            "\(address) is a web page or an index, which this program cannot read"
         case .insecureScheme(let scheme, _):
             "\(scheme):// addresses are not supported; https is required"
         case .noSuchFile(let path, _): "no such file or directory: \(path.abridged(to: 500))"
@@ -110,6 +111,8 @@ extension SkillSourceError {
             Messages.installCommand(text.lowercased())
         case .notAnAddress(let text) where text.lowercased().hasPrefix("file:"):
             "use the path alone: \(Messages.path(ofFile: text).shellQuoted)"
+        case .notAnAddress(let text) where AddressReader.webAddress(for: text) != nil:
+            "did you mean \(Messages.installCommand(AddressReader.webAddress(for: text) ?? text))?"
         case .notAnAddress:
             "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
@@ -134,6 +137,8 @@ extension SkillSourceError {
         case .digestInAddress(let address, let digest):
             Messages.installCommand(address, digest: digest)
         case .pastedCommand(_, let instead): instead
+        case .pastedScript:
+            "install the skill from its repository or archive instead: skills install OWNER/REPO"
         case .pastedPlugin(let name, _):
             "use the repository from '/plugin marketplace add': skills install OWNER/REPO --skill "
                 + name.shellQuoted
@@ -145,7 +150,8 @@ extension SkillSourceError {
             "add the catalog, then install skills by name: skills catalog add NAME "
                 + address.shellQuoted
         case .store(_, let error): error.anyHint
-        case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
+        case .unsupportedPage:
+            "use the address of a .zip or .tar.gz file or of a git repository, or the command that the page shows"
         case .noSuchFile(_, let meant):
             meant.map { "did you mean \(Messages.installCommand($0))?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
@@ -164,8 +170,11 @@ extension SkillSourceError {
         case .otherContent: "do not install it; report it to the publisher of the catalog"
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
-        case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
+        case .download(_, .unauthorized(let address)):
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
+        case .download(_, .forbidden(let address)):
+            "download the file in a browser, and install it by its path; or, if the server accepts tokens, "
+                + "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted, .notASkill, .tooManyParts: nil
         case .folderOfRepository(_, let meant): "did you mean \(Messages.installCommand(meant))?"

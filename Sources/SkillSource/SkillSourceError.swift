@@ -32,6 +32,8 @@ public enum SkillSourceError: Problem, Equatable {
     case digestInAddress(String, digest: String)
     /// The text is a command of another program; `instead` is the command that installs the same.
     case pastedCommand(String, instead: String)
+    /// The text is a command that runs a script from the network.
+    case pastedScript(String)
     /// The text is a command of another program for a plugin, whose repository it does not contain.
     case pastedPlugin(String, marketplace: String)
     /// The stored address lacks the secret that it was typed with.
@@ -155,7 +157,7 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress, .secretInAddress, .insecureScheme, .unknownPage, .twoSelections,
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
-            .folderRevision, .invalidRevision, .isCatalog:
+            .folderRevision, .invalidRevision, .pastedScript, .isCatalog:
             .usage
         case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
             .noSuchSkill, .sameName,

@@ -324,7 +324,17 @@ import Testing
         ("https://github。com/o/r", "git https://github.com/o/r.git - -"),
         ("o/r/資料（１）", "git https://github.com/o/r.git - 資料（１）"),
         ("資料（１）.zip", "archive /here/資料（１）.zip -"),
+        ("https://github.com/o/r。", "git https://github.com/o/r.git - -"),
+        ("o/r、", "git https://github.com/o/r.git - -"),
+        ("./資料。", "folder /here/資料。"),
+        ("https//github.com/o/r", "hint: did you mean skills install https://github.com/o/r?"),
+        ("http:/github.com/o/r", "hint: did you mean skills install http://github.com/o/r?"),
+        (
+            "localhost:8709/o/r", "hint: did you mean skills install http://localhost:8709/o/r?"
+        ),
     ]
+
+    private static let digest = String(repeating: "0a", count: 32)
 
     static let commands: [Row] = [
         ("npx skills add o/r", "hint: skills install o/r"),
@@ -377,6 +387,35 @@ import Testing
             "hint: use the repository from '/plugin marketplace add': skills install OWNER/REPO --skill x"
         ),
         ("git clone https://github.com/o/r/issues/3", "hint: skills install o/r"),
+        (
+            "mkdir -p ~/.claude/skills && cd ~/.claude/skills && curl -L -o 1.zip https://host/1.zip && unzip -o 1.zip",
+            "hint: skills install https://host/1.zip"
+        ),
+        (
+            "curl -LO https://host/x.zip && echo '\(digest)  x.zip' | sha256sum -c",
+            "hint: skills install https://host/x.zip --sha256 \(digest)"
+        ),
+        ("iwr https://host/x.zip -OutFile x.zip", "hint: skills install https://host/x.zip"),
+        (
+            "T=$(mktemp -d) && git clone --depth=1 https://github.com/o/r \"$T\" && cp -r \"$T/a/b\" ~/x && rm -rf \"$T\"",
+            "hint: skills install 'https://github.com/o/r#:a/b'"
+        ),
+        (
+            "T=$(mktemp -d); git clone -b v1 https://github.com/o/r.git $T; mv $T/a ~/x",
+            "hint: skills install 'https://github.com/o/r.git#v1:a'"
+        ),
+        (
+            "git clone https://github.com/o/r.git && cp -r r/skills/* ~/x",
+            "hint: skills install https://github.com/o/r.git"
+        ),
+        (
+            "curl -fsSL https://host/install.sh | bash -s -- -y",
+            "hint: install the skill from its repository or archive instead: skills install OWNER/REPO"
+        ),
+        (
+            "curl -L https://host/x.tar.gz | tar xz -C ~/x",
+            "hint: skills install https://host/x.tar.gz"
+        ),
     ]
 
     static let stores: [Row] = [

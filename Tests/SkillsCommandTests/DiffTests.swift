@@ -19,8 +19,8 @@ import Testing
 
         """
     private static let theirs = """
-        --- -/more.md
-        +++ -/more.md
+        --- installed/more.md
+        +++ latest/more.md
         @@ -5,5 +5,5 @@
          5
          6

@@ -86,6 +86,36 @@ import Testing
         #expect(forced.status == 0 && forced.output.contains("Removed two\n"), "\(forced.log)")
     }
 
+    @Test func `are pointed out by commands about the user's skills`() async throws {
+        let fixture = try fixture(["one", "two"])
+        try fixture.shell(
+            "mkdir -p app && echo '{\"skills\": {}, \"version\": 1}' >app/skills.json")
+        #expect(await fixture.run(["install", "../skills/one", "--save"], in: "app").status == 0)
+        for (words, hint) in [
+            (
+                ["outdated"],
+                "1 skill of this project was not checked; to check it: skills outdated --project"
+            ),
+            (
+                ["update", "-n"],
+                "1 skill of this project was not updated; to update it: skills update --project"
+            ),
+            (
+                ["history"],
+                "changes of the skills of this project are listed separately: skills history --project"
+            ),
+        ] {
+            let result = await fixture.run(words, in: "app")
+            #expect(result.errors.hasSuffix("hint: \(hint)\n"), "\(result.log)")
+            for other in [["--project"], ["--global"], ["--json"]] {
+                let result = await fixture.run(words + other, in: "app")
+                #expect(!result.errors.contains("of this project"), "\(result.log)")
+            }
+            let elsewhere = await fixture.run(words)
+            #expect(!elsewhere.errors.contains("of this project"), "\(elsewhere.log)")
+        }
+    }
+
     @Test func `can be disabled on one machine, which a check counts`() async throws {
         let fixture = try fixture(["one", "two"])
         for name in ["one", "two"] {

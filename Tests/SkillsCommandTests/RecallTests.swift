@@ -115,6 +115,11 @@ import Testing
             #expect(result.log.contains("ACME-2026-0001"), "\(words): \(result.log)")
             #expect(result.status == (words == ["list"] ? 0 : 2), "\(result.log)")
         }
+        let doctor = await run("doctor", at: 20)
+        #expect(doctor.status == 2, "\(doctor.log)")
+        #expect(
+            doctor.output.contains("pdf is recalled by the catalog 'acme': ACME-2026-0001")
+                && doctor.output.contains("skills remove pdf"), "\(doctor.log)")
         let verified = await run("verify", at: 20).log
         #expect(verified.contains("pdf   recalled\n"), "\(verified)")
         #expect(verified.contains("None of 2 skills changed, but 1 is recalled."), "\(verified)")
@@ -153,7 +158,11 @@ import Testing
                 "\(result.log)")
         }
         let allowed = await run("install", "./src/pdf", "--allow", "recalled")
-        #expect(allowed.status != 0, "\(allowed.log)")
+        #expect(allowed.status == 64, "\(allowed.log)")
+        #expect(
+            allowed.errors
+                == "error: 'recalled' cannot be allowed: recalled files are never installed\n"
+                + "hint: to learn more: skills explain recalled\n", "\(allowed.log)")
         #expect(await run("install", "./src/docx", "--as", "fine").status == 0)
 
         // Another version is not recalled, and the update is the way out.

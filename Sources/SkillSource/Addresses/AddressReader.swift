@@ -89,6 +89,9 @@ struct AddressReader {
         if let plugin = command.plugin {
             return .pastedPlugin(plugin.name, marketplace: plugin.marketplace)
         }
+        if command.isScript {
+            return .pastedScript(AddressSecrets.removed(from: text))
+        }
         do throws(SkillSourceError) {
             guard let address = command.address, try read(address) != nil else {
                 return .notAnAddress(text)
@@ -99,14 +102,40 @@ struct AddressReader {
         }
     }
 
-    /// Returns the URL that may have been meant by a host and a path typed without `https://`.
+    /// Returns the URL that may have been meant by a host and a path typed without `https://`, or with that misspelled.
     static func webAddress(for typed: String) -> String? {
+        if let url = withScheme(typed) ?? withPort(typed) { return url }
         let parts = typed.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[1].isEmpty, let last = parts[0].last, last != ".",
             parts[0].first != ".", parts[0].first != "~", parts[0].contains("."),
             isPlainName(String(parts[0]))
         else { return nil }
         return "https://\(typed)"
+    }
+
+    /// Returns a URL whose scheme lacks a colon or a slash, corrected; nil for any other text.
+    private static func withScheme(_ typed: String) -> String? {
+        for scheme in ["https", "http"] where typed.lowercased().hasPrefix(scheme) {
+            let rest = typed.dropFirst(scheme.count)
+            let isSeparated = rest.hasPrefix(":") || rest.hasPrefix("//")
+            let place = rest.drop { $0 == ":" || $0 == "/" }
+            guard isSeparated, place.contains("/"), let first = place.first,
+                first.isLetter || first.isNumber
+            else { return nil }
+            return "\(scheme)://\(place)"
+        }
+        return nil
+    }
+
+    /// Returns the URL for a host with a port, or for this machine; nil for any other text.
+    private static func withPort(_ typed: String) -> String? {
+        let (authority, path) = typed.splitAtFirst("/")
+        let (host, port) = authority.splitAtFirst(":")
+        let isLocal = host == "localhost" || host == "127.0.0.1"
+        guard path?.isEmpty == false, isLocal || host.contains("."), isPlainName(host),
+            port.map({ UInt16($0) != nil }) ?? isLocal
+        else { return nil }
+        return "\(isLocal ? "http" : "https")://\(typed)"
     }
 
     static func isPath(_ text: String) -> Bool {

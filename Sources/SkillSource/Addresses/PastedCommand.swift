@@ -8,27 +8,54 @@ struct PastedCommand {
     private var options: [String] = []
     /// The branch or tag that an option selects.
     private var ref: String?
+    /// The folder that a later command copies out of the clone.
+    private var path: String?
+    /// Whether the command runs the script that it downloads.
+    private(set) var isScript = false
     /// A plugin and its marketplace, whose repository the command does not contain.
     private(set) var plugin: (name: String, marketplace: String)?
 
     /// Reads a command; nil if the text is not one that installs or downloads something.
     init?(_ text: String) {
-        var words = Self.words(in: text)
-        guard words.count > 1 else { return nil }
-        if ["$", "%", ">", "#", "sudo"].contains(words[0]) { words.removeFirst() }
-        words = Self.withoutRunner(words)
-        for (start, kind) in Self.kinds where words.starts(with: start) {
-            read(words.dropFirst(start.count), kind)
-            if addresses.isEmpty, plugin == nil { break }
-            return
+        let commands = ShellCommands(text).commands
+        for (index, command) in commands.enumerated() {
+            let words = Self.withoutRunner(command.words)
+            for (start, kind) in Self.kinds where words.starts(with: start) && words.count > 1 {
+                read(words.dropFirst(start.count), kind)
+                guard !addresses.isEmpty || plugin != nil else { return nil }
+                let next = commands.dropFirst(index + 1).first
+                isScript = command.end == .pipe && next.map(Self.isShell) == true
+                if kind == .clone { readCopy(in: commands.dropFirst(index + 1), of: words) }
+                if kind == .firstURL, let digest = ShellCommands.digest(in: commands) {
+                    options += ["--sha256", digest]
+                }
+                return
+            }
+            guard Self.preparesOthers(command) else { return nil }
         }
         return nil
+    }
+
+    /// Whether a command of a line only prepares a download after it, such as `cd` or `mkdir`.
+    private static func preparesOthers(_ command: ShellCommands.Command) -> Bool {
+        guard let first = command.words.first else { return false }
+        let isAssignment = first.contains("=") && first.first?.isLetter == true
+        return isAssignment || first.hasPrefix("$")
+            || ["cd", "mkdir", "rm", "set", "test", "[", "trap", "echo", "exit", "if"]
+                .contains(first)
+    }
+
+    private static func isShell(_ command: ShellCommands.Command) -> Bool {
+        let words = command.words.drop { $0 == "sudo" }
+        return ["sh", "bash", "zsh", "dash", "iex", "python3", "python", "node"]
+            .contains(words.first ?? "")
     }
 
     /// The command that installs the same.
     var replacement: String {
         let words = addresses.map { address in
-            address + (ref.map { "#\($0)" } ?? "")
+            ref == nil && path == nil
+                ? address : "\(address)#\(ref ?? "")\(path.map { ":\($0)" } ?? "")"
         }
         return (["skills", "install"] + (words + options).map(\.shellQuoted)).joined(separator: " ")
     }
@@ -77,8 +104,8 @@ struct PastedCommand {
         (["/plugin", "install"], .plugin), (["claude", "plugin", "install"], .plugin),
         (["claude", "plugin", "i"], .plugin), (["git", "clone"], .clone),
         (["gh", "repo", "clone"], .repository), (["degit"], .repository), (["tiged"], .repository),
-        (["curl"], .firstURL),
-        (["wget"], .firstURL), (["pip", "install"], .firstURL),
+        (["curl"], .firstURL), (["wget"], .firstURL), (["Invoke-WebRequest"], .firstURL),
+        (["iwr"], .firstURL), (["irm"], .firstURL), (["pip", "install"], .firstURL),
         (["uv", "pip", "install"], .firstURL),
         (["uv", "tool", "install"], .firstURL), (["uv", "add"], .firstURL),
     ]
@@ -89,25 +116,6 @@ struct PastedCommand {
         "claude-code-plugins": "anthropics/claude-code",
         "claude-plugins-official": "anthropics/claude-plugins-official",
     ]
-
-    /// Splits a command at blanks outside of quotes, up to the next command of the line.
-    private static func words(in text: String) -> [String] {
-        var words = [""]
-        var quote: Character?
-        for character in text {
-            if character == quote {
-                quote = nil
-            } else if quote == nil, ["\"", "'", "`"].contains(character) {
-                quote = character
-            } else if quote == nil, character.isWhitespace {
-                words.append("")
-            } else {
-                words[words.count - 1].append(character)
-            }
-        }
-        let end = words.firstIndex { ["&&", "||", ";", "|"].contains($0) } ?? words.count
-        return words[..<end].filter { !$0.isEmpty }
-    }
 
     /// Returns a command without `npx` or a similar program, and without the version of its package.
     private static func withoutRunner(_ words: [String]) -> [String] {
@@ -225,6 +233,23 @@ struct PastedCommand {
     private mutating func readFirstURL(_ words: ArraySlice<String>) {
         let url = words.first { $0.contains("://") || ($0.contains("@") && $0.contains(":")) }
         if let url { addresses = [url] }
+    }
+
+    /// Reads the folder that `cp` or `mv` takes from a clone.
+    private mutating func readCopy(
+        in commands: ArraySlice<ShellCommands.Command>, of clone: [String]
+    ) {
+        guard let url = addresses.first, let place = clone.firstIndex(of: url) else { return }
+        let target =
+            clone[(place + 1)...].first { !$0.hasPrefix("-") } ?? GitAddress.name(of: url)
+        for command in commands where ["cp", "mv"].contains(command.words.first ?? "") {
+            let sources = command.words.filter { $0.hasPrefix("\(target)/") }
+            guard let source = sources.first, sources.count == 1 else { continue }
+            let names = source.dropFirst(target.count + 1).split(separator: "/")
+            guard !names.isEmpty, !names.contains("*"), !names.contains("..") else { continue }
+            path = names.joined(separator: "/")
+            return
+        }
     }
 
     private mutating func readBranch(_ words: ArraySlice<String>) {

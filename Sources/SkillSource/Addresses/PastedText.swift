@@ -11,6 +11,10 @@ enum PastedText {
         {
             text = trimmed(text.dropFirst().dropLast())
         }
+        if !AddressReader.isPath(String(text)) {
+            // The end of the sentence around it; no address ends so.
+            while let last = text.last, ["。", "、", "，", "；"].contains(last) { text.removeLast() }
+        }
         return narrowed(String(text))
     }
 

@@ -3,6 +3,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import Signature
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillPolicy
@@ -208,7 +209,9 @@ struct Examination {
             return nil
         }
         examineTools(of: skills)
+        let recalls = CatalogNotes(world, store.locations).recalls
         for skill in skills {
+            addRecalls(of: skill, recalls)
             guard skill.state != .linked else {
                 examineLink(skill)
                 continue
@@ -227,6 +230,18 @@ struct Examination {
         }
         problems += unusedEntries(of: store.locations, except: Set(skills.map(\.name)))
         return skills.count
+    }
+
+    private mutating func addRecalls(of skill: InstalledSkill, _ recalls: Recalls) {
+        let name = skill.name.shellQuoted
+        for recall in recalls.recalls(of: skill) {
+            problems.append(
+                Issue(
+                    summary: "\(skill.name) is \(Messages.recalled(recall))",
+                    hint: Messages.toReplaceRecalled(
+                        skill.scope.command("remove \(name)"),
+                        skill.scope.command("update \(name)"))))
+        }
     }
 
     /// Looks for what agents ignore in the folders of their skills, besides skills that were examined.

@@ -47,7 +47,8 @@ struct HistoryCommand: AsyncParsableCommand {
         var left = all ? Int.max : limit ?? Self.usualLimit
         var page = try changes.next(min(left, Self.pageSize))
         guard common.json || !page.isEmpty else {
-            return common.notes.line(.init(Messages.noHistory, .plain))
+            common.notes.line(.init(Messages.noHistory, .plain))
+            return common.noteProjectHistory(leftOutBy: scope)
         }
         if common.json { common.results.raw(json.start) }
         while !page.isEmpty {
@@ -61,8 +62,9 @@ struct HistoryCommand: AsyncParsableCommand {
         }
         if common.json {
             common.results.raw(json.end)
-        } else if try changes.next() != nil {
-            common.notes.line(.dim(Messages.olderChanges))
+            return
         }
+        if try changes.next() != nil { common.notes.line(.dim(Messages.olderChanges)) }
+        common.noteProjectHistory(leftOutBy: scope)
     }
 }

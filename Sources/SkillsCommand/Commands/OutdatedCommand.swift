@@ -60,6 +60,9 @@ struct OutdatedCommand: AsyncParsableCommand {
             }
         }
         common.warnAboutRecalls(of: skills.map(\.skill), in: store.locations)
+        if names.isEmpty {
+            common.noteProjectSkills(leftOutBy: scope, Messages.projectNotChecked)
+        }
         if let status = status(skills) { throw status }
     }
 

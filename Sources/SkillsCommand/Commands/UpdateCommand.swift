@@ -100,6 +100,9 @@ struct UpdateCommand: AsyncParsableCommand {
         // An update may have replaced what was recalled.
         let now = try store.skills().filter { names.isEmpty || names.contains($0.name) }
         common.warnAboutRecalls(of: now, in: store.locations)
+        if names.isEmpty {
+            common.noteProjectSkills(leftOutBy: scope, Messages.projectNotUpdated)
+        }
         if let status = presentation.status { throw status }
     }
 

@@ -11,6 +11,9 @@ extension AllowedRules {
         let names = names.flatMap(\.listed)
         let others = Set(names.compactMap { Other(rawValue: $0) })
         for name in names where Other(rawValue: name) == nil && !RuleChoice.known.contains(name) {
+            guard !AuditRule.all.contains(where: { $0.id.description == name }) else {
+                throw UnallowableRule(name: name)
+            }
             throw RuleProblem(unknown: name)
         }
         let policy = World.current.policy(for: .user)

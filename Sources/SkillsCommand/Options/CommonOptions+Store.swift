@@ -28,6 +28,29 @@ extension CommonOptions {
 }
 
 extension CommonOptions {
+    /// The store of the project in this folder, if a command about the user's skills without a scope leaves it out.
+    private func projectStore(leftOutBy scope: ScopeOptions) -> SkillStore? {
+        let world = World.current
+        guard scope.choice == nil, !json, world.projectFolder != world.home else { return nil }
+        return try? projectStore()
+    }
+
+    /// Points out that a command about the user's skills left out those of this project.
+    func noteProjectSkills(leftOutBy scope: ScopeOptions, _ message: (Int) -> String) {
+        guard let lock = try? projectStore(leftOutBy: scope)?.lock(), !lock.skills.isEmpty else {
+            return
+        }
+        notes.hint(message(lock.skills.count))
+    }
+
+    /// Points out that the history of the user's skills has none of the changes of this project.
+    func noteProjectHistory(leftOutBy scope: ScopeOptions) {
+        guard var changes = try? projectStore(leftOutBy: scope)?.history(),
+            (try? changes.next()) != nil
+        else { return }
+        notes.hint(Messages.projectHistory)
+    }
+
     private func configuredAgents(_ world: World) -> [Agent]? {
         do throws(SettingsProblem) {
             return try Settings(of: world).agents

@@ -96,7 +96,11 @@ struct CatalogSkillPresentation {
                 (
                     "tags",
                     source.alternative == nil ? facts.tags.joinedOrNil(", ") : nil
-                ), ("not read", source.problem?.summary),
+                ),
+                (
+                    "not read",
+                    source.problem.map { ([$0.summary] + $0.causes).joined(separator: ": ") }
+                ),
             ]
         return all.compactMap { key, value in value.map { (key, $0) } }
     }

@@ -25,13 +25,25 @@ extension CheckedSkill {
         }
     }
 
-    /// The change of the version.
-    var step: String {
-        installedLabel == latestLabel ? installedLabel : "\(installedLabel) → \(latestLabel)"
+    /// The change of the version; nil if neither version has a label.
+    var step: String? {
+        guard installedLabel == latestLabel else { return "\(installedLabel) → \(latestLabel)" }
+        return installedLabel == Self.unlabeled ? nil : installedLabel
     }
 
+    /// The titles of both versions in a diff.
+    var titles: (old: String, new: String) {
+        (
+            installedLabel == Self.unlabeled ? Messages.installedTitle : installedLabel,
+            latestLabel == Self.unlabeled ? Messages.latestTitle : latestLabel
+        )
+    }
+
+    /// The label of a version without a number, commit or archive, such as that of a local folder.
+    private static let unlabeled = "-"
+
     private static func label(version: String?, _ origin: LockEntry.Origin?) -> String {
-        VersionLabel.text(version: version, origin) ?? "-"
+        VersionLabel.text(version: version, origin) ?? unlabeled
     }
 
     /// The status as one word, for JSON.

@@ -76,6 +76,16 @@ extension Messages {
     static func removedFrom(_ agents: String) -> String {
         " from \(agents); still installed for other agents"
     }
+    static func projectNotChecked(_ count: Int) -> String {
+        "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not checked; to check "
+            + "\(pronoun(count)): skills outdated --project"
+    }
+    static func projectNotUpdated(_ count: Int) -> String {
+        "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not updated; to update "
+            + "\(pronoun(count)): skills update --project"
+    }
+    static let projectHistory =
+        "changes of the skills of this project are listed separately: skills history --project"
     static let projectNotVerified = "to verify the skills of this project: skills verify --project"
     static func notInstalled(_ name: String, in scope: String) -> String {
         "no skill named '\(name.abridged)' is installed in the \(scope) scope"

@@ -11,6 +11,13 @@ extension Messages {
         "recalled by the catalog '\(recall.catalog)': \(recall.advisory.id): "
             + recall.advisory.summary
     }
+    static func unallowable(_ name: String) -> String {
+        "'\(name)' cannot be allowed: \(name == "recalled" ? "recalled files are never installed" : "only audits find it")"
+    }
+    static func toExplain(_ name: String) -> String { "to learn more: skills explain \(name)" }
+    static func toReplaceRecalled(_ remove: String, _ update: String) -> String {
+        "remove it: \(remove), or install a newer version: \(update)"
+    }
     static func recalledState(_ recall: Recall) -> String { "recalled: \(recall.advisory.id)" }
     static func notAllowed(_ refusal: PolicyRefusal) -> String {
         refusal.place.map { "not allowed: \($0)" } ?? "not allowed"

@@ -102,8 +102,9 @@ extension Messages {
     static let localEdits = "Your edits"
     static let installedTitle = "installed"
     static let localTitle = "local"
-    static func upstreamChanges(_ step: String) -> String {
-        step == "-" ? "New version" : "New version  \(step)"
+    static let latestTitle = "latest"
+    static func upstreamChanges(_ step: String?) -> String {
+        step.map { "New version  \($0)" } ?? "New version"
     }
     static func wouldMerge(_ files: [String]) -> String {
         "An update would merge your edits: \(files.joined(separator: ", "))"

@@ -150,7 +150,7 @@ struct UpdatePresentation {
         let checked = result.checked
         console.line(
             Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ", .bold(result.name),
-            "  \(checked.step)")
+            .init(checked.step.map { "  \($0)" } ?? "", .plain))
         writeMove(of: result, indent: "  ")
         if let signature = checked.newVersion?.skill.signature {
             console.line("  ", signature.piece)

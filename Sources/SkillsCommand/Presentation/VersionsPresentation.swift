@@ -28,7 +28,7 @@ struct VersionsPresentation {
             for line in checked.newVersion?.capabilities.lines ?? [] {
                 common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
             }
-            write(upstream, (checked.installedLabel, checked.latestLabel))
+            write(upstream, checked.titles)
         }
         if let merge = versions.merge { write(merge) }
         for problem in versions.problems { common.writeProblem(problem) }
