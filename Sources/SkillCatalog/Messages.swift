@@ -179,7 +179,7 @@ extension CatalogError {
         case .queryInLocation(let address):
             "remove the query; to send a token instead, "
                 + EnvironmentCredentials.instruction(for: address)
-        case .unknownSchema: "update skills to the latest version"
+        case .unknownSchema: "update this program to its latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
             "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"
         case .untrusted(let reference, let distrust): distrust.hint(reference)

@@ -128,7 +128,8 @@ extension SkillStoreError {
         case .unknownProject: "run skills doctor to see the projects that are missing"
         case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
-        case .lockNewer, .stateNewer, .manifestNewer: "update skills to the version that wrote it"
+        case .lockNewer, .stateNewer, .manifestNewer:
+            "update this program to the version that wrote it"
         case .unresolved(let name, _, let scope):
             "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
                 + "\(scope.command("undo")) (once for each change since)"
@@ -148,7 +149,7 @@ extension SkillStoreError {
             .noLongerKept, .interrupted, .unusableFolder, .editedCopy:
             nil
         case .unsettled(let path, _):
-            "it may be from a newer version of skills: update skills; otherwise back up your skills folders, and then "
+            "it may be from a newer version of this program: update it; otherwise back up your skills folders, and then "
                 + "remove it: rm \(path.shellQuoted)"
         }
     }

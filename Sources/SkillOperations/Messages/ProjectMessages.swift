@@ -65,7 +65,7 @@ extension ProjectError {
         case .noManifest:
             "restore skills.json from version control; or, to install from skills.lock alone: skills sync"
         case .misspelledMembers:
-            "correct or remove it; if a newer version of skills wrote it, update skills"
+            "correct or remove it; if a newer version of this program wrote it, update it"
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
@@ -100,7 +100,7 @@ extension ProjectError {
             "undo the change to the lock file; or, if you trust that file: "
                 + "skills sync --allow \(AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
-            "restore skills.lock from version control; if a newer version of skills wrote it, update skills"
+            "restore skills.lock from version control; if a newer version of this program wrote it, update it"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
             "restore skills.lock from version control; it was edited by hand"
