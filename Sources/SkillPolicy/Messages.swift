@@ -85,6 +85,9 @@ enum Messages {
     static func repeated(_ key: String, in name: String) -> String {
         "'\(key)' occurs twice in \(name)"
     }
+    static func limitsNothing(_ key: String) -> String {
+        "'\(key)' has neither 'allow' nor 'refuse'"
+    }
     static func notAList(_ key: String) -> String { "'\(key)' is not a list" }
     static func tooManyValues(_ key: String) -> String { "'\(key)' has too many values" }
     static func notAHost(_ text: String) -> String {

@@ -54,37 +54,161 @@ struct OwnerPattern {
 
 /// The location of a catalog, or everything below it; `embedded` is the catalog in the program.
 struct CatalogPattern {
-    private let location: String
-    private let hasScheme: Bool
+    private let place: CatalogPlace
 
-    /// Reads a pattern; nil if it is empty.
+    /// Reads a pattern; nil if it is empty, or programs may read it differently.
     init?(_ text: String) {
-        let normal = Self.normal(text)
-        guard !normal.rest.isEmpty else { return nil }
-        hasScheme = normal.scheme != nil
-        location = normal.scheme.map { "\($0)://\(normal.rest)" } ?? normal.rest
+        guard let place = CatalogPlace(text), place.isKnown else { return nil }
+        self.place = place
     }
 
-    /// Returns whether the location of a catalog matches.
-    func matches(_ other: String) -> Bool {
-        let normal = Self.normal(other)
-        let text =
-            hasScheme ? normal.scheme.map { "\($0)://\(normal.rest)" } ?? normal.rest : normal.rest
-        return text == location || text.hasPrefix(location + "/")
+    /// Returns whether a catalog is at this location or below it, however its location is read.
+    func allows(_ location: String) -> Bool {
+        guard let other = CatalogPlace(location) else { return false }
+        return place.includes(other, .certainly)
     }
 
-    /// Divides a location into its scheme and the rest, with the host in lower case and without final slashes.
-    private static func normal(_ text: String) -> (scheme: String?, rest: String) {
+    /// Returns whether a catalog may be at this location or below it.
+    func refuses(_ location: String) -> Bool {
+        guard let other = CatalogPlace(location) else { return true }
+        return place.includes(other, .possibly)
+    }
+}
+
+/// The location of a catalog, as its server or this machine reads it.
+private struct CatalogPlace {
+    /// The scheme in lower case; nil for a path, and for a location that was written without one.
+    private let scheme: String?
+    /// The host in lower case; empty for a path.
+    private let host: Substring
+    /// The components of the path; nil if servers may read it differently.
+    private let names: [String]?
+
+    /// The query and the fragment, with their signs; empty if it has none.
+    private let query: Substring
+
+    /// How certain it must be that a place includes another one.
+    enum Certainty { case certainly, possibly }
+
+    var isKnown: Bool { names != nil }
+
+    /// Reads a location; nil if it is empty, or has a host that can't be compared.
+    init?(_ text: String) {
         var rest = text[...]
-        var scheme: String?
         if let end = rest.firstRange(of: "://") {
-            scheme = rest[..<end.lowerBound].lowercased()
+            let scheme = rest[..<end.lowerBound].lowercased()
             rest = rest[end.upperBound...]
+            let authority = rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            self.scheme = scheme
+            guard let host = Self.host(in: authority, scheme) else { return nil }
+            self.host = host
+            let path = rest[authority.endIndex...].prefix { $0 != "?" && $0 != "#" }
+            query = rest[path.endIndex...]
+            names = Self.names(inURL: path, scheme)
+            return
         }
-        while rest.count > 1, rest.hasSuffix("/") { rest = rest.dropLast() }
-        if rest.hasSuffix(".git") { rest = rest.dropLast(4) }
-        guard !rest.hasPrefix("/") else { return (scheme, String(rest)) }
-        let host = rest.prefix { $0 != "/" }
-        return (scheme, host.lowercased() + rest[host.endIndex...])
+        scheme = nil
+        query = ""
+        let first = rest.prefix { $0 != "/" }
+        host = first.lowercased()[...]
+        names = Self.names(inPath: rest[first.endIndex...])
+        guard !host.isEmpty || names != [] else { return nil }
+    }
+
+    /// Returns whether another place is this one or below it.
+    ///
+    /// A query may select something else, and so may a path that servers read differently.
+    func includes(_ other: CatalogPlace, _ certainty: Certainty) -> Bool {
+        guard scheme == nil || scheme == other.scheme, host == other.host, let names else {
+            return false
+        }
+        guard let otherNames = other.names else { return certainty == .possibly }
+        guard otherNames.starts(with: names) else { return false }
+        let isBelow = otherNames.count > names.count || names.isEmpty
+        guard query.isEmpty else { return !isBelow && query == other.query }
+        return isBelow || other.query.isEmpty || certainty == .possibly
+    }
+
+    /// Returns the host and a port that is not that of the scheme; nil if programs may read it differently.
+    private static func host(in authority: Substring, _ scheme: String) -> Substring? {
+        guard scheme != "file" || !authority.isEmpty else { return authority }
+        guard !authority.contains("\\") else { return nil }
+        var text = authority.lowercased()[...]
+        if let sign = text.lastIndex(of: "@") { text = text[text.index(after: sign)...] }
+        let port = text.hasSuffix("]") ? "" : text.lastIndex(of: ":").map { text[$0...] } ?? ""
+        var host = text.dropLast(port.count)
+        while host.hasSuffix(".") { host.removeLast() }
+        guard HostPattern.isHost(String(host)), port.dropFirst().allSatisfy(\.isASCIIDigit) else {
+            return nil
+        }
+        let standard: Substring? = ["https": ":443", "http": ":80"][scheme]
+        return port == standard || port == ":" ? host : host + port
+    }
+
+    /// Returns the components of the path of a URL, decoded.
+    ///
+    /// Nil for what servers read differently: an encoded slash, a backslash, an empty component, and a `%` that encodes
+    /// nothing; and for `..` in the path of a file, which may lead out of the target of a symlink.
+    private static func names(inURL path: Substring, _ scheme: String) -> [String]? {
+        guard !path.contains("\\") else { return nil }
+        let text = trimmed(path).dropFirst()
+        guard !text.isEmpty else { return [] }
+        var names: [String] = []
+        for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+            guard !part.isEmpty, let name = PercentEncoding.decoded(part),
+                !name.contains(where: { $0 == "/" || $0 == "\\" })
+            else { return nil }
+            switch name {
+            case ".": continue
+            case ".." where scheme == "file": return nil
+            case "..": _ = names.popLast()
+            default: names.append(name)
+            }
+        }
+        return withoutSuffix(names)
+    }
+
+    /// Returns the components of a path on this machine or of a location without a scheme; nil if it has `..`, which may
+    /// lead out of the target of a symlink.
+    private static func names(inPath path: Substring) -> [String]? {
+        let names = path.split(separator: "/").filter { $0 != "." }.map(String.init)
+        return names.contains("..") ? nil : withoutSuffix(names)
+    }
+
+    private static func trimmed(_ path: Substring) -> Substring {
+        var path = path
+        while path.hasSuffix("/") { path.removeLast() }
+        return path
+    }
+
+    /// Returns the components without the suffix of a repository.
+    private static func withoutSuffix(_ names: [String]) -> [String] {
+        guard let last = names.last, last.hasSuffix(".git") else { return names }
+        return names.dropLast() + [String(last.dropLast(4))]
+    }
+}
+
+extension Character {
+    fileprivate var isASCIIDigit: Bool { "0"..."9" ~= self }
+}
+
+/// The percent-encoding of URLs (RFC 3986, section 2.1).
+enum PercentEncoding {
+    /// Returns a decoded text; nil if a `%` encodes nothing, or the result is not UTF-8.
+    static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = text.utf8[...]
+        while let byte = rest.popFirst() {
+            guard byte == UInt8(ascii: "%") else {
+                bytes.append(byte)
+                continue
+            }
+            guard rest.count >= 2, let digits = String(rest.prefix(2)),
+                digits.allSatisfy(\.isHexDigit), let value = UInt8(digits, radix: 16)
+            else { return nil }
+            bytes.append(value)
+            rest = rest.dropFirst(2)
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 }

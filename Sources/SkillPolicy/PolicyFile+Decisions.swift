@@ -17,9 +17,10 @@ extension PolicyFile {
     }
 
     func decision(onCatalog name: String, at location: String) -> PolicyDecision {
-        let own = decide(.catalogs, Messages.catalog(name, at: location)) {
-            CatalogPattern($0)?.matches(location) ?? false
-        }
+        let own = decide(
+            .catalogs, Messages.catalog(name, at: location),
+            refuses: { CatalogPattern($0)?.refuses(location) ?? false },
+            allows: { CatalogPattern($0)?.allows(location) ?? false })
         return own.and { decision(onRequestFor: location) }
     }
 
@@ -86,19 +87,28 @@ extension PolicyFile {
 
     /// A host that can't be compared could be any, so it is refused.
     private func unreadable(_ url: String) -> PolicyDecision {
-        let member: Member = choices[.hosts] == nil ? .owners : .hosts
-        return refused(Messages.unreadable, choices[member]?.line ?? 1, member.rawValue)
+        let limits = [Member.hosts, .owners].lazy.compactMap { member in
+            choices[member].map { (member, $0.line) }
+        }
+        guard let (member, line) = limits.first else { return .allowed(by: []) }
+        return refused(Messages.unreadable, line, member.rawValue)
     }
 
     private func decide(
         _ member: Member, _ subject: String, _ matches: (String) -> Bool
     ) -> PolicyDecision {
+        decide(member, subject, refuses: matches, allows: matches)
+    }
+
+    private func decide(
+        _ member: Member, _ subject: String, refuses: (String) -> Bool, allows: (String) -> Bool
+    ) -> PolicyDecision {
         guard let choice = choices[member] else { return .allowed(by: []) }
-        if let entry = choice.refused.first(where: { matches($0.text) }) {
+        if let entry = choice.refused.first(where: { refuses($0.text) }) {
             return refused(subject, entry.line, member.rawValue)
         }
         guard let allowed = choice.allowed else { return .allowed(by: []) }
-        guard let entry = allowed.entries.first(where: { matches($0.text) }) else {
+        guard let entry = allowed.entries.first(where: { allows($0.text) }) else {
             return refused(subject, allowed.line, member.rawValue)
         }
         return .allowed(by: [place(entry.line, member.rawValue)])

@@ -110,20 +110,24 @@ private struct PolicyReader {
         return members
     }
 
+    /// Returns what a member allows and refuses; nil if its only list refuses nothing.
     private func choice(
         _ member: LocatedJSON.Member, _ name: PolicyFile.Member
-    ) throws(PolicyFault) -> PolicyFile.Choice {
-        var choice = PolicyFile.Choice()
-        for list in try members(of: member.value, "'\(member.key)'") {
+    ) throws(PolicyFault) -> PolicyFile.Choice? {
+        let lists = try members(of: member.value, "'\(member.key)'")
+        guard !lists.isEmpty else { throw fault(member.value, Messages.limitsNothing(member.key)) }
+        var allowed: PolicyFile.AllowList?
+        var refused: [PolicyFile.Entry] = []
+        for list in lists {
             switch list.key {
             case "allow":
-                choice.allowed = PolicyFile.AllowList(
+                allowed = PolicyFile.AllowList(
                     line: lines.line(at: list.keyOffset), entries: try entries(list, name))
-            case "refuse": choice.refused = try entries(list, name)
+            case "refuse": refused = try entries(list, name)
             default: throw unknown(list, "'\(member.key)'")
             }
         }
-        return choice
+        return PolicyFile.Choice(allowed: allowed, refused: refused)
     }
 
     private func entries(

@@ -46,17 +46,22 @@ public struct PolicyFile: Sendable, Hashable {
         public let entries: [Entry]
     }
 
-    /// Values that are allowed, and values that are refused.
+    /// Values that are allowed, and values that are refused; at least one value is refused, or there is a list of allowed ones.
     public struct Choice: Sendable, Hashable {
         /// If not nil, nothing else is allowed.
-        public var allowed: AllowList?
+        public let allowed: AllowList?
         /// What is refused.
-        public var refused: [Entry] = []
-
-        init() {}
-
+        public let refused: [Entry]
         /// The line that limits most: that of the allowed values, or else of the first refused one.
-        var line: Int { allowed?.line ?? refused.first?.line ?? 1 }
+        let line: Int
+
+        /// Creates a choice; nil if it limits nothing.
+        init?(allowed: AllowList?, refused: [Entry]) {
+            guard let line = allowed?.line ?? refused.first?.line else { return nil }
+            self.allowed = allowed
+            self.refused = refused
+            self.line = line
+        }
     }
 
     /// The members that are lists of allowed and refused values.

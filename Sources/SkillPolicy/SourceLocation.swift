@@ -102,20 +102,7 @@ public struct SourceLocation: Sendable, Hashable {
 
     /// Returns the components of a path in lower case, as a server reads them; nil if they can't be decoded.
     private static func names(in path: Substring) -> [String]? {
-        var bytes: [UInt8] = []
-        var rest = path.utf8[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%") else {
-                bytes.append(byte)
-                continue
-            }
-            guard rest.count >= 2, let text = String(rest.prefix(2)),
-                let value = UInt8(text, radix: 16)
-            else { return nil }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        guard let text = String(validating: bytes, as: UTF8.self) else { return nil }
+        guard let text = PercentEncoding.decoded(path) else { return nil }
         var names: [String] = []
         for name in text.lowercased().split(whereSeparator: { $0 == "/" || $0 == "\\" }) {
             switch name {

@@ -30,6 +30,8 @@ private func policy(_ members: String) throws -> Policy {
         ("{\"version\": 1,\n\"hosts\": {\"allow\": [\n7]}}", 3),
         ("{\"version\": 1,\n\"hosts\": {\"allow\": [\"a.example\"], \"allow\": []}}", 2),
         ("{\"version\": 1,\n\"owners\": {\"refuse\": [\"github.com\"]}}", 2),
+        ("{\"version\": 1,\n\"signers\": {}}", 2), ("{\"version\": 1,\n\n\"hosts\": {}}", 3),
+        ("{\"version\": 1,\n\"catalogs\": {\"allow\": [\"https://a.example/b%2fc\"]}}", 2),
         ("{\"version\": 1,\n\"owners\": {\"refuse\": [\"github.com/a/b\"]}}", 2),
         ("{\"version\": 1,\n\"rules\": {\"block\": [\"no-such-rule\"]}}", 2),
         ("{\"version\": 1,\n\"agents\": {\"allow\": [\"clod\"]}}", 2),
@@ -192,6 +194,52 @@ private func policy(_ members: String) throws -> Policy {
             "\"catalogs\": {\"allow\": [\"embedded\", \"https://skills.acme.example\", \"github.com/acme/skills\"]}"
         )
         #expect((policy.decision(onCatalog: "acme", at: location).refusal == nil) == isAllowed)
+    }
+
+    private static let elsewhere = [
+        "https://skills.acme.example/evil", "https://skills.acme.example/team/%2e%2e/evil",
+        "https://skills.acme.example/team/..%2Fevil", "https://skills.acme.example/team/../evil",
+        "https://skills.acme.example/team/%2E./evil", "https://skills.acme.example/team/..\\evil",
+        "https://skills.acme.example/team//../../evil", "https://skills.acme.example/evil?/../team",
+        "https://skills.acme.example/evil#/../team", "https://skills.acme.example/team%",
+        "https://evil.example/team", "https://evil.example\\@skills.acme.example/team",
+        "https://skills.acme.example@evil.example/team", "/srv/team/../evil",
+        "/srv/evil/%2e%2e/team",
+        "file:///srv/team/../evil", "file:///srv/team/%2e%2e/evil",
+    ]
+
+    @Test(arguments: elsewhere)
+    func `allow no catalog outside of the path that a location has`(_ location: String) throws {
+        let policy = try policy(
+            "\"catalogs\": {\"allow\": [\"https://skills.acme.example/team\", \"/srv/team\"]}")
+        let refusal = policy.decision(onCatalog: "acme", at: location).refusal
+        #expect(refusal?.place?.line == 2)
+    }
+
+    @Test(arguments: [
+        "https://skills.acme.example/team", "https://skills.acme.example/team/one/",
+        "https://me@skills.acme.example/team", "https://skills.acme.example.:443/team",
+        "https://skills.acme.example/%74eam/one", "https://skills.acme.example/team/../team",
+        "/srv/team", "/srv//team/./one", "file:///srv/team",
+    ])
+    func `allow catalogs below a path however it is written`(_ location: String) throws {
+        let policy = try policy(
+            "\"catalogs\": {\"allow\": [\"https://skills.acme.example/team\", \"/srv/team\"]}")
+        #expect(policy.decision(onCatalog: "acme", at: location).refusal == nil)
+    }
+
+    @Test(arguments: elsewhere.filter { $0.contains("skills.acme.example/") && !$0.contains("@") })
+    func `refuse a catalog whose path may be the one that is refused`(_ location: String) throws {
+        let policy = try policy(
+            "\"catalogs\": {\"refuse\": [\"https://skills.acme.example/evil\"]}")
+        #expect(policy.decision(onCatalog: "acme", at: location).refusal != nil)
+    }
+
+    @Test func `with an empty list of refused values limit nothing`() throws {
+        let policy = try policy("\"signers\": {\"refuse\": []}, \"hosts\": {\"refuse\": []}")
+        #expect(policy.decision(onSigner: nil, of: "pdf").refusal == nil)
+        #expect(policy.decision(onSource: "https://ｇithub.com/a").refusal == nil)
+        #expect(!policy.limitsRequests)
     }
 
     @Test func `require a known signer`() throws {
