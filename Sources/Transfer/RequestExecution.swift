@@ -187,7 +187,7 @@ struct Hop {
             switch self {
             case .redirect(let from): .privateRedirect(from: from, to: address)
             case .document(let referrer):
-                .privateReference(from: referrer.address, to: address.description)
+                .privateReference(from: referrer.description, to: address.description)
             }
         }
     }
@@ -236,7 +236,7 @@ struct Hop {
     /// Whether a document names the address, on another host than its own.
     private var isNamedByDocument: Bool {
         guard case .document(let referrer)? = origin else { return false }
-        return referrer.address.host != address.host
+        return !referrer.isOnHost(of: address)
     }
 
     /// The header lines to send; libcurl requires a semicolon for an empty value.

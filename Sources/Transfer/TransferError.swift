@@ -12,7 +12,7 @@ public enum TransferError: Problem, Equatable {
     /// A public server redirects to this machine or the local network.
     case privateRedirect(from: WebAddress, to: WebAddress)
     /// A document on a public server, such as a catalog, names an address on a private network.
-    case privateReference(from: WebAddress, to: String)
+    case privateReference(from: String, to: String)
     /// The address is that of a cloud metadata service, which gives out credentials.
     case metadataServer(WebAddress)
     /// The configuration does not allow the request.

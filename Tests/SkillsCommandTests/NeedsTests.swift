@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Skills that need other skills, programs and environment variables.
@@ -80,6 +81,34 @@ import Testing
         #expect(try neededBy("skill-authoring") == ["a"])
         #expect(
             result.errors.contains("a needs 'https://127.0.0.1:1/b.git', which was not installed"))
+    }
+
+    @Test func `at an address on a private network lead to no request`() async throws {
+        let server = try RawServer { $1.answer(body: "secret") }
+        let address = server.url("/b.zip").replacing("http:", with: "https:")
+        try write("source/a", "metadata: {requires-skills: \"\(address)\"}")
+        try Data("default login me password secret\n".utf8)
+            .write(to: fixture.home.appendingPathComponent(".netrc"))
+        let options = ["--yes", "--netrc"]
+        for arguments in [["install", "./source/a", "-n"], ["install", "./source/a"]] {
+            let result = await fixture.run(arguments + options)
+            #expect(result.status == 0, "\(result.log)")
+            #expect(result.errors.contains("which is on a private network"), "\(result.log)")
+        }
+        #expect(try Set(lock.keys) == ["a"])
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test(.enabled(if: nearName != nil))
+    func `at a name that leads to a private network lead to no connection`() async throws {
+        let server = try RawServer { $1.answer(body: "secret") }
+        let name = try #require(nearName)
+        let address = server.url("/b.zip", host: name).replacing("http:", with: "https:")
+        try write("source/a", "metadata: {requires-skills: \"\(address)\"}")
+        let result = await fixture.run(["install", "./source/a"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("which is on a private network"), "\(result.log)")
+        #expect(server.requests.isEmpty)
     }
 
     @Test func `are saved in the manifest with the skill`() async throws {

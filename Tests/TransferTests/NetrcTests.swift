@@ -54,6 +54,23 @@ import Transfer
         }
     }
 
+    @Test func `go to no server of a private network that a file of this machine named`()
+        async throws
+    {
+        let server = try RawServer { $1.answer(body: "x") }
+        let file = Referrer(file: "skill/SKILL.md")
+        // Only a public server may answer.
+        var request = TransferRequest(try WebAddress(server.url("/")), byteLimit: 100)
+        request.referrer = file
+        let refused = request
+        await #expect(throws: TransferError.self) {
+            try await Transfer(configuration: TransferConfiguration()).fetch(refused)
+        }
+        #expect(server.connectionCount == 0)
+        #expect(!file.mayLead(to: try WebAddress(server.url("/"))))
+        #expect(file.mayLead(to: try WebAddress("https://skills.example.com/a.zip")))
+    }
+
     @Test func `by default go to the host of a catalog itself`() async throws {
         let server = "http://127.0.0.1/index.json"
         #expect(try await areSent("default \(Self.login)\n", referrer: server))

@@ -180,7 +180,9 @@ import Transfer
             let failure = await error { () async throws(TransferError) in
                 try await transfer.fetch(named)
             }
-            #expect(failure == .privateReference(from: document, to: asked.address.description))
+            #expect(
+                failure
+                    == .privateReference(from: document.description, to: asked.address.description))
             #expect(failure?.kind == .refused)
         }
         #expect(secret.connectionCount == 0)
@@ -204,7 +206,10 @@ import Transfer
         let failure = await error { () async throws(TransferError) in
             try await transfer.fetch(named)
         }
-        #expect(failure == .privateReference(from: document, to: asked.address.description))
+        #expect(
+            failure
+                == .privateReference(
+                    from: document.description, to: asked.address.description))
         #expect(secret.requests.isEmpty)
         // A document of a server on a private network may name its neighbors, whatever name it has itself.
         for network in [ServerNetwork.private, nil] {

@@ -22,12 +22,17 @@ extension Installer {
         guard elsewhere.request.needs == .install else { return }
         var loaded: [String: SkillNeed.State] = [:]
         for _ in 0..<Self.elsewhereLimit {
-            let texts = Set(staged.flatMap { $0.needs.filter(\.isAbsent).map(\.text) })
-                .subtracting(loaded.keys).sorted().prefix(Self.addressLimit - loaded.count)
+            // The first skill that names an address stands for all of them.
+            let sources = Dictionary(
+                staged.flatMap { result in
+                    result.needs.filter(\.isAbsent).map { ($0.text, result.source) }
+                }, uniquingKeysWith: { first, _ in first })
+            let texts = sources.filter { loaded[$0.key] == nil }.sorted { $0.key < $1.key }
+                .prefix(Self.addressLimit - loaded.count)
             guard !texts.isEmpty else { break }
             var selections: [Selection] = []
-            for text in texts {
-                let (state, selection) = try await self.selection(for: text, elsewhere)
+            for (text, source) in texts {
+                let (state, selection) = try await selection(for: text, of: source, elsewhere)
                 loaded[text] = state
                 if let selection { selections.append(selection) }
             }
@@ -43,7 +48,7 @@ extension Installer {
 
     /// Returns the state of a need that its source does not have, and the skill to install for it.
     private func selection(
-        for text: String, _ unpacking: Unpacking
+        for text: String, of source: LoadedSource, _ unpacking: Unpacking
     ) async throws -> (SkillNeed.State, Selection?) {
         let isName = SkillName(text) != nil
         // Only skills in the program: a name that another skill states must not choose a stranger's.
@@ -53,18 +58,20 @@ extension Installer {
             let address = try SkillAddress(
                 text, workingDirectory: session.context.workingDirectory,
                 home: session.context.home)
-            let source = try await session.loader.load(address, expecting: nil)
-            let chosen = try await source.select(.only)
+            let needed = try await session.loader.load(address, namedBySkillOf: source)
+            let chosen = try await needed.select(.only)
             guard let candidate = chosen.skills.first, let name = candidate.name else {
                 return (.absent, nil)
             }
             guard !unpacking.isInstalled(name), unpacking.names.claim(name) else {
                 return (.met(name), nil)
             }
-            return (.met(name), Selection(source: source, choices: [(name, candidate)]))
+            return (.met(name), Selection(source: needed, choices: [(name, candidate)]))
         } catch {
-            if error.problem.kind == .interrupted { throw error }
-            return (.failed(error.problem), nil)
+            let problem = error.problem
+            if problem.kind == .interrupted { throw error }
+            // The address is known.
+            return (.failed(problem.cause as? any Problem ?? problem), nil)
         }
     }
 

@@ -83,7 +83,8 @@ extension SourceLoader {
         }
         throw .download(
             name,
-            .privateReference(from: referrer.address, to: AddressSecrets.removed(from: location)))
+            .privateReference(
+                from: referrer.description, to: AddressSecrets.removed(from: location)))
     }
 
     /// Returns the catalog that names the files of an entry; nil for any other address.
@@ -213,7 +214,7 @@ extension LoadedSource {
 }
 
 /// The host of any remote address.
-private enum RemoteHost {
+enum RemoteHost {
     /// Returns an address itself, or for `ssh://user@host/path` and `user@host:path` the web address of the host.
     static func address(of text: String) throws(TransferError) -> WebAddress {
         let lowercase = text.lowercased()
