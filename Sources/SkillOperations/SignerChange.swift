@@ -9,22 +9,22 @@ enum SignerChange {
 
     /// Returns a finding that blocks a version if the one before is of a trusted signer and this one is not.
     ///
-    /// `recorded` is what the lock file says of the version before, and `read` what its files do, which is enough if the
-    /// lock file is older than signatures.
+    /// `recorded` is what the lock file says of the version before, and `read` what its files do: the lock file may be
+    /// older than signatures, and others may have changed that of a project.
     static func findings(
         from recorded: LockEntry.Signer?, _ read: Signer?, to signature: SkillSignature?,
         _ trust: SignerTrust
     ) -> [Finding] {
-        var old = recorded.flatMap { trust.root(with: $0.fingerprint) == nil ? nil : $0 }
-        if old == nil, let read, read.isTrusted { old = LockEntry.Signer(read) }
-        guard let old else { return [] }
-        let new = signature?.signer
-        if let new, new.isTrusted, new.fingerprint == old.fingerprint, new.name == old.name {
+        let known = recorded.flatMap { trust.root(with: $0.fingerprint) == nil ? nil : $0 }
+        let found = read.flatMap { $0.isTrusted ? LockEntry.Signer($0) : nil }
+        let new = signature?.signer.flatMap { $0.isTrusted ? LockEntry.Signer($0) : nil }
+        guard let old = [known, found].compactMap(\.self).first(where: { $0 != new }) else {
             return []
         }
         // A key has the name that the user gave it.
         let root = trust.root(with: old.fingerprint).flatMap { $0.kind == .key ? $0.name : nil }
-        let message = SignerMessages.changed(from: root ?? read?.title ?? old.name, to: signature)
+        let title = old == found ? read?.title : nil
+        let message = SignerMessages.changed(from: root ?? title ?? old.name, to: signature)
         return [
             Finding(
                 rule: rule, severity: .error, path: signature == nil ? nil : SkillSignature.path,
@@ -36,6 +36,14 @@ enum SignerChange {
 extension SkillSignature {
     /// The name of the signer; nil if the signature is not valid or the signer is not trusted.
     public var trustedSigner: String? { signer.flatMap { $0.isTrusted ? $0.name : nil } }
+}
+
+extension InstalledSkill {
+    /// Returns the signer of the files in its folder; nil if they have none, and for a link to a working copy.
+    func signer(_ trust: SignerTrust) -> Signer? {
+        guard workingCopy == nil, let snapshot else { return nil }
+        return SkillFolder(path)?.signature(of: snapshot, trust)?.signer
+    }
 }
 
 extension LockEntry.Signer {

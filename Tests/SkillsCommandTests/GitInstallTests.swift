@@ -194,6 +194,26 @@ import Testing
         #expect(try Set(lock().keys) == ["one", "two", "three"])
     }
 
+    @Test func `installs one of several related skills with the same name`() async throws {
+        let repository = try repository("namesakes", ["skills/other": "other"])
+        for (name, folder) in [("one", "a"), ("two", "b")] {
+            repository.write(
+                skill(name, "See [help](../\(folder)/helper/SKILL.md)."),
+                to: "skills/\(name)/SKILL.md")
+            repository.write(
+                skill("helper", "From \(folder)."), to: "skills/\(folder)/helper/SKILL.md")
+        }
+        try repository.commit("Namesakes")
+        let result = await fixture.run([
+            "install", server.url("namesakes.git"), "--skill", "one", "--skill", "two",
+            "--with-related",
+        ])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try Set(lock().keys) == ["one", "two", "helper"])
+        #expect(try lock()["helper"]?["path"] as? String == "skills/a/helper")
+        #expect(result.errors.contains("helper"), "\(result.log)")
+    }
+
     @Test func `uses a netrc file only on request`() async throws {
         _ = try repository("closed", ["skills/one": "one"])
         let url = server.url("closed.git", .authenticated)

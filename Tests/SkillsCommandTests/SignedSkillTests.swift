@@ -190,6 +190,69 @@ import Testing
         #expect(refused.errors.contains("signed by Acme"), "\(refused.log)")
     }
 
+    /// Installs a signed version into `project`, and locks an unsigned one in `evil`, as someone who does not trust its
+    /// signer.
+    private func lockWithoutSigner(_ key: String) async throws {
+        _ = await run("trust add acme root.pem")
+        try await sign(key)
+        try fixture.shell("mkdir -p project/.claude")
+        #expect(await run("-C project install ../src/pdf --save").status == 0)
+        try write("Reads forms of others.")
+        try fixture.shell("cp -r project evil && rm src/pdf/skill.oms.sig")
+        _ = await run("trust remove acme")
+        let update = await run("-C evil update --project")
+        #expect(update.status == 0, "\(update.log)")
+        _ = await run("trust add acme root.pem")
+        let lock = try fixture.shell("cat evil/skills.lock")
+        #expect(!lock.contains("signer"), "\(lock)")
+    }
+
+    @Test func `is not replaced by an unsigned version of a lock file that names no signer`()
+        async throws
+    {
+        try await lockWithoutSigner("dropped-one")
+        let manifest = try fixture.shell("cp evil/skills.lock project && cat project/skills.json")
+        for line in ["sync", "sync --frozen", "sync --yes", "lock"] {
+            let refused = await run("-C project \(line)")
+            #expect(refused.status == 4, "\(line): \(refused.log)")
+            #expect(refused.errors.contains("signed by Acme"), "\(line): \(refused.log)")
+            #expect(refused.errors.contains("--allow signer-changed"), "\(line): \(refused.log)")
+        }
+        #expect(try fixture.shell("ls project/.claude/skills/pdf") == "SKILL.md\nskill.oms.sig\n")
+        #expect(try fixture.shell("cat project/skills.json") == manifest)
+        #expect(await run("-C project sync --check").log.contains("this one is not signed"))
+        let allowed = await run("-C project sync --allow signer-changed")
+        #expect(allowed.status == 0, "\(allowed.log)")
+        #expect(try fixture.shell("ls project/.claude/skills/pdf") == "SKILL.md\n")
+    }
+
+    @Test func `is replaced by an unsigned version that the manifest agrees to`() async throws {
+        try await lockWithoutSigner("dropped-two")
+        try fixture.shell("cp -r project other")
+        for line in ["update --project", "install ../src/pdf --project"] {
+            let refused = await run("-C project \(line)")
+            #expect(refused.status == 4, "\(line): \(refused.log)")
+        }
+        let update = await run("-C project update --project --allow signer-changed")
+        #expect(update.status == 0, "\(update.log)")
+        let manifest = try fixture.shell("cp project/skills.* other && cat other/skills.json")
+        #expect(manifest.contains("\"signer-changed\""), "\(manifest)")
+        let sync = await run("-C other sync --frozen")
+        #expect(sync.status == 0, "\(sync.log)")
+    }
+
+    @Test func `is not replaced by an update of a lock file that names no signer`() async throws {
+        try await lockWithoutSigner("dropped-three")
+        try fixture.shell("sed -i '/\"signer\"/,/}/d' project/skills.lock")
+        let lock = try fixture.shell("cat project/skills.lock")
+        #expect(!lock.contains("signer"), "\(lock)")
+        for line in ["update --project", "install ../src/pdf --project"] {
+            let refused = await run("-C project \(line)")
+            #expect(refused.status == 4, "\(line): \(refused.log)")
+            #expect(refused.errors.contains("signed by Acme"), "\(line): \(refused.log)")
+        }
+    }
+
     @Test func `is signed only without errors and symlinks, and by a key that can sign`()
         async throws
     {

@@ -157,7 +157,12 @@ struct ExportStager {
             name: step.name, origin: entry.origin, author: .anyone, tree: files.snapshot.hash,
             agents: entry.agents, signer: skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { skill.findings }
-        try session.admit(step.name, files.snapshot.hash, prior) { skill.findings }
+        try session.admit(step.name, files.snapshot.hash, prior) {
+            skill.findings
+                + SignerChange.findings(
+                    from: nil, restorer.replacedSigner(entry, step.name), to: skill.signature,
+                    session.context.trust)
+        }
         if let pristine {
             if session.mode == .apply { try restorer.keep(pristine, in: staging) }
             try staging.directory.rename(

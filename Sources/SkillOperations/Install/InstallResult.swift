@@ -1,3 +1,4 @@
+internal import FileTree
 public import SkillFormat
 public import SkillSource
 public import SkillStore
@@ -8,8 +9,12 @@ public struct InstallResult: Sendable {
     public var staged: StagedSkill
     /// The metadata and findings of the skill.
     public let skill: Skill
-    /// What it brings besides text.
+    /// The skill with its name that is installed already, perhaps from another source; nil if there is none.
+    let installed: InstalledSkill?
+    /// What it brings besides text that the installed version from the same source does not have.
     public let brings: NewCapabilities
+    /// The finding if it follows an installed version from the same source, and is not of its signer.
+    let signerChange: [Finding]
     /// Where it comes from.
     public let source: LoadedSource
     /// What the install changed, or would change.
@@ -27,10 +32,15 @@ public struct InstallResult: Sendable {
     /// The skills that it is installed for; empty if it was selected.
     public var neededBy: [SkillName] = []
 
+    /// Whether exactly these files are installed under its name, so that consent to them was given before.
+    var hasInstalledFiles: Bool {
+        installed?.state == .ok && installed?.entry?.tree == staged.snapshot.hash
+    }
+
     /// The consent that its install implies, for the project's manifest; nil if it needs none.
     var agreement: Agreement? {
         Agreement(
-            to: skill.findings, and: source.hasUnlistedCommit ? .unlistedCommit : nil,
-            in: staged.entry.tree)
+            to: skill.findings + signerChange,
+            and: source.hasUnlistedCommit ? .unlistedCommit : nil, in: staged.entry.tree)
     }
 }

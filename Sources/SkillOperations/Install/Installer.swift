@@ -197,23 +197,25 @@ extension Installer {
         _ tooNew: [SkillName: PolicyRefusal], report: inout InstallReport
     ) throws(SkillStoreError) -> [InstallResult] {
         let preview = try session.store.preview()
-        let locked = try session.store.lock()?.skills ?? [:]
         var results: [InstallResult] = []
         for var result in staged {
             do {
                 var prior = PriorConsent(agreement: request.agreement)
-                if isInstalled(result.staged) { prior.findings = result.skill.findings }
+                if result.hasInstalledFiles { prior.findings = result.skill.findings }
                 let subject = PolicySubject(result.staged, result.skill, from: .program)
                 try session.enforcePolicy(on: subject) { result.skill.findings }
                 if let refusal = tooNew[result.staged.name] { throw refusal }
-                try showWhatComes(with: result, request)
+                let outcome = Result { () throws(SkillStoreError) in
+                    try preview.outcome(of: .install(result.staged, over: request.permission))
+                }
+                // Nothing is asked about what the store refuses anyway.
+                if case .success = outcome { try showWhatComes(with: result, request) }
                 result.shownFindings = try session.admit(
                     result.staged.name, result.staged.snapshot.hash, prior
                 ) {
-                    result.skill.findings + signerChange(of: result, over: locked)
+                    result.skill.findings + result.signerChange
                 }
-                result.outcome = try preview.outcome(
-                    of: .install(result.staged, over: request.permission))
+                result.outcome = try outcome.get()
                 result.places = preview.places(of: result.staged)
                 results.append(result)
             } catch {
@@ -221,17 +223,6 @@ extension Installer {
             }
         }
         return Self.withoutUnusedNeeds(results)
-    }
-
-    /// Returns findings if a skill from the same source as an installed one is not of its signer.
-    private func signerChange(
-        of result: InstallResult, over locked: [SkillName: LockEntry]
-    ) -> [Finding] {
-        guard let old = locked[result.staged.name],
-            old.origin.isSameSource(as: result.staged.entry.origin)
-        else { return [] }
-        return SignerChange.findings(
-            from: old.signer, nil, to: result.skill.signature, session.context.trust)
     }
 
     /// Returns the skills that are younger than a policy requires.
@@ -247,16 +238,16 @@ extension Installer {
         return refusals
     }
 
-    /// Shows what a skill that is not installed yet brings besides text, and asks unless its findings lead to a question,
-    /// a team has agreed to it, or nothing is installed.
+    /// Shows what a skill brings that is not installed yet, and asks unless its findings lead to a question, a team has
+    /// agreed to it, only scripts have changed, or nothing is installed.
     private func showWhatComes(with result: InstallResult, _ request: InstallRequest) throws {
         let name = result.staged.name
-        guard !result.brings.isEmpty, isNew(name) else { return }
+        guard !result.brings.isEmpty || !result.brings.changedScripts.isEmpty else { return }
+        let isAgreed = request.agreement != nil || result.brings.isEmpty
         let asking: Questions.Asking
         try session.requireAnswers()
         switch session.admission.verdict(on: result.skill.findings) {
-        case .admitted where request.agreement != nil, .needsConsent where request.agreement != nil:
-            asking = .none
+        case .admitted where isAgreed, .needsConsent where isAgreed: asking = .none
         case .admitted: asking = session.mode == .apply ? .due : .planned
         case .needsConsent where session.mode == .dryRun: return
         case .needsConsent: asking = .follows
@@ -266,23 +257,6 @@ extension Installer {
         case .proceed: return
         case .refused: throw AdmissionError.refused(name)
         case .cancelled: throw session.endWithoutAnswer(name)
-        }
-    }
-
-    /// Whether exactly these files are installed under this name, so that consent to them was given before.
-    private func isInstalled(_ staged: StagedSkill) -> Bool {
-        guard let skill = try? session.store.skill(named: staged.name.description) else {
-            return false
-        }
-        return skill.state == .ok && skill.entry?.tree == staged.snapshot.hash
-    }
-
-    private func isNew(_ name: SkillName) -> Bool {
-        do throws(SkillStoreError) {
-            return try session.store.skill(named: name.description).state == .missing
-        } catch {
-            if case .notInstalled = error { return true }
-            return false
         }
     }
 

@@ -70,7 +70,8 @@ struct SourceUnpacking {
 
     /// The unpacked files of a skill.
     private typealias Content = (
-        snapshot: TreeSnapshot, skill: Skill, brings: NewCapabilities, notes: [UnpackNote]
+        snapshot: TreeSnapshot, skill: Skill, installed: InstalledSkill?, brings: NewCapabilities,
+        notes: [UnpackNote]
     )
 
     /// Reads an unpacked skill; throws if its files can't be used.
@@ -97,8 +98,11 @@ struct SourceUnpacking {
         let skill = try readSkill(
             files, folderName: request.alias == nil ? choice.name.description : nil,
             purpose: .install, trust: all.trust)
-        let brings = NewCapabilities(of: ReadVersion(skill: skill, files: files), over: nil)
-        return (files.snapshot, skill, brings, notes)
+        let installed = all.installed(choice.name)
+        let brings = all.capabilities(
+            of: ReadVersion(skill: skill, files: files), over: installed,
+            from: source.origin(of: choice.candidate, nil, in: all.locations.scope))
+        return (files.snapshot, skill, installed, brings, notes)
     }
 
     private mutating func result(
@@ -113,8 +117,11 @@ struct SourceUnpacking {
             in: all.staging)
         staged.entry.signer = content.skill.signature?.signer.map { LockEntry.Signer($0) }
         var result = InstallResult(
-            staged: staged, skill: content.skill, brings: content.brings, source: source,
-            notes: content.notes)
+            staged: staged, skill: content.skill, installed: content.installed,
+            brings: content.brings,
+            signerChange: all.signerChange(
+                to: content.skill, over: content.installed, from: origin),
+            source: source, notes: content.notes)
         for other in try await source.related(to: choice.candidate, content.skill) {
             if !addRelated(other) { result.related.append(other) }
         }
@@ -129,15 +136,16 @@ struct SourceUnpacking {
     /// Selects a skill that another one refers to; returns false if it is not installed.
     private mutating func addRelated(_ other: SkillCandidate) -> Bool {
         guard known[other] == nil else { return true }
-        guard request.related == .install, known.count < Self.relatedLimit, let name = other.name
+        guard request.related == .install, known.count < Self.relatedLimit, let name = other.name,
+            all.names.claim(name)
         else { return false }
         select(other, as: name)
         return true
     }
 
+    /// Selects a skill under a name that was claimed for it.
     private mutating func select(_ candidate: SkillCandidate, as name: SkillName) {
         known[candidate] = name
-        all.names.claim(name)
         next.append((name, candidate))
     }
 }

@@ -69,6 +69,41 @@ struct Unpacking: Sendable {
         return results
     }
 
+    /// Returns the skill with this name that is installed or unmanaged; nil if there is none that can be examined.
+    func installed(_ name: SkillName) -> InstalledSkill? {
+        try? store.skill(named: name.description)
+    }
+
+    /// Returns what a new version from a source brings over the version in the folder of the skill.
+    ///
+    /// A link, a folder that is not in the lock file and a skill from another source are other skills, which the user has
+    /// not agreed to replace by this one, unless they have exactly its files.
+    func capabilities(
+        of new: ReadVersion, over installed: InstalledSkill?, from origin: LockEntry.Origin
+    ) -> NewCapabilities {
+        guard let installed, let entry = installed.entry, installed.workingCopy == nil else {
+            return NewCapabilities(of: new, over: nil)
+        }
+        if installed.snapshot?.isTree(new.files.snapshot.hash) == true {
+            return NewCapabilities(of: new, over: new)
+        }
+        guard entry.origin.isSameSource(as: origin), let name = SkillName(installed.name),
+            let folder = try? Directory.open(installed.path)
+        else { return NewCapabilities(of: new, over: nil) }
+        return NewCapabilities(of: new, over: ReadVersion(in: folder, of: name, trust))
+    }
+
+    /// Returns the finding if a new version follows an installed one from the same source, and is not of its signer.
+    func signerChange(
+        to new: Skill, over installed: InstalledSkill?, from origin: LockEntry.Origin
+    ) -> [Finding] {
+        guard let installed, let old = installed.entry, old.origin.isSameSource(as: origin) else {
+            return []
+        }
+        return SignerChange.findings(
+            from: old.signer, installed.signer(trust), to: new.signature, trust)
+    }
+
     /// Returns whether a skill with this name is installed; an unreadable one is, too.
     func isInstalled(_ name: SkillName) -> Bool {
         do throws(SkillStoreError) {

@@ -33,6 +33,8 @@ extension ProjectError {
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
             "the URL of '\(name)' in skills.lock does not match its source"
+        case .foreignFolder(let name, _):
+            "the folder of '\(name)' in skills.lock does not match its source"
         case .unknownCatalog(_, let origin):
             "the catalog '\(origin.catalogText)' is not configured, so its files in skills.lock can't be checked"
         case .unlistedFile(let name, let origin):
@@ -93,6 +95,9 @@ extension ProjectError {
         case .foreignURL(let name, let origin):
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
+        case .foreignFolder(let name, let origin):
+            "restore skills.lock from version control; or lock the skill again: skills install --save "
+                + "\(origin.typed.shellQuoted) --as \(name) --force"
         case .unknownCatalog(_, let origin):
             "if you trust the catalog, add it: skills catalog add \(origin.catalogText.shellQuoted) "
                 + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
@@ -138,6 +143,16 @@ extension LockEntry.Origin {
         }
         return " --skill \(path.shellQuoted)"
     }
+}
+
+extension ForeignFolder {
+    /// The folder and the source.
+    var summary: String {
+        "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")"
+    }
+
+    /// None: the hint of the error says what to do.
+    var hint: String? { nil }
 }
 
 extension ForeignURL {

@@ -100,14 +100,3 @@ extension Project {
             .flatMap { ReadVersion(in: $0, of: name, trust) }
     }
 }
-
-extension ReadVersion {
-    /// Reads the version in a folder; nil if it can't be read.
-    init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
-        guard let files = try? SkillFiles(of: folder),
-            let skill = try? readSkill(
-                files, folderName: name.description, purpose: .install, trust: trust)
-        else { return nil }
-        self.init(skill: skill, files: files)
-    }
-}

@@ -86,7 +86,9 @@ public struct Locker {
         let findings =
             skill.findings
             + SignerChange.findings(
-                from: entry.signer, nil, to: skill.signature, session.context.trust)
+                from: entry.signer,
+                project.skills[name.description]?.signer(session.context.trust),
+                to: skill.signature, session.context.trust)
         if !plan.admitted.contains(name) {
             let subject = PolicySubject(
                 name: name, origin: entry.origin, author: .anyone, tree: entry.tree,

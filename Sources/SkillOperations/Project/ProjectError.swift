@@ -33,6 +33,8 @@ public enum ProjectError: Problem {
     case incompleteEntry(SkillName)
     /// The URL of a lock entry does not follow from its source.
     case foreignURL(SkillName, LockEntry.Origin)
+    /// The source of a lock entry does not lead to a skill in its folder.
+    case foreignFolder(SkillName, LockEntry.Origin)
     /// The catalog that could tell whether the file of a lock entry is one of its own is not configured.
     case unknownCatalog(SkillName, LockEntry.Origin)
     /// The catalog of a lock entry neither lists the entry's file nor has it at its own place.
@@ -67,6 +69,7 @@ public enum ProjectError: Problem {
     public var cause: (any Error)? {
         switch self {
         case .foreignURL(_, let origin): ForeignURL(origin: origin)
+        case .foreignFolder(_, let origin): ForeignFolder(origin: origin)
         case .inTheWay(let error): error.cause
         case .changedSource(_, let error), .otherThanCommit(_, let error): error
         default: nil
@@ -78,6 +81,7 @@ public enum ProjectError: Problem {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
         case .misspelledMembers, .disagreement, .sourceChanged, .otherSource, .foreignURL,
+            .foreignFolder,
             .unknownCatalog, .unlistedFile, .foreignAgent, .unknownAgent, .edited, .conflicted,
             .wrongContent,
             .wrongFileList,

@@ -50,17 +50,29 @@ struct Restorer {
 
     private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
         try showWhatComes(with: restored, name)
+        let signature = restored.version.skill.signature
         let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
         let subject = PolicySubject(restored.staged, restored.version.skill, from: .anyone)
         try session.enforcePolicy(on: subject) { restored.version.skill.findings }
         try session.admit(name, restored.staged.snapshot.hash, prior) {
-            // A lock file that names a signer must be right about it.
+            // A lock file that names a signer must be right about it, and one that names none may be forged.
             restored.version.skill.findings
                 + SignerChange.findings(
-                    from: restored.staged.entry.signer, nil, to: restored.version.skill.signature,
-                    session.context.trust)
+                    from: restored.staged.entry.signer, replacedSigner(restored.staged.entry, name),
+                    to: signature, session.context.trust)
         }
         return restored.staged
+    }
+
+    /// Returns the signer of the version in the folder that a restored one replaces.
+    ///
+    /// In a project, the source of that version is not known: the lock file has the one of the restored version already.
+    func replacedSigner(_ entry: LockEntry, _ name: SkillName) -> Signer? {
+        if let project { return project.skills[name.description]?.signer(session.context.trust) }
+        guard let installed = try? session.store.skill(named: name.description),
+            installed.entry?.origin.isSameSource(as: entry.origin) == true
+        else { return nil }
+        return installed.signer(session.context.trust)
     }
 
     /// Shows what the locked version of a project's skill brings over the one that is installed.
@@ -131,6 +143,7 @@ struct Restorer {
         try session.refuseRecalled(name, entry.tree)
         try session.checkSource(of: name.description, entry.origin, from: .anyone)
         try entry.refuseUnknownAgent(of: name)
+        try await refuseForeignFolder(name, entry)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
             try directory.copy(copy.snapshot, from: copy.directory)
@@ -169,6 +182,26 @@ struct Restorer {
         return Restored(
             staged: StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging),
             version: ReadVersion(skill: skill, files: files))
+    }
+
+    /// Throws if the source of a lock entry has no skill in the recorded folder, as an install would have found it.
+    ///
+    /// If the address does not have the folder, only the repository tells; what is in the store needs no network.
+    private func refuseForeignFolder(_ name: SkillName, _ entry: LockEntry) async throws {
+        guard reach == .network,
+            let pinned = entry.pinned(name: name, in: session.store.locations.scope)
+        else { return }
+        let loader = try session.loader
+        let isFound: Bool
+        do throws(SkillSourceError) {
+            isFound = try await loader.findsFolder(of: pinned, allowing: versions(of: name, entry))
+        } catch {
+            guard error.kind == .network, session.store.trees.copy(of: entry.tree) != nil else {
+                throw error
+            }
+            return
+        }
+        guard isFound else { throw ProjectError.foreignFolder(name, entry.origin) }
     }
 
     private func fetch(

@@ -4,7 +4,7 @@ internal import Signature
 public import SkillFormat
 internal import SkillStore
 
-/// What a version of a skill can do that the installed version cannot; over none, what the skill brings.
+/// What a version of a skill can do that the installed version cannot; over none, what the skill brings besides text.
 public struct NewCapabilities: Sendable {
     /// Executable files and files in `scripts/` that were added.
     public let scripts: [RelativePath]
@@ -68,4 +68,18 @@ public struct NewCapabilities: Sendable {
 struct ReadVersion {
     let skill: Skill
     let files: SkillFiles
+
+    init(skill: Skill, files: SkillFiles) {
+        self.skill = skill
+        self.files = files
+    }
+
+    /// Reads the version in a folder; nil if it can't be read.
+    init?(in folder: Directory, of name: SkillName, _ trust: SignerTrust) {
+        guard let files = try? SkillFiles(of: folder),
+            let skill = try? readSkill(
+                files, folderName: name.description, purpose: .install, trust: trust)
+        else { return nil }
+        self.init(skill: skill, files: files)
+    }
 }

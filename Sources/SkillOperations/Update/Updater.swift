@@ -22,8 +22,9 @@ public struct Updater {
         let (loader, staging) = (try session.loader, try session.staging)
         let scope = session.store.locations.scope
         try refuseSeveralSources(skills, request)
+        let foreign = await foreignFolders(of: skills.filter { !skips($0, request) }, loader)
         let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
-            isForeign(skill) || refusal(of: skill) != nil
+            isForeign(skill) || foreign[skill.name] != nil || refusal(of: skill) != nil
                 ? nil : try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
@@ -37,6 +38,10 @@ public struct Updater {
                 continue
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
+            if let problem = foreign[skill.name] {
+                checked.append(CheckedSkill(skill, .failed(problem), delisting, in: manifest))
+                continue
+            }
             let status = try await status(of: skill, result, request, in: staging)
             let reason = status.isRemoved ? delisting ?? skill.assumedDelisting : delisting
             checked.append(CheckedSkill(skill, status, reason, in: manifest))
@@ -85,6 +90,28 @@ public struct Updater {
         let scope = session.store.locations.scope
         guard scope != .user, let origin = skill.entry?.origin else { return false }
         return !origin.followsFromSource(in: scope, home: session.context.home)
+    }
+
+    /// Returns the skills whose folders in the lock file of the project do not follow from their sources.
+    ///
+    /// One whose repository can't be read fails in the check itself.
+    private func foreignFolders(
+        of skills: [InstalledSkill], _ loader: SourceLoader
+    ) async -> [String: ProjectError] {
+        let scope = session.store.locations.scope
+        guard scope != .user else { return [:] }
+        var problems: [String: ProjectError] = [:]
+        for skill in skills where !isForeign(skill) && refusal(of: skill) == nil {
+            guard let entry = skill.entry, let name = SkillName(skill.name),
+                let pinned = entry.pinned(name: name, in: scope)
+            else { continue }
+            let versions = session.admission.versions(of: entry.origin.kind)
+            guard (try? await loader.findsFolder(of: pinned, allowing: versions)) == false else {
+                continue
+            }
+            problems[skill.name] = .foreignFolder(name, entry.origin)
+        }
+        return problems
     }
 
     /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
@@ -227,15 +254,15 @@ extension Updater {
             .max { $0.seconds < $1.seconds } ?? Age(seconds: 0)
     }
 
-    /// Throws the line of the policy that requires the age, unless the request requires more.
-    private func refuseNew(
+    /// Returns the refusal of a policy that requires the age, unless the request requires more.
+    private func tooNew(
         _ checked: CheckedSkill, age: Age?, _ request: UpdateRequest
-    ) throws {
+    ) -> any Problem {
         let minimum = minimumAge(request)
-        if let policy = session.context.policy.minimumAge, policy.age == minimum {
-            throw PolicyRefusal.tooNew(checked.name, age: age, minimum: minimum, policy.place)
+        guard let policy = session.context.policy.minimumAge, policy.age == minimum else {
+            return UpdateError.tooNew(checked.name, age: age, minimum: minimum)
         }
-        throw UpdateError.tooNew(checked.name, age: age, minimum: minimum)
+        return PolicyRefusal.tooNew(checked.name, age: age, minimum: minimum, policy.place)
     }
 }
 
@@ -286,7 +313,9 @@ extension Updater {
                 let version = checked.foundVersion, let want = manifest.skills[change.name]
             else { return nil }
             let moved = manifestChange(for: checked, change.name, request, in: manifest)
-            let agreement = Agreement(to: version.skill.findings, in: version.snapshot.hash)
+            let agreement = Agreement(
+                to: version.skill.findings + signerChange(from: checked.skill, to: version),
+                in: version.snapshot.hash)
             guard let agreement, agreement != want.agreed else { return moved }
             var requirement = moved?.requirement ?? want
             requirement.agreed = agreement
@@ -356,9 +385,7 @@ extension Updater {
                 checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
         case .movedSource(let address):
             throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
-        case .tooNew(_, let age):
-            try refuseNew(checked, age: age, request)
-            return (.unchanged, nil)
+        case .tooNew(_, let age): throw tooNew(checked, age: age, request)
         case .outdated(let version):
             return try await step(for: checked.skill, version, request, in: staging)
         }
@@ -385,10 +412,7 @@ extension Updater {
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { version.skill.findings }
         try session.admit(name, version.snapshot.hash, prior) {
-            version.skill.findings
-                + SignerChange.findings(
-                    from: skill.entry?.signer, version.installedSigner,
-                    to: version.skill.signature, session.context.trust)
+            version.skill.findings + signerChange(from: skill, to: version)
         }
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
         if skill.state.hasEdits {
@@ -404,6 +428,12 @@ extension Updater {
             version.staged(name, over: skill.entry, in: staging),
             over: permission(for: skill, request))
         return (.updated(changes), change)
+    }
+
+    private func signerChange(from skill: InstalledSkill, to version: NewVersion) -> [Finding] {
+        SignerChange.findings(
+            from: skill.entry?.signer, version.installedSigner, to: version.skill.signature,
+            session.context.trust)
     }
 
     /// Throws if an earlier update left conflicts, unless a new version is to replace them.

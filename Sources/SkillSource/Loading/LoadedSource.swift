@@ -94,6 +94,9 @@ public struct LoadedSource: Sendable {
     /// Returns whether a skill is in the folder that the address selects.
     func contains(_ candidate: SkillCandidate) -> Bool { found[candidate.folder] != nil }
 
+    /// Returns whether the folder that the address selects has a skill in a folder; nil is the top of the source.
+    func hasSkill(in folder: RelativePath?) -> Bool { found[folder] != nil }
+
     /// Returns the skill in a folder that was searched, unless it is part of another skill.
     func candidate(in folder: RelativePath) -> SkillCandidate? {
         found[folder].flatMap { $0.exclusion?.isPart == true ? nil : $0 }

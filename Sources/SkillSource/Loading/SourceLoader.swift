@@ -18,7 +18,7 @@ public struct SourceLoader: Sendable {
     let archiveHosts: [ArchiveHost]
     let archiveTags: ArchiveTagCache
     private let skillNames: SkillNameCache?
-    let allowedVersions: AllowedVersions
+    private(set) var allowedVersions: AllowedVersions
     let language: String?
     private let policy: Policy
     let included: IncludedFiles
@@ -54,6 +54,13 @@ public struct SourceLoader: Sendable {
     func named(by referrer: Referrer?) -> SourceLoader {
         var loader = self
         loader.referrer = referrer
+        return loader
+    }
+
+    /// Returns a loader of other versions.
+    func allowing(_ versions: AllowedVersions) -> SourceLoader {
+        var loader = self
+        loader.allowedVersions = versions
         return loader
     }
 

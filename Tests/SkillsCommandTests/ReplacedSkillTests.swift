@@ -1,0 +1,100 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What is shown and asked about a skill if something of its name is in its place already.
+@Suite(.timeLimit(.minutes(5))) struct `A skill that replaces another one` {
+    private let fixture: CommandFixture
+    private static let brings = "z brings 1 script\n"
+    private static let question = "Install it? [Y/n] "
+
+    init() throws { fixture = try CommandFixture() }
+
+    /// Writes a version of the skill into a folder; with a script if it has lines.
+    private func write(_ folder: String, _ body: String = "Text.", script: String? = nil) throws {
+        let header = "---\nname: z\ndescription: Reads PDF forms for a test.\n---\n"
+        let url = fixture.home.appendingPathComponent(folder)
+        try FileManager.default.createDirectory(
+            at: url.appendingPathComponent("scripts"), withIntermediateDirectories: true)
+        try Data((header + body + "\n").utf8).write(to: url.appendingPathComponent("SKILL.md"))
+        guard let script else { return }
+        try Data("#!/bin/sh\n\(script)\n".utf8)
+            .write(to: url.appendingPathComponent("scripts/run.sh"))
+    }
+
+    /// Runs a command on a terminal whose user answers each question.
+    private func run(_ line: String, answer: String? = nil) async -> CommandFixture.Result {
+        await fixture.run(
+            line.split(separator: " ").map(String.init), environment: ["NO_COLOR": "1"],
+            readLine: { answer })
+    }
+
+    @Test func `from another source is shown and asked about like a new one`() async throws {
+        try write("one/z", script: "echo one")
+        try write("two/z", script: "echo two")
+        #expect(await run("install ./one/z", answer: "y").errors.contains(Self.question))
+        let refused = await run("install ./two/z --force", answer: "n")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/z/scripts/run.sh") == "echo one\n")
+        let silent = await run("install ./two/z --force --no-input")
+        #expect(silent.status == 0 && silent.errors.contains(Self.brings), "\(silent.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/z/scripts/run.sh") == "echo two\n")
+    }
+
+    @Test func `that was not installed by this program is shown and asked about`() async throws {
+        try write("one/z", script: "echo one")
+        try write(".claude/skills/z", script: "echo zero")
+        let refused = await run("install ./one/z --force", answer: "n")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/z/scripts/run.sh") == "echo zero\n")
+    }
+
+    @Test func `leads to no question if it would be refused anyway`() async throws {
+        try write("one/z", script: "echo one")
+        try write("two/z", script: "echo two")
+        #expect(await run("install ./one/z", answer: "y").status == 0)
+        let refused = await run("install ./two/z", answer: "y")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(!refused.errors.contains("brings"), "\(refused.log)")
+    }
+
+    @Test func `of the same source is shown and asked about if it brings more`() async throws {
+        try write("one/z")
+        #expect(await run("install ./one/z").status == 0)
+        try write("one/z", script: "echo one")
+        let plan = await run("install ./one/z --dry-run", answer: "y")
+        #expect(plan.errors.contains(Self.brings), "\(plan.log)")
+        #expect(plan.errors.contains("Install it?"), "\(plan.log)")
+        let refused = await run("install ./one/z", answer: "n")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
+        #expect(await run("install ./one/z", answer: "y").status == 0)
+    }
+
+    @Test func `of the same source is not asked about if it brings nothing new`() async throws {
+        try write("one/z", script: "echo one")
+        #expect(await run("install ./one/z", answer: "y").status == 0)
+        let same = await run("install ./one/z")
+        #expect(same.status == 0 && !same.errors.contains("brings"), "\(same.log)")
+        try write("one/z", "Other text.")
+        let text = await run("install ./one/z")
+        #expect(text.status == 0 && !text.errors.contains("brings"), "\(text.log)")
+        try write("one/z", "Other text.", script: "echo two")
+        let changed = await run("install ./one/z")
+        #expect(changed.status == 0, "\(changed.log)")
+        #expect(changed.errors.contains("z brings 1 changed script\n"), "\(changed.log)")
+        #expect(!changed.errors.contains("Install it?"), "\(changed.log)")
+    }
+
+    @Test func `because the manifest names another source is shown by a sync`() async throws {
+        try write("one/z", script: "echo one")
+        try write("two/z", script: "echo two")
+        try fixture.shell("mkdir -p project/.claude")
+        #expect(await run("-C project install ../one/z --save --project --yes").status == 0)
+        try fixture.shell("sed -i 's#one/z#two/z#' project/skills.json")
+        let sync = await run("-C project sync --allow-source-change")
+        #expect(sync.status == 0 && sync.errors.contains(Self.brings), "\(sync.log)")
+    }
+}
