@@ -38,12 +38,17 @@ struct Intent {
 
     let record: JournalRecord
     let moves: [Move]
+    /// The name of its file in the state folder.
+    let file: FilePath.Component
 
     /// The lock file that is changed.
     var lockFile: FilePath { record.lockFile }
 
-    static func read(in folder: FilePath) throws(SkillStoreError) -> Intent? {
-        let path = folder.appending(name)
+    /// Reads one; nil if there is no such file.
+    static func read(
+        _ file: FilePath.Component = name, in folder: FilePath
+    ) throws(SkillStoreError) -> Intent? {
+        let path = folder.appending(file)
         let bytes: [UInt8]
         do {
             bytes = try InputFile.open(path).contents(limit: Journal.recordLimit)
@@ -51,24 +56,22 @@ struct Intent {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return nil
         }
-        guard let intent = (try? JSONValue(parsing: bytes)).flatMap(Intent.init) else {
-            throw .unsettled(path: path.string, reason: Messages.unknownFormat)
-        }
+        guard let value = try? JSONValue(parsing: bytes),
+            let intent = try? Intent(value, file: file)
+        else { throw .unsettled(path: path.string, reason: Messages.unknownFormat) }
         return intent
     }
 
-    init(record: JournalRecord, moves: [Move]) {
+    init(record: JournalRecord, moves: [Move], file: FilePath.Component = name) {
         self.record = record
         self.moves = moves
+        self.file = file
     }
 
-    private init?(_ value: JSONValue) {
-        guard let record = value["record"].flatMap(JournalRecord.init),
-            let moves = value["moves"]?.array
-        else { return nil }
-        self.record = record
-        self.moves = moves.compactMap(Move.init)
-        guard self.moves.count == moves.count else { return nil }
+    private init(_ value: JSONValue, file: FilePath.Component) throws(UnreadableValue) {
+        self.init(
+            record: try value.required("record") { try? JournalRecord($0) },
+            moves: try value.elements("moves") { try? Move($0) }, file: file)
     }
 
     var json: JSONValue {
@@ -77,15 +80,12 @@ struct Intent {
 }
 
 extension Intent.Move {
-    fileprivate init?(_ value: JSONValue) {
-        guard let name = value["name"]?.string.flatMap(SkillName.init),
-            let place = value["place"]?.string, let staging = value["staging"]?.string
-        else { return nil }
-        self.name = name
-        self.place = FilePath(place)
-        self.staging = FilePath(staging)
-        incoming = value["incoming"].flatMap(FileIdentity.init)
-        outgoing = value["outgoing"].flatMap(FileIdentity.init)
+    fileprivate init(_ value: JSONValue) throws(UnreadableValue) {
+        name = try value.required("name") { $0.string.flatMap { SkillName($0) } }
+        place = FilePath(try value.required("place", \.string))
+        staging = FilePath(try value.required("staging", \.string))
+        incoming = try value.optional("incoming") { FileIdentity($0) }
+        outgoing = try value.optional("outgoing") { FileIdentity($0) }
     }
 
     fileprivate var json: JSONValue {

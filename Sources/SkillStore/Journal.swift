@@ -6,6 +6,20 @@ internal import SystemPackage
 
 /// A past transaction: one JSON line of the journal.
 struct JournalRecord: Equatable {
+    /// What identifies a transaction: newer versions write it in the same way, whatever else they record.
+    struct Heading: Equatable {
+        let id: String
+        /// The time in UTC (RFC 3339).
+        let time: String
+        let command: String
+        /// The lock file of the changed scope.
+        let lockFile: FilePath
+        /// The ID of the record that this one reverses.
+        let undoes: String?
+        /// Whether the scope had no lock file before, so that earlier records are of another project at the same path.
+        let isFirst: Bool
+    }
+
     /// The change to one skill.
     struct Step: Equatable {
         let name: SkillName
@@ -28,44 +42,40 @@ struct JournalRecord: Equatable {
     /// A skill, or something else with its name.
     struct Occupant: Equatable {
         /// The tree hash; nil for a link or an unreadable folder.
-        let tree: String?
+        let tree: TreeHash?
         /// The lock file's entry; nil for a skill that is not managed.
         let entry: LockEntry?
         /// What was different on this machine.
         let override: Override?
     }
 
-    let id: String
-    /// The time in UTC (RFC 3339).
-    let time: String
-    let command: String
-    /// The lock file of the changed scope.
-    let lockFile: FilePath
+    let heading: Heading
     let steps: [Step]
     /// The change to the manifest next to the lock file.
     let manifest: ManifestEdit?
-    /// The ID of the record that this one reverses.
-    let undoes: String?
-    /// Whether the scope had no lock file before, so that earlier records are of another project at the same path.
-    let isFirst: Bool
+
+    var id: String { heading.id }
+    var time: String { heading.time }
+    var command: String { heading.command }
+    var lockFile: FilePath { heading.lockFile }
+}
+
+extension JournalRecord.Heading {
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        id = try value.required("id", \.string)
+        time = try value.required("time", \.string)
+        command = try value.required("command", \.string)
+        lockFile = FilePath(try value.required("lock", \.string))
+        undoes = try value.optional("undoes", \.string)
+        isFirst = try value.optional("first", \.bool) ?? false
+    }
 }
 
 extension JournalRecord {
-    init?(_ value: JSONValue) {
-        guard let id = value["id"]?.string, let time = value["time"]?.string,
-            let command = value["command"]?.string,
-            let lockFile = value["lock"]?.string,
-            let steps = value["changes"]?.array
-        else { return nil }
-        self.id = id
-        self.time = time
-        self.command = command
-        self.lockFile = FilePath(lockFile)
-        self.steps = steps.compactMap(Step.init)
-        manifest = value["manifest"].flatMap(ManifestEdit.init)
-        undoes = value["undoes"]?.string
-        isFirst = value["first"]?.bool ?? false
-        guard self.steps.count == steps.count else { return nil }
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        heading = try Heading(value)
+        steps = try value.elements("changes") { try? Step($0) }
+        manifest = try value.optional("manifest") { try? ManifestEdit($0) }
     }
 
     var json: JSONValue {
@@ -74,21 +84,18 @@ extension JournalRecord {
             "lock": .string(lockFile.string), "changes": .array(steps.map(\.json)),
         ]
         members["manifest"] = manifest?.json
-        members["undoes"] = undoes.map { .string($0) }
-        if isFirst { members["first"] = .bool(true) }
+        members["undoes"] = heading.undoes.map { .string($0) }
+        if heading.isFirst { members["first"] = .bool(true) }
         return .object(members)
     }
 }
 
 extension JournalRecord.Step {
-    init?(_ value: JSONValue) {
-        guard let name = value["name"]?.string.flatMap(SkillName.init) else { return nil }
-        self.name = name
-        before = value["before"].flatMap(JournalRecord.Occupant.init)
-        after = value["after"].flatMap(JournalRecord.Occupant.init)
-        guard let moves = value["moves"]?.array else { return nil }
-        self.moves = moves.compactMap(JournalRecord.Move.init)
-        guard self.moves.count == moves.count else { return nil }
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        name = try value.required("name") { $0.string.flatMap { SkillName($0) } }
+        before = try value.optional("before") { try? JournalRecord.Occupant($0) }
+        after = try value.optional("after") { try? JournalRecord.Occupant($0) }
+        moves = try value.elements("moves") { try? JournalRecord.Move($0) }
     }
 
     var json: JSONValue {
@@ -100,10 +107,9 @@ extension JournalRecord.Step {
 }
 
 extension JournalRecord.Move {
-    init?(_ value: JSONValue) {
-        guard let place = value["place"]?.string else { return nil }
-        self.place = FilePath(place)
-        kept = value["kept"]?.integer
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        place = FilePath(try value.required("place", \.string))
+        kept = try value.optional("kept", \.integer)
     }
 
     var json: JSONValue {
@@ -112,15 +118,17 @@ extension JournalRecord.Move {
 }
 
 extension JournalRecord.Occupant {
-    init?(_ value: JSONValue) {
-        guard value.object != nil else { return nil }
-        tree = value["tree"]?.string
-        entry = value["entry"].flatMap(LockEntry.init)
-        override = value["override"].flatMap(Override.init)
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        guard value.object != nil else { throw UnreadableValue() }
+        tree = try value.optional("tree") { $0.string.flatMap { TreeHash($0) } }
+        entry = try value.optional("entry") { LockEntry($0) }
+        override = try value.optional("override") { Override($0) }
     }
 
     var json: JSONValue {
-        var members: [String: JSONValue] = ["tree": .text(tree), "entry": entry?.json ?? .null]
+        var members: [String: JSONValue] = [
+            "tree": .text(tree?.description), "entry": entry?.json ?? .null,
+        ]
         members["override"] = override?.json
         return .object(members)
     }

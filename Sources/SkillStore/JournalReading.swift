@@ -54,22 +54,58 @@ struct JournalLines {
     }
 }
 
-/// The records of the journal, newest first, with the present paths of projects that moved.
+/// A line of the journal about a change.
+enum JournalLine {
+    case record(JournalRecord)
+    /// A change whose record can't be read: it is of a newer version, or damaged.
+    ///
+    /// It still counts, because what older records say of its skills is out of date.
+    case unreadable(JournalRecord.Heading)
+
+    var heading: JournalRecord.Heading {
+        switch self {
+        case .record(let record): record.heading
+        case .unreadable(let heading): heading
+        }
+    }
+
+    /// Parses a line; nil for anything but a change.
+    init?(_ value: JSONValue) {
+        guard value["changes"] != nil, let heading = try? JournalRecord.Heading(value) else {
+            return nil
+        }
+        guard let record = try? JournalRecord(value) else {
+            self = .unreadable(heading)
+            return
+        }
+        self = .record(record)
+    }
+
+    /// Returns the line with the new paths of a moved project.
+    fileprivate func relocated(by relocation: Relocation) -> JournalLine {
+        switch self {
+        case .record(let record): .record(record.relocated(by: relocation))
+        case .unreadable(let heading): .unreadable(heading.relocated(by: relocation))
+        }
+    }
+}
+
+/// The changes in the journal, newest first, with the present paths of projects that moved.
 ///
-/// Lines that are truncated (by a power failure) or unknown are skipped.
-struct JournalRecords {
+/// Lines that are truncated (by a power failure) or about anything else are skipped.
+struct JournalChanges {
     private var lines: JournalLines?
     private var relocations: [Relocation] = []
 
     init(in folder: FilePath) throws(FileTreeError) { lines = try JournalLines(in: folder) }
 
-    /// Returns the next older record; nil after the oldest.
-    mutating func next() throws(FileTreeError) -> JournalRecord? {
+    /// Returns the next older change; nil after the oldest.
+    mutating func next() throws(FileTreeError) -> JournalLine? {
         while let line = try lines?.next() {
             guard let value = try? JSONValue(parsing: Array(line)) else { continue }
-            if let record = JournalRecord(value) {
-                // The oldest relocation after the record comes first.
-                return relocations.reversed().reduce(record) { $0.relocated(by: $1) }
+            if let change = JournalLine(value) {
+                // The oldest relocation after the change comes first.
+                return relocations.reversed().reduce(change) { $0.relocated(by: $1) }
             }
             if let relocation = Relocation(value) { relocations.append(relocation) }
         }
@@ -81,26 +117,26 @@ extension Journal {
     /// Whether to read on.
     enum Continuation { case next, stop }
 
-    /// Passes records to `body`, newest first, until it returns `.stop`.
+    /// Passes changes to `body`, newest first, until it returns `.stop`.
     static func visit(
-        in folder: FilePath, _ body: (JournalRecord) throws(FileTreeError) -> Continuation
+        in folder: FilePath, _ body: (JournalLine) throws(FileTreeError) -> Continuation
     ) throws(FileTreeError) {
-        var records = try JournalRecords(in: folder)
-        while let record = try records.next() {
-            if try body(record) == .stop { return }
+        var changes = try JournalChanges(in: folder)
+        while let line = try changes.next() {
+            if try body(line) == .stop { return }
         }
     }
 
-    /// Returns those of `names` that the newest records mention, at most `limit` of them.
+    /// Returns those of `names` that the newest changes mention, at most `limit` of them.
     ///
     /// The order is that of the journal. Times are not reliable, because clocks are adjusted.
     static func newest(
         _ limit: Int, of names: Set<String>, in folder: FilePath,
-        mentionedBy mentions: (JournalRecord) -> [String]
+        mentionedBy mentions: (JournalLine) -> [String]
     ) throws(FileTreeError) -> Set<String> {
         var newest: Set<String> = []
-        try visit(in: folder) { record in
-            for name in mentions(record) where newest.count < limit && names.contains(name) {
+        try visit(in: folder) { line in
+            for name in mentions(line) where newest.count < limit && names.contains(name) {
                 newest.insert(name)
             }
             return newest.count < limit ? .next : .stop
@@ -108,12 +144,14 @@ extension Journal {
         return newest
     }
 
-    /// Returns whether a record is one of the newest: that of an interrupted transaction is the last one.
-    static func hasNewRecord(_ id: String, in folder: FilePath) throws(FileTreeError) -> Bool {
-        var left = 16
+    /// Returns whether there is a change with this ID among the newest ones or, with nil for their number, among all.
+    static func contains(
+        _ id: String, amongNewest limit: Int?, in folder: FilePath
+    ) throws(FileTreeError) -> Bool {
+        var left = limit ?? .max
         var isFound = false
-        try visit(in: folder) { record in
-            isFound = record.id == id
+        try visit(in: folder) { line in
+            isFound = line.heading.id == id
             left -= 1
             return isFound || left == 0 ? .stop : .next
         }
@@ -121,8 +159,18 @@ extension Journal {
     }
 }
 
-/// The changes of one scope, which is shown its records newest first, and which of them are currently undone.
+/// The changes of one scope, which is shown all changes newest first, and which of its own are currently undone.
 struct ScopeChanges {
+    /// What a change means for the scope.
+    enum Visit {
+        /// It is of another scope, or of an earlier project at the same path.
+        case ofOthers
+        /// It is undone.
+        case undone
+        /// It is in effect.
+        case inEffect
+    }
+
     private let lockFile: FilePath
     private var undone: Set<String> = []
     /// Whether the first change was visited; older ones are those of an earlier project at the same path.
@@ -130,51 +178,53 @@ struct ScopeChanges {
 
     init(of lockFile: FilePath) { self.lockFile = lockFile }
 
-    /// Returns whether a record is currently undone; nil for one of another scope or of an earlier project.
-    mutating func isUndone(_ record: JournalRecord) -> Bool? {
-        guard record.lockFile == lockFile, !isAtStart else { return nil }
-        isAtStart = record.isFirst
-        let isUndone = undone.contains(record.id)
+    /// Takes the next older change, and returns what it means for the scope.
+    mutating func visit(_ change: JournalRecord.Heading) -> Visit {
+        guard change.lockFile == lockFile, !isAtStart else { return .ofOthers }
+        isAtStart = change.isFirst
+        guard !undone.contains(change.id) else { return .undone }
         // An undo that was itself reversed has no effect.
-        if let other = record.undoes, !isUndone { undone.insert(other) }
-        return isUndone
+        if let other = change.undoes { undone.insert(other) }
+        return .inEffect
     }
 }
 
-/// A search for the record of a scope that the next undo or redo reverses.
+/// A search for the change of a scope that the next undo or redo reverses.
 struct ReversalSearch {
     private let direction: SkillStoreError.Direction
     private var changes: ScopeChanges
     /// The undos and redos since the last change by another command, newest first.
-    private var reversals: [(record: JournalRecord, isUndone: Bool, place: Int)] = []
-    /// The number of records seen.
+    private var reversals: [(line: JournalLine, visit: ScopeChanges.Visit, place: Int)] = []
+    /// The number of changes seen.
     private var place = 0
     private(set) var isDone = false
-    /// The record, and how many newer ones the journal has; nil if there is none.
-    private(set) var target: (record: JournalRecord, place: Int)?
+    /// The change, and how many newer ones the journal has; nil if there is none.
+    private(set) var target: (line: JournalLine, place: Int)?
 
     init(for direction: SkillStoreError.Direction, of lockFile: FilePath) {
         self.direction = direction
         changes = ScopeChanges(of: lockFile)
     }
 
-    /// Whether it may still find a record that is newer than those to come.
+    /// Whether it may still find a change that is newer than those to come.
     var hasCandidates: Bool { !reversals.isEmpty }
 
-    /// Takes the next record, newest first, until the search is done.
-    mutating func visit(_ record: JournalRecord) {
+    /// Takes the next change, newest first, until the search is done.
+    mutating func visit(_ line: JournalLine) {
         defer { place += 1 }
-        guard !isDone, let isUndone = changes.isUndone(record) else { return }
+        guard !isDone else { return }
+        let visit = changes.visit(line.heading)
+        guard visit != .ofOthers else { return }
         switch direction {
         case .undo:
-            guard record.undoes == nil, !isUndone else {
+            guard line.heading.undoes == nil, visit == .inEffect else {
                 if changes.isAtStart { isDone = true }
                 return
             }
-            (target, isDone) = ((record, place), true)
+            (target, isDone) = ((line, place), true)
         case .redo:
-            guard record.undoes == nil else {
-                return reversals.append((record, isUndone, place))
+            guard line.heading.undoes == nil else {
+                return reversals.append((line, visit, place))
             }
             // A change makes the undos before it final.
             end()
@@ -185,38 +235,49 @@ struct ReversalSearch {
     mutating func end() {
         guard !isDone else { return }
         isDone = true
-        let redone = Set(reversals.map(\.record.id))
+        let redone = Set(reversals.map(\.line.heading.id))
         let undo = reversals.first { reversal in
             // The reversal of an undo is a redo.
-            !reversal.isUndone && !redone.contains(reversal.record.undoes ?? "")
+            reversal.visit == .inEffect && !redone.contains(reversal.line.heading.undoes ?? "")
         }
-        target = undo.map { ($0.record, $0.place) }
+        target = undo.map { ($0.line, $0.place) }
     }
 }
 
 extension SkillStore {
-    /// The record to reverse, and that of the command that the user ran.
-    typealias ReversalTarget = (record: JournalRecord, command: JournalRecord)
+    /// The change to reverse, and that of the command that the user ran.
+    typealias ReversalTarget = (record: JournalRecord, command: JournalRecord.Heading)
 
     /// Returns what the next undo or redo reverses; nil if there is nothing.
+    ///
+    /// Throws if its record can't be read: an older change is not what the user means.
     func target(
         of direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> ReversalTarget? {
         var search = ReversalSearch(for: direction, of: locations.lockFile)
-        var command: JournalRecord?
+        var command: JournalRecord.Heading?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                search.visit(record)
+            try Journal.visit(in: locations.stateFolder) { line in
+                search.visit(line)
                 guard search.isDone else { return .next }
-                guard let target = search.target?.record else { return .stop }
-                guard record.id == target.undoes ?? target.id else { return .next }
-                command = record
+                guard let target = search.target?.line.heading else { return .stop }
+                guard line.heading.id == target.undoes ?? target.id else { return .next }
+                command = line.heading
                 return .stop
             }
         }
         search.end()
-        guard let record = search.target?.record, let command else { return nil }
-        return (record, command)
+        switch search.target?.line {
+        case .record(let record)?: return command.map { (record, $0) }
+        case .unreadable(let heading)?: throw unreadable(heading)
+        case nil: return nil
+        }
+    }
+
+    /// Returns the error for a change whose record can't be read.
+    func unreadable(_ change: JournalRecord.Heading) -> SkillStoreError {
+        .recordUnreadable(
+            path: locations.stateFolder.appending(Journal.name).string, command: change.command)
     }
 
     /// Returns the places in the journal, counted from its end, of what the next undo or redo reverses in this scope and
@@ -227,9 +288,9 @@ extension SkillStore {
         var own = ReversalSearch(for: direction, of: locations.lockFile)
         var others = ReversalSearch(for: direction, of: other)
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                own.visit(record)
-                others.visit(record)
+            try Journal.visit(in: locations.stateFolder) { line in
+                own.visit(line)
+                others.visit(line)
                 if own.target != nil, !others.hasCandidates { return .stop }
                 if others.target != nil, !own.hasCandidates { return .stop }
                 return own.isDone && others.isDone ? .stop : .next
@@ -237,7 +298,7 @@ extension SkillStore {
         }
         own.end()
         others.end()
-        guard let target = own.target, try !isOfEarlierProject(target.record) else { return nil }
+        guard let target = own.target, try !isOfEarlierProject(target.line) else { return nil }
         return (target.place, others.target?.place)
     }
 }

@@ -20,11 +20,10 @@ struct KeptCopies {
 
     /// Creates the folders and the necessary copies; nil if nothing is moved out.
     init?(
-        _ moves: [Intent.Move], _ stagings: StagingFolders, _ folders: MoveFolders,
-        store: SkillStore
+        _ moves: [Intent.Move], _ stagings: StagingFolders, _ folders: MoveFolders
     ) throws(SkillStoreError) {
         guard moves.contains(where: { $0.outgoing != nil }) else { return nil }
-        let staging = try stagings.folder(for: store.trees)
+        let staging = try stagings.storeFolder()
         let draft = try files { () throws(FileTreeError) in
             try staging.directory.create(Self.draftName)
         }

@@ -32,7 +32,7 @@ extension Layout {
         return Part(
             name: name, current: current, entry: current.entry, override: .linked(copy),
             tree: current.state == .linked
-                ? try shelvedTree()?.description : current.snapshot?.hash.description,
+                ? try shelvedTree() : current.snapshot?.hash,
             moves: moves)
     }
 
@@ -46,7 +46,7 @@ extension Layout {
             }
             return Part(
                 name: name, current: current, entry: current.entry,
-                override: tree == nil ? nil : .disabled, tree: tree?.description, moves: moves)
+                override: tree == nil ? nil : .disabled, tree: tree, moves: moves)
         }
         let shelf = store.locations.shelf
         let places = store.locations.places(of: entry)
@@ -64,7 +64,7 @@ extension Layout {
         }
         moves.append(try outgoing(from: shelf))
         return Part(
-            name: name, current: current, entry: entry, override: nil, tree: tree.description,
+            name: name, current: current, entry: entry, override: nil, tree: tree,
             moves: moves)
     }
 

@@ -102,7 +102,7 @@ struct Layout {
     }
 
     private typealias Source = (
-        directory: Directory?, staging: StagingFolder?, tree: String?, mustMove: Bool
+        directory: Directory?, staging: StagingFolder?, tree: TreeHash?, mustMove: Bool
     )
 
     private func source(
@@ -110,20 +110,20 @@ struct Layout {
     ) throws(SkillStoreError) -> Source {
         switch content {
         case .staged(let staged):
-            // It was staged for the requested agents' folder; the skill folder may be in another one.
-            if first.folder == store.locations.skillsFolder {
-                stagings.adopt(staged.staging, for: first.folder)
-            }
             let isSame =
                 current.state == .ok && current.place == first
                 && current.snapshot?.hash == staged.snapshot.hash
+            // It was staged for the requested agents' folder; the skill folder may be in another one.
+            let isInPlace = first.folder == store.locations.skillsFolder
+            if isInPlace { stagings.adopt(staged.staging) }
             return (
-                staged.staging.directory, staged.staging, staged.snapshot.hash.description, !isSame
+                staged.staging.directory, isInPlace ? staged.staging : nil, staged.snapshot.hash,
+                !isSame
             )
         case .installed:
             return (
                 try store.folders.openIfPresent(current.place.folder)?.directory, nil,
-                current.snapshot?.hash.description,
+                current.snapshot?.hash,
                 current.place != first && current.state != .missing
             )
         }
@@ -131,16 +131,20 @@ struct Layout {
 
     func outgoing(from place: SkillsPlace) throws(SkillStoreError) -> Part.Move {
         Part.Move(
-            place: place.folder, staging: try stagings.folder(for: place.folder), incoming: .nothing
+            place: place.folder, staging: try stagings.folder(beside: place.folder),
+            incoming: .nothing
         )
     }
 
-    /// Stages the skill folder for a place, by a copy unless it was staged there.
+    /// Stages the skill folder for a place, by a copy unless it was staged for it.
     func incoming(
         _ directory: Directory?, to place: SkillsPlace, staged: StagingFolder?
     ) throws(SkillStoreError) -> Part.Move {
-        let own = try stagings.folder(for: place.folder)
-        if staged !== own, let directory {
+        if let staged {
+            return Part.Move(place: place.folder, staging: staged, incoming: .staged)
+        }
+        let own = try stagings.folder(beside: place.folder)
+        if let directory {
             try files { () throws(FileTreeError) in
                 try directory.copyTree(name.component, to: own.directory)
             }
@@ -151,7 +155,7 @@ struct Layout {
     func link(
         in place: SkillsPlace, to target: FilePath
     ) throws(SkillStoreError) -> Part.Move {
-        let own = try stagings.folder(for: place.folder)
+        let own = try stagings.folder(beside: place.folder)
         try files { () throws(FileTreeError) in
             try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }

@@ -38,8 +38,7 @@ extension LockEntry.Conflict {
 
     /// Removes the conflicts from the members of an entry.
     static func all(takenFrom members: inout [String: JSONValue]) -> [String: Self] {
-        guard let texts = members["conflicts"]?.object else { return [:] }
-        members.removeValue(forKey: "conflicts")
+        let texts = members.removeValue(forKey: "conflicts")?.object ?? [:]
         return texts.compactMapValues { $0.string.map(Self.init) }
     }
 }

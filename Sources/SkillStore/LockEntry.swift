@@ -177,9 +177,9 @@ public struct LockEntry: Sendable, Hashable {
 }
 
 extension LockEntry {
-    /// Parses an entry; nil if a required key is missing or has the wrong type.
+    /// Parses an entry; nil if a required key is missing, or if any known key has a value that can't be read.
     init?(_ value: JSONValue) {
-        guard var members = value.object,
+        guard Self.invalidKey(in: value) == nil, var members = value.object,
             let typed = members.removeValue(forKey: "source")?.string,
             let kind = members.removeValue(forKey: "kind")?.string.flatMap(Origin.Kind.init),
             let url = members.removeValue(forKey: "url")?.string,
@@ -187,7 +187,6 @@ extension LockEntry {
             let agents = members.removeValue(forKey: "agents")?.array,
             let files = members.removeValue(forKey: "files")?.object
         else { return nil }
-        guard Self.invalidPin(in: value) == nil else { return nil }
         let path = members.removeValue(forKey: "path")?.string
         origin = Origin(
             typed: typed, kind: kind, url: url, path: path,
@@ -206,24 +205,42 @@ extension LockEntry {
         unknown = members
     }
 
-    /// Returns the key of a commit, tree, digest or signer that can't be read; nil if they are valid.
+    /// Returns the first known key, in the order of names, with a value that can't be read; nil if all are valid.
     ///
-    /// None of them may be ignored, because that would make the entry mean less than its author wrote. An archive made by
-    /// a host may have been requested by the first digits of a commit.
-    static func invalidPin(in value: JSONValue) -> String? {
-        if let archive = value["archive"], digest(archive) == nil { return "archive" }
-        if let signer = value["signer"], Signer(signer) == nil { return "signer" }
-        for key in ["commit", "gitTree"] {
-            guard let pin = value[key], pin != .null else { continue }
-            let isPrefix = key == "commit" && value["gitTree"]?.string == nil
-            let text = pin.string ?? ""
-            let count = text.utf8.count
-            let isValid =
-                (count == 40 || count == 64 || isPrefix && (4...64).contains(count))
-                && text.allSatisfy { $0.isASCII && $0.isHexDigit }
-            guard isValid else { return key }
+    /// None of them may be ignored, because that would make the entry mean less than its author wrote.
+    static func invalidKey(in value: JSONValue) -> String? {
+        let members = (value.object ?? [:]).filter { $0.value != .null }
+        return members.keys.sorted().first { key in
+            members[key].map { !isValid($0, for: key, in: value) } ?? false
         }
-        return nil
+    }
+
+    private static func isValid(
+        _ value: JSONValue, for key: String, in entry: JSONValue
+    ) -> Bool {
+        switch key {
+        case "source", "url", "path", "ref", "catalog", "catalogLocation": value.string != nil
+        case "kind": value.string.flatMap(Origin.Kind.init) != nil
+        case "tree": value.string.flatMap { TreeHash($0) } != nil
+        case "archive": digest(value) != nil
+        case "signer": Signer(value) != nil
+        case "commit": isObjectName(value, orPrefix: entry["gitTree"]?.string == nil)
+        case "gitTree": isObjectName(value, orPrefix: false)
+        case "agents", "neededBy": value.array?.allSatisfy { $0.string != nil } == true
+        case "files", "conflicts": value.object?.values.allSatisfy { $0.string != nil } == true
+        case "copies", "pinned": value.bool != nil
+        default: true
+        }
+    }
+
+    /// Whether a value is the hash of a commit or tree; an archive made by a host may have been requested by the first
+    /// digits of a commit.
+    private static func isObjectName(_ value: JSONValue, orPrefix mayBePrefix: Bool) -> Bool {
+        guard let text = value.string, text.allSatisfy({ $0.isASCII && $0.isHexDigit }) else {
+            return false
+        }
+        let count = text.utf8.count
+        return count == 40 || count == 64 || mayBePrefix && (4...64).contains(count)
     }
 
     /// Parses a digest such as `sha256:…`.
@@ -290,11 +307,9 @@ extension StagedSkill {
 extension LockEntry.Origin.Git {
     /// Removes the keys of a pin from an entry's members; nil if none is present.
     fileprivate init?(takenFrom members: inout [String: JSONValue]) {
-        let keys = ["ref", "commit", "gitTree"]
-        let texts = keys.map { members[$0]?.string }
+        let texts = ["ref", "commit", "gitTree"].map { members.removeValue(forKey: $0)?.string }
         guard texts.contains(where: { $0 != nil }) else { return nil }
         self.init(ref: texts[0], commit: texts[1], tree: texts[2])
-        for key in keys { members.removeValue(forKey: key) }
     }
 }
 

@@ -31,10 +31,10 @@ struct ManifestEdit: Equatable {
 }
 
 extension ManifestEdit {
-    init?(_ value: JSONValue) {
-        guard value.object != nil else { return nil }
-        before = value["before"]?.string
-        after = value["after"]?.string
+    init(_ value: JSONValue) throws(UnreadableValue) {
+        guard value.object != nil else { throw UnreadableValue() }
+        before = try value.optional("before", \.string)
+        after = try value.optional("after", \.string)
     }
 
     var json: JSONValue { .object(["before": .text(before), "after": .text(after)]) }

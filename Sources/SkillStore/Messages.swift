@@ -40,6 +40,9 @@ extension SkillStoreError {
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction, let scope):
             "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
+        case .relockedSince(let names, let direction, let scope):
+            "\(scope.command(direction.rawValue)) would discard later changes to the lock file's "
+                + "\(names.count == 1 ? "entry" : "entries") of \(Messages.list(names))"
         case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve),
             .edited(let name, .link), .edited(let name, .disable):
             "'\(name)' was edited after it was installed; your edits were kept"
@@ -65,6 +68,8 @@ extension SkillStoreError {
             "the manifest \(path) has version \(version); this program supports version \(Manifest.version)"
         case .nothingToUndo: "no changes to undo"
         case .nothingToRedo: "no undo to reverse"
+        case .recordUnreadable(let path, let command):
+            "failed to read the record of `skills \(command)` in \(path): \(Messages.unknownFormat)"
         case .noLongerKept(let name): "the earlier version of '\(name)' is no longer kept"
         case .unsettled(let path, let reason):
             "failed to read \(path), the record of an interrupted change: \(reason)"
@@ -144,6 +149,11 @@ extension SkillStoreError {
                 + scope.command("diff \(names.count == 1 ? names[0].description : "NAME") --local")
                 + "; \(scope.command("\(direction.rawValue) --force")) discards them, and "
                 + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
+        case .relockedSince(_, let direction, let scope):
+            "\(scope.command("\(direction.rawValue) --force")) discards them, and "
+                + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
+        case .recordUnreadable:
+            "it was probably written by a newer version of skills: update skills"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
             .noLongerKept, .interrupted, .unusableFolder, .editedCopy:
@@ -197,7 +207,7 @@ enum Messages {
     }
 
     static func invalidLockEntry(_ name: String, _ value: JSONValue) -> String {
-        guard let key = LockEntry.invalidPin(in: value) else { return incompleteLockEntry(name) }
+        guard let key = LockEntry.invalidKey(in: value) else { return incompleteLockEntry(name) }
         return "its entry for \(name) has an invalid \(key)"
     }
 

@@ -13,7 +13,7 @@ extension Override: StateEntry {
         switch value["state"]?.string {
         case "linked":
             guard let path = value["path"]?.string.map({ FilePath($0) }), path.isAbsolute,
-                let agents = value["agents"]?.array?.compactMap(\.string), !agents.isEmpty
+                let agents = try? value.elements("agents", \.string), !agents.isEmpty
             else { return nil }
             self = .linked(WorkingCopy(path: path, agentIDs: agents))
         case "disabled": self = .disabled

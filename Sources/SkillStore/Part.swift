@@ -24,6 +24,6 @@ struct Part {
     /// What is different on this machine afterwards.
     let override: Override?
     /// The new tree hash; nil if there is no folder that can be hashed.
-    let tree: String?
+    let tree: TreeHash?
     let moves: [Move]
 }

@@ -9,6 +9,14 @@ struct Relocation: Equatable {
     struct Path: Equatable {
         let from: FilePath
         let to: FilePath
+
+        /// Whether a file or folder has moved, too.
+        ///
+        /// If a folder moved into one that has its old path, what is below the new path was written there since.
+        func applies(to path: FilePath) -> Bool {
+            guard path.starts(with: from) else { return false }
+            return !to.starts(with: from) || !path.starts(with: to)
+        }
     }
 
     let id: String
@@ -19,11 +27,9 @@ struct Relocation: Equatable {
 
     /// Returns the new path of a file or folder.
     func path(_ path: FilePath) -> FilePath {
-        for moved in paths {
-            var rest = path
-            if rest.removePrefix(moved.from) { return moved.to.pushing(rest) }
-        }
-        return path
+        guard let moved = paths.first(where: { $0.applies(to: path) }) else { return path }
+        var rest = path
+        return rest.removePrefix(moved.from) ? moved.to.pushing(rest) : path
     }
 }
 
@@ -51,11 +57,20 @@ extension Relocation {
     }
 }
 
+extension JournalRecord.Heading {
+    /// Returns the heading with the new path of a moved project.
+    func relocated(by relocation: Relocation) -> Self {
+        Self(
+            id: id, time: time, command: command, lockFile: relocation.path(lockFile),
+            undoes: undoes, isFirst: isFirst)
+    }
+}
+
 extension JournalRecord {
     /// Returns the record with the new paths of a moved project.
     func relocated(by relocation: Relocation) -> JournalRecord {
         JournalRecord(
-            id: id, time: time, command: command, lockFile: relocation.path(lockFile),
+            heading: heading.relocated(by: relocation),
             steps: steps.map { step in
                 Step(
                     name: step.name, before: step.before?.relocated(by: relocation),
@@ -63,7 +78,7 @@ extension JournalRecord {
                     moves: step.moves.map {
                         Move(place: relocation.path($0.place), kept: $0.kept)
                     })
-            }, manifest: manifest, undoes: undoes, isFirst: isFirst)
+            }, manifest: manifest)
     }
 }
 

@@ -49,7 +49,10 @@ struct ScopedFile<Entry: StateEntry>: Equatable {
             throw .stateNewer(path: path.string, version: version, supported: Self.version)
         }
         for (lockFile, entries) in scopes {
-            for (key, value) in entries.object ?? [:] {
+            guard let entries = entries.object else {
+                throw Entry.damaged(path: path.string, reason: Messages.unknownFormat)
+            }
+            for (key, value) in entries {
                 guard let name = SkillName(key), let entry = Entry(value) else {
                     throw Entry.damaged(
                         path: path.string, reason: Messages.incompleteLockEntry(key))

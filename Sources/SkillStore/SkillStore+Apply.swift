@@ -58,36 +58,46 @@ extension SkillStore {
             return Part(
                 name: staged.name, current: current,
                 entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
-                override: current.override, tree: current.snapshot?.hash.description, moves: [])
+                override: current.override, tree: current.snapshot?.hash, moves: [])
         case .remove:
             return try layout.removal()
         case .withdraw(_, let agents, _):
-            guard var entry = current.entry else { return try layout.removal() }
+            var entry = try entry(of: change, current, for: .remove)
             entry.agents.removeAll { id in agents.contains { $0.id == id } }
             guard !entry.agents.isEmpty else { return try layout.removal() }
             return try layout.part(.installed, entry: entry)
         case .pin(_, let pin):
-            guard var entry = current.entry else { return try layout.removal() }
+            var entry = try entry(of: change, current, for: .pin)
             entry.pin = pin
             return Part(
                 name: change.name, current: current, entry: entry, override: current.override,
-                tree: current.snapshot?.hash.description, moves: [])
+                tree: current.snapshot?.hash, moves: [])
         case .resolve:
-            guard var entry = current.entry else { return try layout.removal() }
+            var entry = try entry(of: change, current, for: .resolve)
             entry.conflicts = [:]
             return try layout.resolution(entry)
         case .link(_, let copy, _): return try layout.linking(copy)
         case .unlink(_, let visibility, _): return try layout.unlinking(leaving: visibility)
-        case .disable, .enable:
-            guard let entry = current.entry else { return try layout.removal() }
-            let override = if case .disable = change { Override.disabled } else { Override?.none }
-            return try layout.part(.installed, entry: entry, override: override)
+        case .disable:
+            let entry = try entry(of: change, current, for: .disable)
+            return try layout.part(.installed, entry: entry, override: .disabled)
+        case .enable:
+            let entry = try entry(of: change, current, for: .disable)
+            return try layout.part(.installed, entry: entry, override: nil)
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
             return Part(
                 name: adopted.name, current: current, entry: adopted.entry, override: nil,
-                tree: try skill(adopted, in: records).snapshot?.hash.description, moves: [])
+                tree: try skill(adopted, in: records).snapshot?.hash, moves: [])
         }
+    }
+
+    /// Returns the entry of a skill that must be managed for a change.
+    private func entry(
+        of change: Change, _ current: InstalledSkill, for intention: SkillStoreError.Intention
+    ) throws(SkillStoreError) -> LockEntry {
+        guard let entry = current.entry else { throw .unmanaged(change.name, intention) }
+        return entry
     }
 
     /// Returns the skill as it will be once it is imported.
@@ -104,6 +114,6 @@ extension SkillStore {
         let directory = try files { () throws(FileTreeError) in
             try staged.staging.directory.open(staged.name.component)
         }
-        try trees.add(staged.snapshot, from: directory, by: stagings.folder(for: trees))
+        try trees.add(staged.snapshot, from: directory, by: stagings.storeFolder())
     }
 }

@@ -33,7 +33,10 @@ extension SkillStore {
             if (try? settle(intent, open)) != nil { stagings.release() }
             throw error
         }
-        try complete(intent, open)
+        do throws(SkillStoreError) { try complete(intent, open) } catch {
+            // The journal has the change. The next run settles the rest, and needs the staging folders.
+            return environment.notice(.unfinished(error))
+        }
         stagings.release()
         trees.prune(
             needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
@@ -75,12 +78,14 @@ extension SkillStore {
             steps.append(step(part, moves: recorded))
         }
         try stagings.synchronize()
-        let copies = try KeptCopies(moves, stagings, open, store: self)
+        let copies = try KeptCopies(moves, stagings, open)
         environment.reached(.staged)
         let record = JournalRecord(
-            id: transactionID(), time: environment.now(), command: command,
-            lockFile: locations.lockFile, steps: steps, manifest: manifest, undoes: undoes,
-            isFirst: try writesFirstLock(parts, undoes: undoes))
+            heading: JournalRecord.Heading(
+                id: transactionID(), time: environment.now(), command: command,
+                lockFile: locations.lockFile, undoes: undoes,
+                isFirst: try writesFirstLock(parts, undoes: undoes)),
+            steps: steps, manifest: manifest)
         let intent = Intent(record: record, moves: moves)
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
@@ -127,7 +132,7 @@ extension SkillStore {
     private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
         let current = part.current
         // If nothing moves, the tree before is the tree after, even in folders that only the new entry names.
-        let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash.description
+        let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash
         let before = JournalRecord.Occupant(
             tree: tree, entry: current.entry, override: current.override)
         let after = JournalRecord.Occupant(

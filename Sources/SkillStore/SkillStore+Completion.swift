@@ -9,9 +9,7 @@ extension SkillStore {
     func complete(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
         try KeptCopies.collect(intent, folders, in: keptFolder(of: intent.record.id))
         environment.reached(.kept)
-        try files { () throws(FileTreeError) in
-            try Directory.open(locations.stateFolder).removeFile(Intent.name)
-        }
+        try remove(intent)
         environment.reached(.settled)
         pruneKept()
     }
@@ -28,20 +26,28 @@ extension SkillStore {
             }
         }
         KeptCopies.discard(intent, folders, in: keptFolder(of: intent.record.id))
-        // The lock file and the overrides may have been written already.
+        // The lock file and the overrides may have been written already, and others may have changed them since.
         var records = try records(of: intent.lockFile)
         let written = records
         for step in intent.record.steps {
-            records.lock.skills[step.name] = step.before?.entry
-            records.overrides[step.name] = step.before?.override
+            if records.lock.skills[step.name]?.json == step.after?.entry?.json {
+                records.lock.skills[step.name] = step.before?.entry
+            }
+            if records.overrides[step.name] == step.after?.override {
+                records.overrides[step.name] = step.before?.override
+            }
         }
         if records.lock != written.lock { try write(records.lock, to: intent.lockFile) }
         try write(records.overrides, of: intent.lockFile)
         if let manifest = intent.record.manifest {
             try rollBack(manifest, beside: intent.lockFile)
         }
+        try remove(intent)
+    }
+
+    private func remove(_ intent: Intent) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            try Directory.open(locations.stateFolder).removeFile(Intent.name)
+            try Directory.open(locations.stateFolder).removeFile(intent.file)
         }
     }
 
@@ -83,7 +89,7 @@ extension SkillStore {
             let entries = try? kept.entries(), entries.count > Self.keptLimit + Self.keptSlack,
             let newest = try? Journal.newest(
                 Self.keptLimit, of: Set(entries.map(\.name.string)), in: locations.stateFolder,
-                mentionedBy: { [$0.id] })
+                mentionedBy: { [$0.heading.id] })
         else { return }
         let spare = entries.filter { !newest.contains($0.name.string) }
         for entry in spare.dropLast(Self.keptLimit - newest.count) {

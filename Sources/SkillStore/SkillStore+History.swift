@@ -10,7 +10,7 @@ public struct PastChange: Sendable, Equatable {
     }
 
     /// A skill before and after a change.
-    public struct ChangedSkill: Sendable {
+    public struct ChangedSkill: Sendable, Equatable {
         /// The name of the skill.
         public let name: SkillName
         /// What happened to it.
@@ -27,38 +27,34 @@ public struct PastChange: Sendable, Equatable {
     public let time: String
     /// The command.
     public let command: String
-    /// The effect on each skill.
-    public let skills: [ChangedSkill]
+    /// The effect on each skill; nil if its record can't be read, as one of a newer version.
+    public let skills: [ChangedSkill]?
     /// Whether it is currently undone.
     public let isUndone: Bool
-
-    /// Compares numbers and states.
-    public static func == (first: Self, second: Self) -> Bool {
-        first.id == second.id && first.isUndone == second.isUndone
-    }
 }
 
 /// The past changes of a scope, newest first and without undos and redos, which are read as they are asked for.
 public struct PastChanges {
     /// Nil if there are no changes of this scope.
-    private var records: JournalRecords?
+    private var journal: JournalChanges?
     private var changes: ScopeChanges
 
-    fileprivate init(_ records: JournalRecords?, of lockFile: FilePath) {
-        self.records = records
+    fileprivate init(_ journal: JournalChanges?, of lockFile: FilePath) {
+        self.journal = journal
         changes = ScopeChanges(of: lockFile)
     }
 
     /// Returns the next older change; nil after the oldest.
     public mutating func next() throws(SkillStoreError) -> PastChange? {
         do throws(FileTreeError) {
-            while let record = try records?.next() {
-                guard let isUndone = changes.isUndone(record) else {
+            while let line = try journal?.next() {
+                let visit = changes.visit(line.heading)
+                if visit == .ofOthers {
                     if changes.isAtStart { return nil }
                     continue
                 }
-                guard record.undoes == nil else { continue }
-                return PastChange(record, isUndone: isUndone)
+                guard line.heading.undoes == nil else { continue }
+                return PastChange(line, isUndone: visit == .undone)
             }
             return nil
         } catch { throw .files(error) }
@@ -76,22 +72,22 @@ extension SkillStore {
     /// Returns the changes of this scope up to now, so that other runs need not wait while they are read.
     public func history() throws(SkillStoreError) -> PastChanges {
         try reading { () throws(SkillStoreError) in
-            let records = try files { () throws(FileTreeError) in
-                try JournalRecords(in: locations.stateFolder)
+            let journal = try files { () throws(FileTreeError) in
+                try JournalChanges(in: locations.stateFolder)
             }
-            guard let newest = try newestRecord(), try !isOfEarlierProject(newest) else {
+            guard let newest = try newestChange(), try !isOfEarlierProject(newest) else {
                 return PastChanges(nil, of: locations.lockFile)
             }
-            return PastChanges(records, of: locations.lockFile)
+            return PastChanges(journal, of: locations.lockFile)
         }
     }
 
-    private func newestRecord() throws(SkillStoreError) -> JournalRecord? {
-        var newest: JournalRecord?
+    private func newestChange() throws(SkillStoreError) -> JournalLine? {
+        var newest: JournalLine?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                guard record.lockFile == locations.lockFile else { return .next }
-                newest = record
+            try Journal.visit(in: locations.stateFolder) { line in
+                guard line.heading.lockFile == locations.lockFile else { return .next }
+                newest = line
                 return .stop
             }
         }
@@ -100,10 +96,13 @@ extension SkillStore {
 }
 
 extension PastChange {
-    fileprivate init(_ record: JournalRecord, isUndone: Bool) {
+    fileprivate init(_ line: JournalLine, isUndone: Bool) {
+        let heading = line.heading
+        var skills: [ChangedSkill]?
+        if case .record(let record) = line { skills = record.steps.map(\.changedSkill) }
         self.init(
-            id: record.id, time: record.time, command: record.command,
-            skills: record.steps.map(\.changedSkill), isUndone: isUndone)
+            id: heading.id, time: heading.time, command: heading.command, skills: skills,
+            isUndone: isUndone)
     }
 }
 

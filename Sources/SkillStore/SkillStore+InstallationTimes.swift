@@ -16,9 +16,14 @@ extension SkillStore {
         var times: [String: String] = [:]
         var changes = ScopeChanges(of: locations.lockFile)
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
+            try Journal.visit(in: locations.stateFolder) { line in
+                let visit = changes.visit(line.heading)
+                guard case .record(let record) = line else {
+                    // It may have installed any of them.
+                    return visit == .ofOthers ? .next : .stop
+                }
                 // An undo brings back what was installed before.
-                if changes.isUndone(record) == false, record.undoes == nil {
+                if visit == .inEffect, record.heading.undoes == nil {
                     for step in record.steps where step.installs(wanted[step.name.description]) {
                         wanted[step.name.description] = nil
                         times[step.name.description] = record.time

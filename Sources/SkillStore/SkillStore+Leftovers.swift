@@ -10,10 +10,11 @@ extension SkillStore {
     public func leftovers(among skills: [InstalledSkill]) throws(SkillStoreError) -> [String] {
         let unlisted = skills.filter { $0.entry == nil && $0.state == .unmanaged }
         guard !unlisted.isEmpty else { return [] }
-        let changes = try lastChanges()[locations.lockFile] ?? [:]
+        let changes = try lastChanges()
         return unlisted.filter { skill in
-            guard let name = SkillName(skill.name), let last = changes[name] ?? nil,
-                let tree = last.entry?.tree, let snapshot = skill.snapshot
+            guard let name = SkillName(skill.name),
+                let tree = changes.skill(name, in: locations.lockFile)?.entry?.tree,
+                let snapshot = skill.snapshot
             else { return false }
             return snapshot.hash == tree
         }.map(\.name)

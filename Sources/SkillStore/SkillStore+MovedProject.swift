@@ -10,7 +10,7 @@ extension SkillStore {
         try reading { () throws(SkillStoreError) in
             let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
             let changes = try lastChanges()
-            let lockFiles = Set(overrides.lockFiles).union(changes.keys)
+            let lockFiles = Set(overrides.lockFiles + changes.lockFiles)
             var projects: [LostProject] = []
             for lockFile in lockFiles.sorted(by: { $0.string < $1.string })
             where isGone(lockFile.removingLastComponent()) {
@@ -19,7 +19,8 @@ extension SkillStore {
                 guard !names.isEmpty || home != nil else { continue }
                 let skills = names.sorted().map {
                     LostProject.Skill(
-                        name: $0, files: shelfFiles(of: $0, lockFile, changes[lockFile]?[$0]))
+                        name: $0,
+                        files: shelfFiles(of: $0, lockFile, changes.skill($0, in: lockFile)))
                 }
                 projects.append(
                     LostProject(
@@ -57,9 +58,13 @@ extension SkillStore {
         guard try !contains(old.pushing(place)) else { throw .notMoved(old) }
         let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
         let profiles = try ScopedFile<Profile>.read(in: locations.stateFolder)
-        let recorded = try lastChanges().keys
+        let postponed = try postponedNames().compactMap { name in
+            (try? Intent.read(name, in: locations.stateFolder))?.lockFile
+        }
+        let recorded = try lastChanges().lockFiles + postponed
+        let moved = Relocation.Path(from: old, to: new)
         let lockFiles = Set(overrides.lockFiles + profiles.lockFiles + recorded)
-            .filter { $0.starts(with: old) }
+            .filter { moved.applies(to: $0) }
         guard !lockFiles.isEmpty else { throw .unknownProject(old) }
         let relocation = relocation(of: lockFiles, from: old, to: new)
         for lockFile in lockFiles {
@@ -71,9 +76,13 @@ extension SkillStore {
                 try moveEntries(from: path.from, to: path.to)
             }
             try profiles.relocated(by: relocation) { $0 }.write(in: locations.stateFolder)
+        }
+        try relocatePostponed(by: relocation)
+        try files { () throws(FileTreeError) in
             try overrides.relocated(by: relocation) { $0.relocated(by: relocation) }
                 .write(in: locations.stateFolder)
         }
+        try settle()
         return try records().overrides.keys.sorted()
     }
 
@@ -125,7 +134,8 @@ extension SkillStore {
         try Directory.open(old.removingLastComponent()).removeEmptyDirectory(name)
     }
 
-    private func isGone(_ folder: FilePath) -> Bool {
+    /// Whether there is no folder at a path.
+    func isGone(_ folder: FilePath) -> Bool {
         do throws(FileTreeError) {
             _ = try Directory.open(folder)
             return false
@@ -150,11 +160,11 @@ extension SkillStore {
     }
 
     private func shelfFiles(
-        of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.Occupant??
+        of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.Occupant?
     ) -> LostProject.Skill.Files {
         let shelf = locations.shelf(of: lockFile).folder
         guard shelved(of: lockFile).contains(name) else { return .none }
-        guard let tree = last??.entry?.tree,
+        guard let tree = last?.entry?.tree,
             let folder = try? Directory.open(shelf.appending(name.component)),
             let snapshot = try? TreeSnapshot(of: folder), snapshot.isTree(tree)
         else { return .edited }

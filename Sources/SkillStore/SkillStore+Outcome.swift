@@ -74,19 +74,21 @@ extension SkillStore {
             let snapshot = try files { () throws(FileTreeError) in
                 try TreeSnapshot(of: Directory.open(copy.path)).countingRepositories
             }
-            guard snapshot.unsupportedPaths.isEmpty, snapshot.hash.description == written else {
+            guard snapshot.unsupportedPaths.isEmpty, snapshot.hash == written else {
                 throw .editedCopy(name, in: copy.place.folder.string, .resolve)
             }
         }
     }
 
     /// Returns the tree of a skill as an update left it with conflicts, by the journal; nil if that has no such update.
-    private func treeWithConflicts(of name: SkillName) throws(SkillStoreError) -> String? {
-        var tree: String?
+    private func treeWithConflicts(of name: SkillName) throws(SkillStoreError) -> TreeHash? {
+        var tree: TreeHash?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                guard record.lockFile == locations.lockFile,
-                    let step = record.steps.first(where: { $0.name == name }),
+            try Journal.visit(in: locations.stateFolder) { line in
+                guard line.heading.lockFile == locations.lockFile else { return .next }
+                // It may be that update.
+                guard case .record(let record) = line else { return .stop }
+                guard let step = record.steps.first(where: { $0.name == name }),
                     let after = step.after, let conflicts = after.entry?.conflicts,
                     !conflicts.isEmpty, conflicts != step.before?.entry?.conflicts
                 else { return .next }

@@ -37,7 +37,9 @@ extension SkillStore {
     private func rebuildLock() throws(SkillStoreError) -> LockRepair {
         let salvaged = SalvagedLock(
             try folders.contents(of: locations.lockFile, limit: Lock.sizeLimit) ?? [])
-        let journal = try lastChanges()[locations.lockFile] ?? [:]
+        let changes = try lastChanges()
+        if let change = changes.unreadable[locations.lockFile] { throw unreadable(change) }
+        let journal = changes.skills[locations.lockFile] ?? [:]
         var lock = Lock()
         // Only this program writes the lock file of the user, so the journal knows it better.
         let isOwn = locations.scope == .user
@@ -58,26 +60,12 @@ extension SkillStore {
         return LockRepair(copies: copies, lost: lost)
     }
 
-    /// Returns the result of the last change to each skill of each scope: the skill, or nil if it was removed.
-    func lastChanges()
-        throws(SkillStoreError) -> [FilePath: [SkillName: JournalRecord.Occupant?]]
-    {
-        var changes: [FilePath: [SkillName: JournalRecord.Occupant?]] = [:]
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                let steps = record.steps.map { ($0.name, $0.after) }
-                changes[record.lockFile, default: [:]]
-                    .merge(Dictionary(steps) { $1 }) { newer, _ in newer }
-                return .next
-            }
-        }
-        return changes
-    }
-
     private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
+        let changes = try lastChanges()
+        if let change = changes.unreadable.values.first { throw unreadable(change) }
         var overrides = ScopedFile<Override>()
-        for (lockFile, changes) in try lastChanges() {
-            for (name, after) in changes { overrides[lockFile][name] = after?.override }
+        for (lockFile, skills) in changes.skills {
+            for (name, after) in skills { overrides[lockFile][name] = after?.override }
         }
         let rebuilt = overrides
         return try saveCopy(of: locations.stateFolder.appending(Override.fileName)) {

@@ -44,7 +44,7 @@ extension SkillStore {
         return [state, top]
     }
 
-    private func lock(
+    func lock(
         _ directory: Directory, _ mode: FileLock.Mode
     ) throws(SkillStoreError) -> FileLock {
         var pauses = 0
@@ -117,8 +117,12 @@ extension SkillStore {
         usleep(microseconds)
     }
 
+    /// Whether there is an interrupted transaction, or a postponed one of this scope.
     private var hasIntent: Bool {
-        (try? Directory.open(locations.stateFolder).contains(Intent.name)) == true
+        guard let state = try? Directory.open(locations.stateFolder) else { return false }
+        if (try? state.contains(Intent.name)) == true { return true }
+        let postponed = try? Intent.postponedNames(of: locations.lockFile, in: state)
+        return postponed?.isEmpty == false
     }
 
     /// Settles the transaction of a killed run, unless another run is active.
@@ -135,7 +139,7 @@ extension SkillStore {
         try refuseForeignRecords()
         guard let state = try? Directory.open(locations.stateFolder) else {
             // Without it, no transaction needs a staging folder.
-            return sweepStagingPlace()
+            return sweepStagingPlace(except: [])
         }
         guard let lock = try? FileLock.attempt(on: state) else { return }
         defer { withExtendedLifetime(lock) {} }
@@ -153,24 +157,33 @@ extension SkillStore {
     /// The caller holds the lock on the state folder.
     func settle() throws(SkillStoreError) {
         if let intent = try Intent.read(in: locations.stateFolder) {
-            switch try settle(intent, MoveFolders(folders(of: intent.lockFile))) {
-            case .completed: environment.notice(.completed(command: intent.record.command))
-            case .rolledBack: environment.notice(.rolledBack(command: intent.record.command))
-            }
-            sweepDrafts(of: intent.lockFile)
-            if intent.record.manifest != nil {
-                sweepDrafts(of: intent.lockFile.removingLastComponent().appending(Manifest.name))
+            if intent.lockFile == locations.lockFile {
+                try finish(intent)
+            } else {
+                try settleOrPostpone(intent)
             }
         }
+        try settlePostponed()
         sweepDrafts(of: locations.stateFolder.appending(Intent.name))
         sweepDrafts(of: locations.stateFolder.appending(Override.fileName))
         sweepDrafts(of: locations.stateFolder.appending(Profile.fileName))
         if locations.lockFile.removingLastComponent() == locations.stateFolder {
             sweepDrafts(of: locations.lockFile)
         }
-        sweepStagingPlace()
-        StagingPlaces(stateFolder: locations.stateFolder, home: locations.home).sweep()
-        StagingFolder.sweep(locations.storeFolder)
+        sweepStagings()
+    }
+
+    /// Settles the intent of an interrupted transaction of any scope.
+    func finish(_ intent: Intent) throws(SkillStoreError) {
+        switch try settle(intent, MoveFolders(folders(of: intent.lockFile))) {
+        case .completed: environment.notice(.completed(command: intent.record.command))
+        case .rolledBack: environment.notice(.rolledBack(command: intent.record.command))
+        }
+        sweepDrafts(of: intent.lockFile)
+        if intent.record.manifest != nil {
+            sweepDrafts(of: intent.lockFile.removingLastComponent().appending(Manifest.name))
+        }
+        if intent.isPostponed { sweepStagings(of: intent) }
     }
 
     /// How an interrupted transaction was ended.
@@ -182,7 +195,10 @@ extension SkillStore {
         _ intent: Intent, _ folders: MoveFolders
     ) throws(SkillStoreError) -> Settlement {
         let isRecorded = try files { () throws(FileTreeError) in
-            try Journal.hasNewRecord(intent.record.id, in: locations.stateFolder)
+            // The record of an interrupted transaction is the last one, unless other changes were made meanwhile.
+            try Journal.contains(
+                intent.record.id, amongNewest: intent.isPostponed ? nil : 16,
+                in: locations.stateFolder)
         }
         guard isRecorded else {
             try rollBack(intent, folders)

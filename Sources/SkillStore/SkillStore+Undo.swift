@@ -70,9 +70,7 @@ extension SkillStore {
         let (record, command) = try record(for: direction)
         guard record.id == reversal.target else { return nil }
         let report = try report(on: (record, command))
-        guard report.edited.isEmpty || permission == .anything else {
-            throw .editedSince(report.edited, direction, locations.scope)
-        }
+        if permission != .anything { try refuseLoss(by: report, direction) }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
         let records = try records()
@@ -87,10 +85,24 @@ extension SkillStore {
         return report
     }
 
+    /// Throws if reversing a change would discard what was changed since.
+    private func refuseLoss(
+        by report: UndoReport, _ direction: SkillStoreError.Direction
+    ) throws(SkillStoreError) {
+        guard report.edited.isEmpty else {
+            throw .editedSince(report.edited, direction, locations.scope)
+        }
+        guard report.relocked.isEmpty else {
+            throw .relockedSince(report.relocked, direction, locations.scope)
+        }
+    }
+
     private func record(
         for direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> ReversalTarget {
-        guard let target = try target(of: direction), try !isOfEarlierProject(target.record) else {
+        guard let target = try target(of: direction),
+            try !isOfEarlierProject(.record(target.record))
+        else {
             throw direction == .undo ? .nothingToUndo : .nothingToRedo
         }
         return target
@@ -114,19 +126,21 @@ extension SkillStore {
         if case .linked(let copy)? = before.override { workingCopy = copy }
         return ReturningSkill(
             name: step.name, entry: before.entry, workingCopy: workingCopy,
-            tree: before.tree.flatMap { TreeHash($0) },
+            tree: before.tree,
             path: (folder ?? places[0].folder).appending(step.name.component))
     }
 
     private func report(on target: ReversalTarget) throws(SkillStoreError) -> UndoReport {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
+        let lock = try records().lock
+        let relocked = target.record.steps.filter { isRelockedSince($0, in: lock) }.map(\.name)
         var steps: [UndoReport.Step] = []
         for step in target.record.steps { steps.append(try self.step(reversing: step)) }
         let manifest = try edit(reverting: target.record.manifest)
         return UndoReport(
             command: target.command.command, time: target.command.time,
-            steps: steps, edited: edited,
+            steps: steps, edited: edited, relocked: relocked,
             manifest: manifest.map { fate in
                 if fate.after == nil { return .removed }
                 return fate.after == target.record.manifest?.before ? .restored : .reverted
@@ -157,8 +171,9 @@ extension SkillStore {
     ///
     /// Then nothing that the change left is here: no entry in the lock file, no override and no folder. For a change that
     /// left nothing, the lock file, which a removal writes, is missing.
-    func isOfEarlierProject(_ record: JournalRecord) throws(SkillStoreError) -> Bool {
-        guard locations.scope != .user, !record.steps.isEmpty else { return false }
+    func isOfEarlierProject(_ change: JournalLine) throws(SkillStoreError) -> Bool {
+        guard case .record(let record) = change, locations.scope != .user, !record.steps.isEmpty
+        else { return false }
         let records = try records()
         for step in record.steps {
             let isKnown =
@@ -168,6 +183,13 @@ extension SkillStore {
         if record.steps.contains(where: { $0.after != nil }) { return true }
         guard record.steps.contains(where: { $0.before?.entry != nil }) else { return false }
         return try !hasLockFile()
+    }
+
+    /// Whether reversing a step would discard an entry of the lock file that the change did not write, such as one that
+    /// version control brought.
+    private func isRelockedSince(_ step: JournalRecord.Step, in lock: Lock) -> Bool {
+        let entry = lock.skills[step.name]
+        return entry != step.after?.entry && entry != step.before?.entry
     }
 
     /// Whether reversing a step would discard something that the change did not create.
@@ -189,7 +211,7 @@ extension SkillStore {
                 guard
                     let snapshot = try? TreeSnapshot(of: Directory.open(path)).countingRepositories
                 else { return true }
-                if let tree = after.tree, snapshot.hash.description != tree { return true }
+                if let tree = after.tree, snapshot.hash != tree { return true }
                 if !snapshot.unsupportedPaths.isEmpty { return true }
             }
         }
@@ -203,7 +225,7 @@ extension SkillStore {
         let name = step.name.component
         var moves: [Part.Move] = []
         for move in step.moves {
-            let staging = try stagings.folder(for: move.place)
+            let staging = try stagings.folder(beside: move.place)
             var incoming = Part.Move.Incoming.nothing
             if let index = move.kept {
                 let folder = keptFolder(of: record.id).appending(KeptCopies.name(of: index))

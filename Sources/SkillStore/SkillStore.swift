@@ -203,10 +203,11 @@ extension SkillStore {
             ? Descent(directory: parent, parent: nil, created: folder.created) : folder
     }
 
-    /// Removes the staging folders beside the first agent's folder that belong to no running process.
-    func sweepStagingPlace() {
+    /// Removes the staging folders beside the first agent's folder that belong to no running process, except those with
+    /// these names.
+    func sweepStagingPlace(except needed: Set<FilePath.Component>) {
         guard let place = try? stagingPlace(of: locations.skillsFolder) else { return }
-        StagingFolder.sweep(place.directory)
+        StagingFolder.sweep(place.directory, except: needed)
     }
 
     /// Returns what opens the folders of the scope with a lock file, or with another file next to it.

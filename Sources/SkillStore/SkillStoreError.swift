@@ -39,6 +39,8 @@ public enum SkillStoreError: Problem, Equatable {
     case editedCopy(SkillName, in: String, Intention)
     /// Skills were edited after the change that would be undone.
     case editedSince([SkillName], Direction, Scope)
+    /// The lock file's entries of skills were changed after the change that would be undone.
+    case relockedSince([SkillName], Direction, Scope)
     /// A skill would be replaced by one from another source.
     case otherSource(SkillName, installed: String, wanted: String, Scope)
     /// The lock file can't be parsed.
@@ -63,6 +65,8 @@ public enum SkillStoreError: Problem, Equatable {
     case nothingToUndo
     /// The last change was not an undo.
     case nothingToRedo
+    /// The journal's record of a change can't be read.
+    case recordUnreadable(path: String, command: String)
     /// The copy that an undo needs was pruned.
     case noLongerKept(SkillName)
     /// An earlier run was interrupted during a change, and its intent can't be read.
@@ -102,13 +106,13 @@ public enum SkillStoreError: Problem, Equatable {
         switch self {
         case .notInstalled, .notLinked, .unknownProject, .noLockFile: .notFound
         case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
-            .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice, .notMoved,
-            .foreign:
+            .relockedSince, .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice,
+            .notMoved, .foreign:
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .lockConflicted, .overridesDamaged, .profilesDamaged, .lockNewer,
             .stateNewer, .manifestDamaged, .manifestConflicted, .manifestNewer, .nothingToUndo,
-            .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep,
+            .nothingToRedo, .recordUnreadable, .noLongerKept, .unsettled, .cannotKeep,
             .unusableFolder, .files:
             .failed
         }

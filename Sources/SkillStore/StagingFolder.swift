@@ -108,11 +108,11 @@ public final class StagingFolder: Sendable {
         sweep(parent)
     }
 
-    /// Removes the staging folders in an open folder that belong to no running process.
-    static func sweep(_ parent: Directory) {
+    /// Removes the staging folders in an open folder that belong to no running process, except those with these names.
+    static func sweep(_ parent: Directory, except needed: Set<FilePath.Component> = []) {
         guard let entries = try? parent.entries() else { return }
         for entry in entries where entry.name.string.hasPrefix(prefix) && entry.kind == .directory {
-            guard let folder = try? parent.open(entry.name),
+            guard !needed.contains(entry.name), let folder = try? parent.open(entry.name),
                 let lock = try? FileLock.attempt(on: folder)
             else { continue }
             withExtendedLifetime(lock) { try? parent.removeTree(entry.name) }

@@ -20,10 +20,10 @@ struct StagingPlaces {
         try Directory.openOrCreate(stateFolder).append(Array(record.utf8), to: Self.name)
     }
 
-    /// Removes orphaned staging folders from the places, and clears the list.
+    /// Removes orphaned staging folders from the places, except those with these names, and clears the list.
     ///
     /// The caller holds the lock of the state folder.
-    func sweep() {
+    func sweep(except needed: Set<FilePath.Component>) {
         guard let state = try? Directory.open(stateFolder),
             let file = try? state.openFile(Self.name)
         else { return }
@@ -36,7 +36,7 @@ struct StagingPlaces {
             guard let folder = try? ScopeFolders(scope: scope, home: home).reach(place) else {
                 continue
             }
-            StagingFolder.sweep(folder.directory)
+            StagingFolder.sweep(folder.directory, except: needed)
         }
         try? state.removeFile(Self.name)
     }

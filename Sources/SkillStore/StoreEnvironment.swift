@@ -1,3 +1,5 @@
+public import SystemPackage
+
 /// The clock and the callbacks of a store.
 public struct StoreEnvironment: Sendable {
     /// Returns the current time in UTC (RFC 3339).
@@ -27,4 +29,8 @@ public enum StoreNotice: Sendable, Equatable {
     case rolledBack(command: String)
     /// An earlier run was interrupted just before its end; its change was completed.
     case completed(command: String)
+    /// A run in another scope was interrupted; its change can't be settled now.
+    case postponed(command: String, folder: FilePath, PostponedChange.Obstacle)
+    /// The change was made, but what is left to do failed; the next run repeats it.
+    case unfinished(SkillStoreError)
 }

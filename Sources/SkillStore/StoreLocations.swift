@@ -66,9 +66,13 @@ public struct StoreLocations: Sendable {
 
     /// Returns the shelf of the scope with a lock file.
     func shelf(of lockFile: FilePath) -> SkillsPlace {
-        let digest = SHA256Digest(of: Array(lockFile.string.utf8)).hex
-        let folder = storeFolder.appending("shelf").appending(String(digest.prefix(16)))
+        let folder = storeFolder.appending("shelf").appending(Self.digest(of: lockFile))
         return SkillsPlace(folder: folder, agents: [])
+    }
+
+    /// Returns a name for the scope with a lock file.
+    static func digest(of lockFile: FilePath) -> String {
+        String(SHA256Digest(of: Array(lockFile.string.utf8)).hex.prefix(16))
     }
 
     /// Returns the name of the lock file for a custom `CLAUDE_CONFIG_DIR`.

@@ -91,8 +91,9 @@ public struct TreeStore: Sendable {
         guard
             let newest = try? Journal.newest(
                 max(0, limit - kept.count), of: names.subtracting(kept), in: stateFolder,
-                mentionedBy: { record in
-                    record.steps.flatMap { [$0.after, $0.before] }
+                mentionedBy: { line in
+                    guard case .record(let record) = line else { return [] }
+                    return record.steps.flatMap { [$0.after, $0.before] }
                         .compactMap { $0?.entry?.tree.description }
                 })
         else { return }

@@ -53,8 +53,11 @@ public struct UndoReport: Sendable, Equatable {
     public let time: String
     /// The skills, in the order in which the command changed them.
     public let steps: [Step]
-    /// The skills that were edited since; their edits are kept for the opposite command.
+    /// The skills whose folders were edited since; their edits are kept for the opposite command.
     public let edited: [SkillName]
+    /// The skills whose entries in the lock file were changed since by other programs, such as version control; they are
+    /// kept for the opposite command, too.
+    public let relocked: [SkillName]
     /// The effect on the project's manifest; nil if there is none.
     public let manifest: ManifestFate?
 

@@ -79,7 +79,7 @@ import Testing
         #expect(try fixture.store.trees.holds(#require(skill.entry?.tree)))
         let history = try fixture.store.allChanges()
         #expect(history.map(\.command) == ["import"])
-        #expect(history.first?.skills.map(\.effect) == [.changed])
+        #expect(history.first?.skills?.map(\.effect) == [.changed])
         let report = try fixture.store.undo(.onlyOurs)
         #expect(report.removed.isEmpty && report.restored.map(\.description) == ["pdf"])
         #expect(try fixture.state(of: "pdf") == .unmanaged)

@@ -82,7 +82,7 @@ import Testing
             _ = try fixture.store.redo(.onlyOurs)
             #expect(fixture.skillsTree == [:])
         }
-        #expect(try fixture.store.allChanges()[0].skills.map(\.effect) == [.disabled, .disabled])
+        #expect(try fixture.store.allChanges()[0].skills?.map(\.effect) == [.disabled, .disabled])
     }
 
     @Test func `is not enabled over anything else of its name, except by force`() throws {

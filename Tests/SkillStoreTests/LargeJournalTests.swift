@@ -64,7 +64,7 @@ import Testing
         #expect(try changes.next(1).map(\.command) == ["install"])
         // What others do meanwhile is not part of it, and need not wait.
         try fixture.install("gamma")
-        #expect(try changes.next()?.skills.map(\.name.description) == ["alpha"])
+        #expect(try changes.next()?.skills?.map(\.name.description) == ["alpha"])
     }
 
     @Test func `has a history of pages that are one after the other`() throws {

@@ -97,7 +97,7 @@ import Testing
         #expect(fixture.skillsTree == installed)
         #expect(try fixture.state(of: "pdf") == .ok)
         #expect(
-            try fixture.store.allChanges().map { $0.skills.map(\.effect) }
+            try fixture.store.allChanges().map { $0.skills?.map(\.effect) }
                 == [[.unlinked], [.linked], [.installed]])
     }
 

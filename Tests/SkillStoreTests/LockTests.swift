@@ -34,7 +34,7 @@ import Testing
 
     @Test func `has the conflicts of updates`() throws {
         let entry = """
-            {"agents": ["claude-code"], "conflicts": {"SKILL.md": "<<<<<<<<", "a.theirs": "file", "b": 1}, \
+            {"agents": ["claude-code"], "conflicts": {"SKILL.md": "<<<<<<<<", "a.theirs": "file"}, \
             "files": {}, "kind": "local", "source": "./pdf", \
             "tree": "s1:EzDawD6R-7iVkl3FNj1tbHNMw5y8Er6FqM2O2M0ZdC8", "url": "/pdf"}
             """
@@ -43,12 +43,6 @@ import Testing
         let conflicts = lock.skills.values.first?.conflicts
         #expect(conflicts == ["SKILL.md": .markers(length: 8), "a.theirs": .otherVersion])
         #expect(try Lock(parsing: Array(lock.text.utf8), path: "skills.lock") == lock)
-        // Older versions keep the key as an unknown one; its value may change its type in newer ones.
-        let other = text.replacingOccurrences(of: "{\"SKILL.md\"", with: "[{\"SKILL.md\"")
-            .replacingOccurrences(of: "\"b\": 1}", with: "\"b\": 1}]")
-        let newer = try Lock(parsing: Array(other.utf8), path: "skills.lock")
-        #expect(newer.skills.values.first?.conflicts == [:])
-        #expect(newer.text.contains("\"conflicts\": [\n"))
     }
 
     @Test(
@@ -73,15 +67,21 @@ import Testing
         arguments: [
             (#""archive": "sha256:12""#, "archive"), (#""archive": 1"#, "archive"),
             (#""signer": {"name": "Acme", "fingerprint": "sha256:1"}"#, "signer"),
-            (#""signer": "Acme""#, "signer"),
+            (#""signer": "Acme""#, "signer"), (#""pinned": "true""#, "pinned"),
+            (#""path": 5"#, "path"), (#""ref": ["main"]"#, "ref"), (#""copies": 1"#, "copies"),
+            (#""agents": ["claude-code", 7]"#, "agents"), (#""neededBy": "docx""#, "neededBy"),
+            (#""files": {"SKILL.md": 1}"#, "files"), (#""catalog": {}"#, "catalog"),
+            (#""catalogLocation": false"#, "catalogLocation"), (#""kind": "ipfs""#, "kind"),
+            (#""conflicts": {"SKILL.md": 1}"#, "conflicts"), (#""conflicts": []"#, "conflicts"),
+            (#""tree": "s1:""#, "tree"),
         ])
-    func `is damaged if what identifies a version can't be read`(
+    func `is damaged if the value of a known key can't be read`(
         member: String, key: String
     ) throws {
         let tree = "s1:EzDawD6R-7iVkl3FNj1tbHNMw5y8Er6FqM2O2M0ZdC8"
         let text = """
             {"skills": {"pdf": {"source": "a", "kind": "archive", "url": "a", "agents": [], "files": {},
-            "tree": "\(tree)", \(member)}}, "version": 1}
+            "tree": "\(tree)", "ref": null, "future": 1, \(member)}}, "version": 1}
             """
         let error = #expect(throws: SkillStoreError.self) {
             try Lock(parsing: Array(text.utf8), path: "skills.lock")
@@ -90,6 +90,25 @@ import Testing
             error
                 == .lockDamaged(
                     path: "skills.lock", reason: "its entry for pdf has an invalid \(key)"))
+    }
+
+    @Test(arguments: ["[]", "1", #"{"pdf": {"state": "linked", "path": "/a", "agents": [1]}}"#])
+    func `is not the only file that is never overwritten if it is damaged`(
+        _ entries: String
+    ) throws {
+        let fixture = try StoreFixture()
+        let text = #"{"scopes": {"/app/skills.lock": \#(entries)}, "version": 1}"#
+        for file in ["overrides.json", "profiles.json"] {
+            try fixture.write(text, to: ".local/state/skills/\(file)")
+        }
+        #expect(throws: SkillStoreError.self) { try fixture.install("pdf") }
+        let profile = Profile([])
+        let name = try #require(SkillName("one"))
+        #expect(throws: SkillStoreError.self) { try fixture.store.save(profile, named: name) }
+        for file in ["overrides.json", "profiles.json"] {
+            let path = fixture.store.locations.stateFolder.appending(file).string
+            #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        }
     }
 
     @Test func `is refused if its version is newer`() throws {

@@ -104,6 +104,29 @@ import Testing
         #expect(moved.skillsTree == ["pdf/SKILL.md": "my edit"])
     }
 
+    @Test func `has its newer history if it moved into a folder with its old path`() throws {
+        try disableSkills()
+        _ = try move("old", to: "away")
+        try FileManager.default.createDirectory(
+            atPath: fixture.home.appending("old").string, withIntermediateDirectories: false)
+        let new = try move("away", to: "old/inner")
+        try new.install("docx")
+        let overrides = fixture.store.locations.stateFolder.appending("overrides.json").string
+        let before = try Data(contentsOf: URL(fileURLWithPath: overrides))
+        // The second time, as after a run that was killed.
+        for _ in 0..<2 {
+            try before.write(to: URL(fileURLWithPath: overrides))
+            let names = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
+            #expect(names.map(\.description) == ["notes", "pdf"])
+            #expect(
+                try new.store.allChanges().map(\.command)
+                    == ["install", "disable", "disable", "install", "install"])
+        }
+        #expect(try new.store.undo(.onlyOurs).removed.map(\.description) == ["docx"])
+        try new.enable("pdf")
+        #expect(new.skillsTree["pdf/SKILL.md"] == "my edit")
+    }
+
     @Test func `can be connected again after a run that was killed`() throws {
         try disableSkills()
         let new = try move()

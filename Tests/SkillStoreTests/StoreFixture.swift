@@ -2,6 +2,7 @@ import Digest
 import FileTree
 import Foundation
 import SkillFormat
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -21,6 +22,7 @@ final class StoreFixture {
         home: FilePath? = nil, agents: [Agent] = [.claudeCode], project: String? = nil,
         environment: [String: String] = [:],
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in },
+        notice: @escaping @Sendable (StoreNotice) -> Void = { _ in },
         now: @escaping @Sendable () -> String = { "2026-11-21T00:00:00Z" }
     ) throws {
         let folder = try home == nil ? TemporaryDirectory() : nil
@@ -33,7 +35,7 @@ final class StoreFixture {
             scope: scope, agents: agents, home: home, environment: environment)
         store = SkillStore(
             locations: locations,
-            environment: StoreEnvironment(now: now, reached: reached))
+            environment: StoreEnvironment(now: now, notice: notice, reached: reached))
     }
 
     /// Returns the text of every file, and the target of every link, below a folder.
@@ -68,9 +70,9 @@ final class StoreFixture {
     /// Stages a skill with these files.
     func stage(
         _ name: String, _ files: [String: String], from source: String = "https://host/x.zip",
-        sharing: LockEntry.Sharing = .links
+        sharing: LockEntry.Sharing = .links, in staging: StagingFolder? = nil
     ) throws -> StagedSkill {
-        let staging = try store.makeStagingFolder()
+        let staging = try staging ?? store.makeStagingFolder()
         guard let skillName = SkillName(name), let folder = FilePath.Component(name) else {
             throw CocoaError(.fileNoSuchFile)
         }
@@ -172,6 +174,17 @@ final class StoreFixture {
         _ = try store.apply([.remove(name, permission)], command: "remove")
     }
 
+    /// Gives a skill another entry in the lock file, as pulling from a repository does.
+    func relock(_ name: String) throws {
+        let path = store.locations.lockFile.string
+        let name = try #require(SkillName(name))
+        var lock = try Lock(
+            parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))), path: path)
+        lock.skills[name]?.tree = try #require(
+            TreeHash("s1:EzDawD6R-7iVkl3FNj1tbHNMw5y8Er6FqM2O2M0ZdC8"))
+        try lock.text.write(toFile: path, atomically: true, encoding: .utf8)
+    }
+
     func state(of name: String) throws -> InstalledSkill.State {
         try store.skill(named: name).state
     }
@@ -181,10 +194,19 @@ final class StoreFixture {
         get throws {
             let all = FileManager.default.enumerator(atPath: home.string)?.allObjects as? [String]
             return (all ?? []).filter {
-                $0.contains(".skills-stage-") || $0.hasSuffix("transaction.json")
+                $0.contains(".skills-stage-") || $0.contains("/transaction")
             }
         }
     }
+}
+
+/// The notices of a store.
+final class Notices: Sendable {
+    private let received = Mutex<[StoreNotice]>([])
+
+    var all: [StoreNotice] { received.withLock(\.self) }
+
+    func add(_ notice: StoreNotice) { received.withLock { $0.append(notice) } }
 }
 
 extension SkillStore {

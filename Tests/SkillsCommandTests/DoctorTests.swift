@@ -39,6 +39,55 @@ import Testing
         #expect(await fixture.run(["list"]).status == 0)
     }
 
+    @Test func `names an interrupted change of a project that is gone, which blocks nothing`()
+        async throws
+    {
+        try fixture.shell(
+            "mkdir -p .claude app/.git kit/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
+                + " > kit/pdf/SKILL.md")
+        #expect(await fixture.run(["install", "../kit", "--project"], in: "app").status == 0)
+        let state = fixture.home.appendingPathComponent(".local/state/skills")
+        let journal = try Data(contentsOf: state.appendingPathComponent("journal.jsonl"))
+        var record = try #require(
+            try JSONSerialization.jsonObject(with: journal) as? [String: Any])
+        record["id"] = "20261126000000-0000000000000000"
+        let intent = try JSONSerialization.data(withJSONObject: ["record": record, "moves": []])
+        try intent.write(to: state.appendingPathComponent("transaction.json"))
+        try fixture.shell("mv app away")
+        let list = await fixture.run(["list"])
+        #expect(list.status == 0, "\(list.log)")
+        let reason = "the folder no longer exists"
+        #expect(
+            list.errors.contains(
+                "An interrupted `skills install` in ~/app can't be settled yet: \(reason)."))
+        #expect(await fixture.run(["install", "./kit"]).status == 0)
+        let found = await fixture.run(["doctor"])
+        #expect(found.status == 2)
+        #expect(
+            found.output.contains(
+                "problem: an interrupted `skills install` in ~/app can't be settled: \(reason)\n"),
+            "\(found.log)")
+        let reconnect = "skills doctor --moved-from \(fixture.home.path)/app"
+        #expect(
+            found.output.contains("in its new folder: \(reconnect); if it was deleted: rm "))
+        // The folder is back, with a lock file that can't be read.
+        try fixture.shell(
+            "mv away app; cp app/skills.lock saved;"
+                + " printf '<<<<<<< a\\n{}\\n=======\\n{}\\n>>>>>>> b\\n' > app/skills.lock")
+        let broken = await fixture.run(["doctor", "--json"])
+        #expect(broken.status == 2)
+        #expect(broken.output.contains("can't be settled: the lock file "), "\(broken.log)")
+        let there = "skills -C \(fixture.home.path)/app doctor"
+        #expect(broken.output.contains("see what is wrong there: \(there)"), "\(broken.log)")
+        let words = there.split(separator: " ").dropFirst().map(String.init)
+        #expect(await fixture.run(words).output.contains(" lock && git add "))
+        try fixture.shell("mv saved app/skills.lock")
+        let settled = await fixture.run(["doctor"])
+        #expect(settled.errors.contains("Rolled back an interrupted `skills install`."))
+        #expect(!settled.output.contains("can't be settled"), "\(settled.log)")
+        #expect(await fixture.run(["list", "--project"], in: "app").status == 0)
+    }
+
     @Test func `gives hints that work for one of several skills`() async throws {
         try fixture.shell(
             """

@@ -36,9 +36,12 @@ struct DoctorCommand: AsyncParsableCommand {
         if let movedFrom { try reconnect(from: movedFrom) }
         let (store, trouble) = try store()
         if repair { try self.repair(store) }
+        // What fails here fails again when the skills are read, and is reported then.
         try? store.tidy()
+        let postponed = (try? store.settleAllPostponed()) ?? []
         let examination = Examination(
-            store: store, project: try projectStore(trouble), world: .current, trouble)
+            store: store, project: try projectStore(trouble), postponed: postponed,
+            world: .current, trouble)
         if common.json {
             common.write(
                 "doctor",

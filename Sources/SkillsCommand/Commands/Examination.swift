@@ -48,8 +48,11 @@ struct Examination {
     private let world: World
 
     /// Examines the installation and the skills of a store; `project` is the one of the project in this folder, if it is
-    /// another one.
-    init(store: SkillStore, project: SkillStore?, world: World, _ settings: SettingsProblem?) {
+    /// another one, and `postponed` are interrupted changes that can't be settled.
+    init(
+        store: SkillStore, project: SkillStore?, postponed: [PostponedChange], world: World,
+        _ settings: SettingsProblem?
+    ) {
         self.world = world
         if let settings {
             problems.append(Issue(summary: settings.summary, hint: settings.hint))
@@ -68,6 +71,11 @@ struct Examination {
             if count ?? 0 > 0 { add("skills in project", count) }
         }
         examineLostProjects(store)
+        problems += postponed.map { change in
+            Issue(
+                summary: Messages.postponed(change, in: change.folder.map { world.display($0) }),
+                hint: Messages.settle(change))
+        }
     }
 
     /// Looks for a manifest that can't be read, and for members of it that have no effect.
@@ -205,7 +213,10 @@ struct Examination {
             }
             return nil
         } catch {
-            problems.append(Issue(summary: error.summary, hint: error.hint))
+            // The manifest can't be read for the same reason while an interrupted change can't be settled.
+            if !problems.contains(where: { $0.summary == error.summary }) {
+                problems.append(Issue(summary: error.summary, hint: error.hint))
+            }
             return nil
         }
         examineTools(of: skills)

@@ -128,6 +128,7 @@ struct UndoOptions: ParsableArguments {
                 "removed": .strings(report.removed.map(\.description)),
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
+                "relocked": .strings(report.relocked.map(\.description)),
                 "skills": .array(report.steps.map { $0.json(trees) }),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun), "scope": .string(scope.name),
@@ -161,13 +162,26 @@ struct UndoOptions: ParsableArguments {
                 }
             console.line("  ", .bold(Manifest.name.string), "  \(words)")
         }
-        guard !report.edited.isEmpty else { return }
-        let names = report.edited.map(\.description).joined(separator: ", ")
-        if dryRun, !force {
-            common.notes.warning(Messages.needsForce(names))
-        } else if !dryRun {
-            let command = scope.command(direction == .undo ? "redo" : "undo")
-            common.notes.line(.dim(Messages.editsKept(names, restoredBy: command)))
+        noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
+    }
+
+    /// Names the later changes that are discarded, or would be.
+    private func noteLosses(_ report: UndoReport, restoredBy command: String) {
+        func list(_ names: [SkillName]) -> String {
+            names.map(\.description).joined(separator: ", ")
+        }
+        if dryRun {
+            let changed = report.edited + report.relocked.filter { !report.edited.contains($0) }
+            guard !force, !changed.isEmpty else { return }
+            return common.notes.warning(Messages.needsForce(list(changed)))
+        }
+        if !report.edited.isEmpty {
+            let edits = Messages.editsKept(list(report.edited), restoredBy: command)
+            common.notes.line(.dim(edits))
+        }
+        if !report.relocked.isEmpty {
+            let entries = Messages.entriesKept(list(report.relocked), restoredBy: command)
+            common.notes.line(.dim(entries))
         }
     }
 }

@@ -23,7 +23,8 @@ extension CommonOptions {
             locations: world.locations(
                 scope, readers ?? world.agentSearch.defaultAgents(in: scope.scope)),
             environment: StoreEnvironment(
-                now: world.now, notice: { notes.line(.dim($0.sentence)) }, reached: world.reached))
+                now: world.now, notice: { notes.line(.dim($0.sentence(world))) },
+                reached: world.reached))
     }
 }
 
@@ -67,11 +68,14 @@ extension CommonOptions {
 
 extension StoreNotice {
     /// The notice as a sentence.
-    fileprivate var sentence: String {
+    fileprivate func sentence(_ world: World) -> String {
         switch self {
         case .waiting: Messages.waitingForLock
         case .rolledBack(let command): Messages.rolledBack(command)
         case .completed(let command): Messages.completed(command)
+        case .postponed(let command, let folder, let obstacle):
+            Messages.postponed(command, in: world.display(folder), obstacle)
+        case .unfinished(let error): Messages.unfinished(error.summary)
         }
     }
 }

@@ -57,12 +57,13 @@ struct HistoryPresentation {
 
     /// Returns the skills of a change, grouped by effect.
     private func text(of change: PastChange) -> String {
+        guard let skills = change.skills else { return Messages.unreadableChange }
         var effects: [PastChange.Effect] = []
-        for skill in change.skills where !effects.contains(skill.effect) {
+        for skill in skills where !effects.contains(skill.effect) {
             effects.append(skill.effect)
         }
         return effects.map { effect in
-            text(of: change.skills.filter { $0.effect == effect }, effect)
+            text(of: skills.filter { $0.effect == effect }, effect)
         }.joined(separator: "; ")
     }
 
@@ -85,7 +86,7 @@ struct HistoryPresentation {
         .object([
             "id": .string(change.id), "time": .string(change.time),
             "command": .string(change.command), "undone": .bool(change.isUndone),
-            "skills": .array(change.skills.map(json)),
+            "skills": change.skills.map { .array($0.map(json)) } ?? .null,
         ])
     }
 

@@ -46,6 +46,33 @@ extension Messages {
     static func reconnect(_ folder: String) -> String {
         "if it was moved, run in its new folder: skills doctor --moved-from \(folder.shellQuoted)"
     }
+    static func postponed(
+        _ command: String, in folder: String, _ obstacle: PostponedChange.Obstacle
+    ) -> String {
+        "An interrupted `skills \(command)` in \(folder) can't be settled yet: \(reason(obstacle)). "
+            + "See skills doctor."
+    }
+    static func reason(_ obstacle: PostponedChange.Obstacle) -> String {
+        switch obstacle {
+        case .missingFolder: "the folder no longer exists"
+        case .failed(let error): error.summary
+        }
+    }
+    static func postponed(_ change: PostponedChange, in folder: String?) -> String {
+        guard let command = change.command, let folder else { return reason(change.obstacle) }
+        return "an interrupted `skills \(command)` in \(folder) can't be settled: "
+            + reason(change.obstacle)
+    }
+    static func settle(_ change: PostponedChange) -> String? {
+        switch (change.obstacle, change.folder) {
+        case (.missingFolder, let folder?):
+            "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)"
+        case (.failed, let folder?):
+            "see what is wrong there: skills -C \(folder.string.shellQuoted) doctor"
+        case (.failed(let error), nil): error.hint
+        case (.missingFolder, nil): nil
+        }
+    }
     static let noProblems = "No problems found."
     static let problemLabel = "problem: "
 

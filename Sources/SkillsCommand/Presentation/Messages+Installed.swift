@@ -158,10 +158,14 @@ extension Messages {
     static func editsKept(_ names: String, restoredBy command: String) -> String {
         "Your edits to \(names) were saved; to restore them: \(command)"
     }
+    static func entriesKept(_ names: String, restoredBy command: String) -> String {
+        "The lock file had later changes to \(names), which were saved; to restore them: \(command)"
+    }
 
     static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
         "\(effect) \(counted(count, "skill")): \(names)"
     }
+    static let unreadableChange = "can't be read; probably made by a newer version of skills"
     static let noHistory = "No changes yet."
     static let undone = "undone"
     static let olderChanges = "Older changes are not shown; use --all to show them."

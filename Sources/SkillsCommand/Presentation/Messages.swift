@@ -104,4 +104,7 @@ enum Messages {
     static func completed(_ command: String) -> String {
         "Completed an interrupted `skills \(command)`."
     }
+    static func unfinished(_ reason: String) -> String {
+        "The change was made, but not cleaned up; the next command does that: \(reason)"
+    }
 }
