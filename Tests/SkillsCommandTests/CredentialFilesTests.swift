@@ -45,7 +45,9 @@ import Testing
         try skill(in: fixture)
         let packed = await fixture.run(["pack", "notes"])
         #expect(packed.status == 0, "\(packed.log)")
-        #expect(packed.errors.contains("left out .dockerconfigjson, .env, .env.local"), "\(packed.errors)")
+        #expect(
+            packed.errors.contains("left out .dockerconfigjson, .env, .env.local"),
+            "\(packed.errors)")
         let paths = "unzip -Z1 notes.zip | sed 's#^notes/##' | \(Self.list)"
         #expect(try fixture.shell(paths) == Self.kept())
         let json = await fixture.run(["pack", "notes", "--json", "--force", "--include", ".env"])
