@@ -42,10 +42,12 @@ extension SkillStore {
         var changes = ScopeChanges(of: locations.lockFile)
         var entry: LockEntry?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { record in
-                guard changes.isUndone(record) != nil else {
+            try Journal.visit(in: locations.stateFolder) { line in
+                guard changes.visit(line.heading) != .ofOthers else {
                     return changes.isAtStart ? .stop : .next
                 }
+                // It may have changed the skill.
+                guard case .record(let record) = line else { return .stop }
                 guard let step = record.steps.last(where: { $0.name == name }) else {
                     return changes.isAtStart ? .stop : .next
                 }
