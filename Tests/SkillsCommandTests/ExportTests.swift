@@ -309,10 +309,14 @@ import Testing
         #expect(await first.run(["install", "./mine"]).status == 0)
         #expect(await first.run(["export", "--bundle"]).status == 0)
         try carry()
-        let plan = await there("import", "./skills-export", "--dry-run")
-        #expect(plan.errors.contains("mine brings 1 script\n"), "\(plan.log)")
         let words = ["import", "./skills-export"]
         let plain = ["NO_COLOR": "1", "TERM": "xterm"]
+        let plan = await second.run(
+            words + ["--dry-run"], environment: plain, readLine: { nil })
+        #expect(
+            plan.errors.contains(
+                "mine brings 1 script\nnote: without --dry-run, skills would ask: Install it?\n"),
+            "\(plan.log)")
         let refused = await second.run(words, environment: plain, readLine: { "n" })
         #expect(
             refused.errors.contains("'mine' was not installed, as you answered"), "\(refused.log)")
