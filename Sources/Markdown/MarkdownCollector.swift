@@ -72,6 +72,8 @@ struct MarkdownCollector {
 extension MarkdownCollector {
     private mutating func enter(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
         html = HTMLScanner()
+        // md4c 0.4.8 does not leave some spans of the block before.
+        linkDepth = 0
         switch type {
         case MD_BLOCK_LI: listDepth += 1
         case MD_BLOCK_QUOTE: quoteDepth += 1
@@ -123,7 +125,7 @@ extension MarkdownCollector {
 
     private mutating func leave(_ type: MD_SPANTYPE) -> CInt {
         switch type {
-        case MD_SPAN_A, MD_SPAN_IMG: linkDepth -= 1
+        case MD_SPAN_A, MD_SPAN_IMG: linkDepth = max(0, linkDepth - 1)
         default: break
         }
         return 0

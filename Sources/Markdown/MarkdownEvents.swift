@@ -46,9 +46,13 @@ public enum MarkdownEvent: Sendable, Equatable {
 
 /// Turns the callbacks of md4c into events.
 private struct MarkdownStream {
+    /// The kinds of elements of md4c.
+    private enum Level { case block, span }
+
     let body: (MarkdownEvent) -> Void
-    /// The elements that were entered, so that leaving one needs no details.
-    private var open: [MarkdownEvent.Element?] = []
+    /// The elements that were entered, so that leaving one needs no details; nil for one of no interest, such as the
+    /// document.
+    private var open: [(element: MarkdownEvent.Element?, level: Level)] = []
 
     init(body: @escaping (MarkdownEvent) -> Void) { self.body = body }
 
@@ -57,13 +61,19 @@ private struct MarkdownStream {
         parser.flags = UInt32(
             MD_FLAG_TABLES | MD_FLAG_STRIKETHROUGH | MD_FLAG_TASKLISTS | MD_FLAG_NOHTMLBLOCKS
                 | MD_FLAG_NOHTMLSPANS)
-        unsafe parser.enter_block = { unsafe MarkdownStream.at($2).pointee.enter($0, $1) }
-        unsafe parser.leave_block = { _, _, stream in
-            unsafe MarkdownStream.at(stream).pointee.leave()
+        unsafe parser.enter_block = { type, detail, stream in
+            let stream = unsafe MarkdownStream.at(stream)
+            return unsafe stream.pointee.enter(stream.pointee.block(type, detail), .block)
         }
-        unsafe parser.enter_span = { unsafe MarkdownStream.at($2).pointee.enter($0, $1) }
+        unsafe parser.leave_block = { _, _, stream in
+            unsafe MarkdownStream.at(stream).pointee.leave(.block)
+        }
+        unsafe parser.enter_span = { type, detail, stream in
+            let stream = unsafe MarkdownStream.at(stream)
+            return unsafe stream.pointee.enter(stream.pointee.span(type, detail), .span)
+        }
         unsafe parser.leave_span = { _, _, stream in
-            unsafe MarkdownStream.at(stream).pointee.leave()
+            unsafe MarkdownStream.at(stream).pointee.leave(.span)
         }
         unsafe parser.text = { unsafe MarkdownStream.at($3).pointee.take($0, $1, $2) }
         unsafe text.bytes.withUnsafeBytes { whole in
@@ -74,7 +84,7 @@ private struct MarkdownStream {
                 _ = unsafe md_parse(bytes.baseAddress, UInt32(bytes.count), &parser, stream)
             }
         }
-        while !open.isEmpty { _ = leave() }
+        while !open.isEmpty { leaveLast() }
     }
 
     private static func at(_ pointer: UnsafeMutableRawPointer?) -> UnsafeMutablePointer<Self> {
@@ -82,47 +92,59 @@ private struct MarkdownStream {
         return unsafe pointer.assumingMemoryBound(to: Self.self)
     }
 
-    private mutating func enter(_ element: MarkdownEvent.Element?) -> CInt {
-        // An element of no interest, such as the document, is left like the others.
-        open.append(element)
+    private mutating func enter(_ element: MarkdownEvent.Element?, _ level: Level) -> CInt {
+        open.append((element, level))
         if let element { body(.enter(element)) }
         return 0
     }
 
-    private mutating func leave() -> CInt {
-        if case .some(.some(let element)) = open.popLast() { body(.leave(element)) }
+    /// Leaves the last block with the spans in it, or the last span of the last block.
+    ///
+    /// md4c 0.4.8 does not leave a span whose end mark is in the title of a link: `~a [b](c "d~")`.
+    private mutating func leave(_ level: Level) -> CInt {
+        if level == .block {
+            while open.last?.level == .span { leaveLast() }
+        }
+        if open.last?.level == level { leaveLast() }
         return 0
     }
 
-    private mutating func enter(_ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    private mutating func leaveLast() {
+        if let element = open.removeLast().element { body(.leave(element)) }
+    }
+
+    /// Returns what a block of md4c is; nil for one of no interest.
+    private func block(
+        _ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?
+    ) -> MarkdownEvent.Element? {
         switch type {
-        case MD_BLOCK_QUOTE: return enter(.quote)
-        case MD_BLOCK_UL: return enter(.list(start: nil))
+        case MD_BLOCK_QUOTE: return .quote
+        case MD_BLOCK_UL: return .list(start: nil)
         case MD_BLOCK_OL:
             let list = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_OL_DETAIL.self).pointee
-            return enter(.list(start: Int(list?.start ?? 1)))
+            return .list(start: Int(list?.start ?? 1))
         case MD_BLOCK_LI:
             let item = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_LI_DETAIL.self).pointee
-            guard let item, item.is_task != 0 else { return enter(.item(isDone: nil)) }
-            return enter(.item(isDone: UInt8(bitPattern: item.task_mark) != UInt8(ascii: " ")))
-        case MD_BLOCK_HR: return enter(.rule)
+            guard let item, item.is_task != 0 else { return .item(isDone: nil) }
+            return .item(isDone: UInt8(bitPattern: item.task_mark) != UInt8(ascii: " "))
+        case MD_BLOCK_HR: return .rule
         case MD_BLOCK_H:
             let level = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_H_DETAIL.self).pointee.level
-            return enter(.heading(level: Int(level ?? 1)))
+            return .heading(level: Int(level ?? 1))
         case MD_BLOCK_CODE:
             let code = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_CODE_DETAIL.self).pointee
-            return unsafe enter(.codeBlock(language: code.map { unsafe text(of: $0.lang) } ?? ""))
-        case MD_BLOCK_P: return enter(.paragraph)
+            return unsafe .codeBlock(language: code.map { unsafe text(of: $0.lang) } ?? "")
+        case MD_BLOCK_P: return .paragraph
         case MD_BLOCK_TABLE:
             let table = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_TABLE_DETAIL.self).pointee
-            return enter(.table(columns: Int(table?.col_count ?? 0)))
-        case MD_BLOCK_THEAD: return enter(.tableHead)
-        case MD_BLOCK_TBODY: return enter(.tableBody)
-        case MD_BLOCK_TR: return enter(.tableRow)
+            return .table(columns: Int(table?.col_count ?? 0))
+        case MD_BLOCK_THEAD: return .tableHead
+        case MD_BLOCK_TBODY: return .tableBody
+        case MD_BLOCK_TR: return .tableRow
         case MD_BLOCK_TH, MD_BLOCK_TD:
             let cell = unsafe detail?.assumingMemoryBound(to: MD_BLOCK_TD_DETAIL.self).pointee
-            return enter(.cell(isHead: type == MD_BLOCK_TH, alignment(cell?.align)))
-        default: return enter(nil)
+            return .cell(isHead: type == MD_BLOCK_TH, alignment(cell?.align))
+        default: return nil
         }
     }
 
@@ -135,19 +157,22 @@ private struct MarkdownStream {
         }
     }
 
-    private mutating func enter(_ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?) -> CInt {
+    /// Returns what a span of md4c is; nil for one of no interest.
+    private func span(
+        _ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?
+    ) -> MarkdownEvent.Element? {
         switch type {
-        case MD_SPAN_EM: return enter(.emphasis)
-        case MD_SPAN_STRONG: return enter(.strong)
-        case MD_SPAN_DEL: return enter(.strikethrough)
-        case MD_SPAN_CODE: return enter(.code)
+        case MD_SPAN_EM: return .emphasis
+        case MD_SPAN_STRONG: return .strong
+        case MD_SPAN_DEL: return .strikethrough
+        case MD_SPAN_CODE: return .code
         case MD_SPAN_A:
             let link = unsafe detail?.assumingMemoryBound(to: MD_SPAN_A_DETAIL.self).pointee
-            return unsafe enter(.link(destination: link.map { unsafe text(of: $0.href) } ?? ""))
+            return unsafe .link(destination: link.map { unsafe text(of: $0.href) } ?? "")
         case MD_SPAN_IMG:
             let image = unsafe detail?.assumingMemoryBound(to: MD_SPAN_IMG_DETAIL.self).pointee
-            return unsafe enter(.image(source: image.map { unsafe text(of: $0.src) } ?? ""))
-        default: return enter(nil)
+            return unsafe .image(source: image.map { unsafe text(of: $0.src) } ?? "")
+        default: return nil
         }
     }
 

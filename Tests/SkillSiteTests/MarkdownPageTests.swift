@@ -67,6 +67,10 @@ import Testing
         ("> a", "<blockquote><p>a</p>\n</blockquote>\n"),
         ("a\n\n---\n\nb", "<p>a</p>\n<hr>\n<p>b</p>\n"),
         ("&lt;b&gt; &amp; &#x202e;", "<p>&lt;b&gt; &amp; ⟨U+202E⟩</p>\n"),
+        (
+            "# n~c [m](n \"ti~str\") x\n\n# Two",
+            "<h3 id=\"t-nc-m-x\">n<s>c m x</s></h3>\n<h3 id=\"t-two\">Two</h3>\n"
+        ),
         ("A &copy; 2026 &rarr; b", "<p>A © 2026 → b</p>\n"),
         ("a\u{202E}b", "<p>a⟨U+202E⟩b</p>\n"),
         ("", ""),
