@@ -325,6 +325,13 @@ import Testing
         #expect(accepted.status == 0 && accepted.errors.contains("Install it?"), "\(accepted.log)")
         let again = await second.run(words, environment: plain, readLine: { nil })
         #expect(again.status == 0 && !again.errors.contains("brings"), "\(again.log)")
+        // Another skill of that name has a script of that name, too.
+        try second.shell(
+            "mkdir own && cp -R .claude/skills/mine own && echo other > own/mine/scripts/run.sh")
+        #expect(await second.run(["install", "./own/mine", "--force"]).status == 0)
+        let other = await second.run(words + ["--force"], environment: plain, readLine: { "n" })
+        #expect(other.errors.contains("mine brings 1 script\nInstall it?"), "\(other.log)")
+        #expect(try second.shell("cat .claude/skills/mine/scripts/run.sh") == "other\n")
     }
 
     @Test func `leave out credential files unless they are named`() async throws {

@@ -148,7 +148,7 @@ extension ExportImporter {
                     report.add(outcome.name, .failed(ExportError.refused(outcome.name, error)))
                     continue
                 }
-                do { try showWhatComes(with: skill.name, in: staging) } catch {
+                do { try showWhatComes(with: skill, in: staging) } catch {
                     report.add(outcome.name, .failed(error.problem))
                     continue
                 }
@@ -161,13 +161,13 @@ extension ExportImporter {
     }
 
     /// Shows what a skill brings over the installed one besides text, and asks for consent unless it was just given.
-    private func showWhatComes(with name: SkillName, in staging: StagingFolder) throws {
-        let trust = session.context.trust
+    private func showWhatComes(with skill: StagedSkill, in staging: StagingFolder) throws {
+        let (name, trust) = (skill.name, session.context.trust)
         let folder = try staging.directory.open(name.component)
         guard let version = ReadVersion(in: folder, of: name, trust) else { return }
-        let installed = try? Directory.open(session.store.skill(named: name.description).path)
         let capabilities = NewCapabilities(
-            of: version, over: installed.flatMap { ReadVersion(in: $0, of: name, trust) })
+            of: version, replacing: try? session.store.skill(named: name.description),
+            from: skill.entry.origin, trust)
         guard !capabilities.isEmpty else { return }
         try session.requireAnswers()
         let isAsked = session.admission.verdict(on: version.skill.findings) == .admitted

@@ -99,9 +99,9 @@ struct SourceUnpacking {
             files, folderName: request.alias == nil ? choice.name.description : nil,
             purpose: .install, trust: all.trust)
         let installed = all.installed(choice.name)
-        let brings = all.capabilities(
-            of: ReadVersion(skill: skill, files: files), over: installed,
-            from: source.origin(of: choice.candidate, nil, in: all.locations.scope))
+        let brings = NewCapabilities(
+            of: ReadVersion(skill: skill, files: files), replacing: installed,
+            from: source.origin(of: choice.candidate, nil, in: all.locations.scope), all.trust)
         return (files.snapshot, skill, installed, brings, notes)
     }
 

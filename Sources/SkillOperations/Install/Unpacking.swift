@@ -74,25 +74,6 @@ struct Unpacking: Sendable {
         try? store.skill(named: name.description)
     }
 
-    /// Returns what a new version from a source brings over the version in the folder of the skill.
-    ///
-    /// A link, a folder that is not in the lock file and a skill from another source are other skills, which the user has
-    /// not agreed to replace by this one, unless they have exactly its files.
-    func capabilities(
-        of new: ReadVersion, over installed: InstalledSkill?, from origin: LockEntry.Origin
-    ) -> NewCapabilities {
-        guard let installed, let entry = installed.entry, installed.workingCopy == nil else {
-            return NewCapabilities(of: new, over: nil)
-        }
-        if installed.snapshot?.isTree(new.files.snapshot.hash) == true {
-            return NewCapabilities(of: new, over: new)
-        }
-        guard entry.origin.isSameSource(as: origin), let name = SkillName(installed.name),
-            let folder = try? Directory.open(installed.path)
-        else { return NewCapabilities(of: new, over: nil) }
-        return NewCapabilities(of: new, over: ReadVersion(in: folder, of: name, trust))
-    }
-
     /// Returns the finding if a new version follows an installed one from the same source, and is not of its signer.
     func signerChange(
         to new: Skill, over installed: InstalledSkill?, from origin: LockEntry.Origin

@@ -23,6 +23,27 @@ public struct NewCapabilities: Sendable {
     /// changed files.
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
+    /// Compares a new version from a source with the version in the folder of an installed skill.
+    ///
+    /// A link, a folder that is not in the lock file and a skill from another source are other skills, which the user has
+    /// not agreed to replace by this one, unless they have exactly its files.
+    init(
+        of new: ReadVersion, replacing installed: InstalledSkill?, from origin: LockEntry.Origin,
+        _ trust: SignerTrust
+    ) {
+        if installed?.snapshot?.isTree(new.files.snapshot.hash) == true {
+            self.init(of: new, over: new)
+        } else if let installed, installed.workingCopy == nil,
+            installed.entry?.origin.isSameSource(as: origin) == true,
+            let name = SkillName(installed.name),
+            let folder = try? Directory.open(installed.path)
+        {
+            self.init(of: new, over: ReadVersion(in: folder, of: name, trust))
+        } else {
+            self.init(of: new, over: nil)
+        }
+    }
+
     /// Compares two versions; everything is new over none.
     init(of new: ReadVersion, over old: ReadVersion?) {
         self.init(
