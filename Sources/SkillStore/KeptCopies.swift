@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
@@ -124,6 +125,38 @@ struct KeptCopies {
             try kept.synchronizeTree()
             try staging.rename(move.folder, to: move.discarded, in: staging)
         }
+    }
+
+    /// Keeps the folders of a transaction that was rolled back which were edited after they had been moved in, and returns
+    /// their paths.
+    static func keepEdits(
+        _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
+    ) throws(SkillStoreError) -> [FilePath] {
+        let trees = Dictionary(intent.record.steps.map { ($0.name, $0.after?.tree) }) { $1 }
+        var edited: [FilePath] = []
+        for (index, move) in intent.moves.enumerated() where move.incoming != nil {
+            guard let staging = try folders.folder(move.staging),
+                isEdited(move, in: staging, tree: trees[move.name] ?? nil)
+            else { continue }
+            let place = folder.appending("\(index).edited")
+            try files { () throws(FileTreeError) in
+                try collect(move, from: staging, in: Directory.openOrCreate(place))
+            }
+            edited.append(place.appending(move.folder))
+        }
+        return edited
+    }
+
+    /// Whether the folder that was moved in is in the staging folder again, with other files than those with a tree hash.
+    private static func isEdited(
+        _ move: Intent.Move, in staging: Directory, tree: TreeHash?
+    ) -> Bool {
+        guard let found = try? staging.examine(move.folder), found.kind == .directory,
+            found.identity == move.incoming
+        else { return false }
+        guard let snapshot = try? TreeSnapshot(of: staging.open(move.folder)).countingRepositories
+        else { return true }
+        return !snapshot.unsupportedPaths.isEmpty || snapshot.hash != tree
     }
 
     /// Removes the copies of folders that are back in place.

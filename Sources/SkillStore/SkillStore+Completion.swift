@@ -25,7 +25,10 @@ extension SkillStore {
                 try root.synchronize()
             }
         }
-        KeptCopies.discard(intent, folders, in: keptFolder(of: intent.record.id))
+        let kept = keptFolder(of: intent.record.id)
+        KeptCopies.discard(intent, folders, in: kept)
+        let edited = try KeptCopies.keepEdits(intent, folders, in: kept)
+        if !edited.isEmpty { environment.notice(.keptEdits(edited)) }
         // The lock file and the overrides may have been written already, and others may have changed them since.
         var records = try records(of: intent.lockFile)
         let written = records

@@ -27,6 +27,8 @@ public enum StoreNotice: Sendable, Equatable {
     case waiting
     /// An earlier run was interrupted; its change was rolled back.
     case rolledBack(command: String)
+    /// An earlier run was interrupted; these folders of it were edited before its change was rolled back, and are kept.
+    case keptEdits([FilePath])
     /// An earlier run was interrupted just before its end; its change was completed.
     case completed(command: String)
     /// A run in another scope was interrupted; its change can't be settled now.

@@ -145,7 +145,8 @@ import Testing
             try Self.run(command, in: fixture)
         }
 
-        let next = try StoreFixture(home: old.home)
+        let notices = Notices()
+        let next = try StoreFixture(home: old.home, notice: notices.add)
         let steps = TransactionStep.allCases
         let isNew =
             try #require(steps.firstIndex(of: step)) >= #require(steps.firstIndex(of: .recorded))
@@ -155,5 +156,34 @@ import Testing
         #expect(try next.leftovers == [])
         _ = try next.store.undo(.onlyOurs)
         #expect(try Self.observe(next) == (isNew ? newState : oldState))
+        let keptEdits = notices.all.filter { if case .keptEdits = $0 { true } else { false } }
+        #expect(keptEdits == [])
+    }
+
+    @Test(arguments: [Command.installNew, .replace, .enable])
+    func `is rolled back without losing what was edited since`(_ command: Command) async throws {
+        let old = try StoreFixture()
+        try Self.prepare(command, in: old)
+        let oldState = try Self.observe(old)
+        let (home, commandName) = (old.home.string, command.rawValue)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [home = home as String, commandName = commandName as String] in
+            let fixture = try StoreFixture(home: FilePath(home)) {
+                if $0 == .moved { kill(getpid(), SIGKILL) }
+            }
+            guard let command = Command(rawValue: commandName) else { return }
+            try Self.run(command, in: fixture)
+        }
+        try old.write("edited", to: ".claude/skills/pdf/SKILL.md")
+
+        let notices = Notices()
+        let next = try StoreFixture(home: old.home, notice: notices.add)
+        #expect(try Self.observe(next) == oldState)
+        guard case .keptEdits(let folders)? = notices.all.first else {
+            Issue.record("\(notices.all)")
+            return
+        }
+        #expect(folders.count == 1)
+        #expect(try next.tree(below: #require(folders.first)) == ["SKILL.md": "edited"])
     }
 }

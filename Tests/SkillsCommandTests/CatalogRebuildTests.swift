@@ -57,6 +57,26 @@ import Testing
         await build("--check")
     }
 
+    @Test func `replaces a list of plugins only if a build has written it`() async throws {
+        try write("pdf", "Use it.")
+        await build()
+        let folder = fixture.home.appendingPathComponent("out/.claude-plugin")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let file = folder.appendingPathComponent("marketplace.json")
+        try Data("mine".utf8).write(to: file)
+        let urls = ["--base-url", "https://skills.example"]
+        for mode in [[], ["--dry-run"]] {
+            let refused = await fixture.run(["catalog", "build", "./s", "-o", "out"] + urls + mode)
+            #expect(refused.status == 4)
+            #expect(refused.errors.contains("marketplace.json was not written by a build"))
+            #expect(try Data(contentsOf: file) == Data("mine".utf8))
+        }
+        try FileManager.default.removeItem(at: file)
+        await build("--base-url", "https://skills.example")
+        await build("--base-url", "https://other.example")
+        #expect(String(decoding: try Data(contentsOf: file), as: UTF8.self).contains("other.example"))
+    }
+
     @Test func `names the publisher that was left out`() async throws {
         for name in ["pdf", "docx"] { try write(name, "Reads files. Use for files.") }
         await build("--publisher", "acme")

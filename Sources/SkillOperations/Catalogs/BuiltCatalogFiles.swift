@@ -56,6 +56,20 @@ struct BuiltCatalogFiles {
         return CatalogOutput.File(path: CatalogOutput.sums, bytes: bytes)
     }
 
+    /// Throws if a file for other programs would be replaced that no build has written: SHA256SUMS does not list it.
+    func refuseForeignFiles(in output: CatalogOutput) throws(CatalogBuildError) {
+        var foreign: Set<String> = []
+        for file in others where file.path != CatalogOutput.sums {
+            if output.contains(file.path), try !output.has(file) { foreign.insert(file.path) }
+        }
+        guard !foreign.isEmpty else { return }
+        let sums = try output.contents(of: CatalogOutput.sums, limit: CatalogOutput.sumsLimit) ?? []
+        for line in sums.split(separator: UInt8(ascii: "\n")) {
+            foreign.remove(CatalogOutput.listedPath(line))
+        }
+        if let path = foreign.min() { throw .foreignFile(output.path(of: path)) }
+    }
+
     /// Writes the files; the signature and the index are the last, one right after the other.
     ///
     /// Only the checkpoint of a log follows, for those who read the log alone: the index has it, too. A build that is

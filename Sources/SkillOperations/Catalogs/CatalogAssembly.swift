@@ -112,10 +112,11 @@ struct CatalogAssembly {
         return contents
     }
 
-    /// Writes the files that refer to others, or, for a check, returns those that differ.
+    /// Writes the files that refer to others, or, for a check, returns those that differ; refuses to replace files of others.
     private func finish(
         _ built: BuiltCatalogFiles, _ log: CatalogLog?
     ) throws(CatalogBuildError) -> [String] {
+        if settings.mode != .check { try built.refuseForeignFiles(in: output) }
         switch settings.mode {
         case .write:
             do { try blobs.synchronize() } catch { throw .files(error) }

@@ -9,6 +9,8 @@ public import TransparencyLog
 public enum CatalogBuildError: Problem {
     /// The output folder has other files, and no index.
     case notACatalog(String)
+    /// A file that no build has written has the place of one of the catalog.
+    case foreignFile(String)
     /// Another run is writing into the output folder.
     case busy(String)
     /// The index in the output folder can't be read.
@@ -99,7 +101,8 @@ public enum CatalogBuildError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog, .busy, .versionFalls, .versionRepeats, .lastVersion, .signedBefore,
+        case .notACatalog, .foreignFile, .busy, .versionFalls, .versionRepeats, .lastVersion,
+            .signedBefore,
             .lostAdvisories, .brokenLog, .damagedShard, .differentShards, .otherGenerator,
             .repeatedShard,
             .missingArchive:

@@ -68,9 +68,7 @@ struct CatalogOutput: Sendable {
         guard others.allSatisfy(Self.sharedNames.contains),
             let sums = try contents(of: Self.sums, limit: Self.sumsLimit)
         else { return false }
-        let listed = String(decoding: sums, as: UTF8.self).split(separator: "\n").map { line in
-            String(line.dropFirst(Self.digestColumns))
-        }
+        let listed = sums.split(separator: UInt8(ascii: "\n")).map(Self.listedPath)
         return listed.contains(IndexRoot.fileName)
             && listed.contains { $0 == Self.wellKnown || $0.hasPrefix("\(BlobStore.folderName)/") }
     }
@@ -80,6 +78,11 @@ struct CatalogOutput: Sendable {
 
     /// The width of a digest and the blanks after it in SHA256SUMS.
     private static let digestColumns = 66
+
+    /// Returns the path in a line of SHA256SUMS.
+    static func listedPath(_ line: ArraySlice<UInt8>) -> String {
+        String(decoding: line.dropFirst(digestColumns), as: UTF8.self)
+    }
 
     private static func isOurs(_ name: String) -> Bool {
         names.contains(name)
@@ -158,6 +161,16 @@ struct CatalogOutput: Sendable {
     func contents(of path: String, limit: Int) throws(CatalogBuildError) -> [UInt8]? {
         guard let directory, let path = RelativePath(path) else { return nil }
         return try PreviousCatalog.contents(of: path, in: directory, limit: limit)
+    }
+
+    /// Returns the path of a file of the catalog.
+    func path(of file: String) -> String {
+        (directory?.path ?? FilePath()).appending(file).string
+    }
+
+    /// Whether there is something with the path of a file.
+    func contains(_ file: String) -> Bool {
+        directory != nil && Directory.kind(at: FilePath(path(of: file))) != nil
     }
 
     /// Whether a file exists with exactly these contents.

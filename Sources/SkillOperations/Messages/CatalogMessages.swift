@@ -25,6 +25,7 @@ extension CatalogBuildError {
     public var summary: String {
         switch self {
         case .notACatalog(let path): "\(path) already exists and is not a catalog"
+        case .foreignFile(let path): "\(path) was not written by a build and is not replaced"
         case .busy(let path): "another run is writing into \(path)"
         case .unreadableIndex(let path, let fault):
             "can't read the previous index \(path): \(fault.reason)"
@@ -71,6 +72,7 @@ extension CatalogBuildError {
     public var hint: String? {
         switch self {
         case .notACatalog: "choose another folder with --output"
+        case .foreignFile: "move the file away, or choose another folder with --output"
         case .busy: "wait until it has ended, and run the command again"
         case .unreadableIndex: "remove the file, or choose another folder with --output"
         case .invalidChanges:

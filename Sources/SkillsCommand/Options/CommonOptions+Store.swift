@@ -72,6 +72,7 @@ extension StoreNotice {
         switch self {
         case .waiting: Messages.waitingForLock
         case .rolledBack(let command): Messages.rolledBack(command)
+        case .keptEdits(let folders): Messages.keptEdits(folders.map(world.display))
         case .completed(let command): Messages.completed(command)
         case .postponed(let command, let folder, let obstacle):
             Messages.postponed(command, in: world.display(folder), obstacle)

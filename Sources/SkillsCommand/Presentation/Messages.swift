@@ -101,6 +101,9 @@ enum Messages {
     static func rolledBack(_ command: String) -> String {
         "Rolled back an interrupted `skills \(command)`."
     }
+    static func keptEdits(_ folders: [String]) -> String {
+        "What was edited after the interruption is kept in \(folders.joined(separator: ", "))."
+    }
     static func completed(_ command: String) -> String {
         "Completed an interrupted `skills \(command)`."
     }
