@@ -22,16 +22,11 @@ struct ShellCommands {
         for word in Self.words(in: text) {
             let isOpening = command.words.isEmpty && Self.opening.contains(word.text)
             guard word.isQuoted || !isOpening else { continue }
-            guard !word.isQuoted, let end = Self.ends[word.text] else {
-                guard !word.isQuoted, word.text.count > 1, word.text.last == ";" else {
-                    command.words.append(word.text)
-                    continue
-                }
-                command.words.append(String(word.text.dropLast()))
-                finish(&command, .other)
-                continue
+            if !word.isQuoted, let end = Self.ends[word.text] {
+                finish(&command, end)
+            } else {
+                command.words.append(word.text)
             }
-            finish(&command, end)
         }
         finish(&command, .other)
     }
@@ -48,10 +43,17 @@ struct ShellCommands {
         "&&": .other, "||": .other, ";": .other, "|": .pipe, ")": .other, "}": .other,
     ]
 
+    /// The characters that end a word without a blank.
+    ///
+    /// One `&` does not: it is in many URLs without quotes.
+    private static let separators: Set<Character> = [";", "|", ")"]
+
     private static func words(in text: String) -> [(text: String, isQuoted: Bool)] {
         var words = [(text: "", isQuoted: false)]
         var quote: Character?
+        var previous: Character?
         for character in text {
+            defer { previous = character }
             if character == quote {
                 quote = nil
             } else if quote == nil, ["\"", "'", "`"].contains(character) {
@@ -59,6 +61,10 @@ struct ShellCommands {
                 words[words.count - 1].isQuoted = true
             } else if quote == nil, character.isWhitespace {
                 words.append(("", false))
+            } else if quote == nil, character == "|", previous == "|" {
+                words[words.count - 2].text = "||"
+            } else if quote == nil, separators.contains(character) {
+                words += [(String(character), false), ("", false)]
             } else {
                 words[words.count - 1].text.append(character)
             }
