@@ -184,6 +184,7 @@ import Testing
             return
         }
         #expect(folders.count == 1)
-        #expect(try next.tree(below: #require(folders.first)) == ["SKILL.md": "edited"])
+        let kept = try #require(folders.first)
+        #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
     }
 }
