@@ -127,16 +127,17 @@ struct KeptCopies {
         }
     }
 
-    /// Keeps the folders of a transaction that was rolled back which were edited after they had been moved in, and returns
-    /// their paths.
+    /// Keeps the folders that a transaction moved in and a rollback moved out again, if they have edits, and returns their
+    /// paths.
     static func keepEdits(
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) -> [FilePath] {
-        let trees = Dictionary(intent.record.steps.map { ($0.name, $0.after?.tree) }) { $1 }
+        let steps = Dictionary(intent.record.steps.map { ($0.name, $0) }) { $1 }
         var edited: [FilePath] = []
         for (index, move) in intent.moves.enumerated() where move.incoming != nil {
+            let after = steps[move.name]?.after
             guard let staging = try folders.folder(move.staging),
-                isEdited(move, in: staging, tree: trees[move.name] ?? nil)
+                isEdited(move, in: staging, trees: [after?.tree, after?.entry?.tree])
             else { continue }
             let place = folder.appending("\(index).edited")
             try files { () throws(FileTreeError) in
@@ -147,16 +148,16 @@ struct KeptCopies {
         return edited
     }
 
-    /// Whether the folder that was moved in is in the staging folder again, with other files than those with a tree hash.
+    /// Whether the folder that was moved in is in the staging folder again, with none of these trees.
     private static func isEdited(
-        _ move: Intent.Move, in staging: Directory, tree: TreeHash?
+        _ move: Intent.Move, in staging: Directory, trees: [TreeHash?]
     ) -> Bool {
         guard let found = try? staging.examine(move.folder), found.kind == .directory,
             found.identity == move.incoming
         else { return false }
         guard let snapshot = try? TreeSnapshot(of: staging.open(move.folder)).countingRepositories
         else { return true }
-        return !snapshot.unsupportedPaths.isEmpty || snapshot.hash != tree
+        return !snapshot.unsupportedPaths.isEmpty || !trees.contains(snapshot.hash)
     }
 
     /// Removes the copies of folders that are back in place.

@@ -27,7 +27,7 @@ public enum StoreNotice: Sendable, Equatable {
     case waiting
     /// An earlier run was interrupted; its change was rolled back.
     case rolledBack(command: String)
-    /// An earlier run was interrupted; these folders of it were edited before its change was rolled back, and are kept.
+    /// The change of an earlier run was rolled back; folders of it that had edits are kept here.
     case keptEdits([FilePath])
     /// An earlier run was interrupted just before its end; its change was completed.
     case completed(command: String)

@@ -41,7 +41,7 @@ struct PastedCommand {
         guard let first = command.words.first else { return false }
         let isAssignment = first.contains("=") && first.first?.isLetter == true
         return isAssignment || first.hasPrefix("$")
-            || ["cd", "mkdir", "rm", "set", "test", "[", "trap", "echo", "exit", "if"]
+            || ["cd", "mkdir", "rm", "set", "test", "[", "trap", "echo", "exit", "if", "throw"]
                 .contains(first)
     }
 

@@ -102,7 +102,7 @@ enum Messages {
         "Rolled back an interrupted `skills \(command)`."
     }
     static func keptEdits(_ folders: [String]) -> String {
-        "What was edited after the interruption is kept in \(folders.joined(separator: ", "))."
+        "Edits that were in its folders are kept in \(folders.joined(separator: ", "))."
     }
     static func completed(_ command: String) -> String {
         "Completed an interrupted `skills \(command)`."
