@@ -11,6 +11,14 @@ enum Messages {
     static let blockedByRegistry = "blocked by the registry as malware"
     static let notJSON = "it is not JSON"
     static func missing(_ key: String) -> String { "it has no '\(key)'" }
+    /// `others` says what was found instead.
+    static func noCatalog(at address: String, _ others: [String]) -> String {
+        let found =
+            others.isEmpty
+            ? "it has no index, and is no registry and no repository"
+            : others.joined(separator: ", ")
+        return "no catalog found at \(address); \(found)"
+    }
     static let searchFiles = "the search files"
     static let incomplete = "it is incomplete"
     static let otherMember = "a packed file does not have its digest"
@@ -138,8 +146,7 @@ extension CatalogError {
         case .damagedTrustState(let path): "the record of trusted catalogs \(path) is damaged"
         case .files(let error): error.summary
         case .noCatalog(let address, let attempts):
-            "no catalog found at \(address); tried "
-                + attempts.map(\.message).joined(separator: ", ")
+            Messages.noCatalog(at: address, attempts.compactMap(\.message))
         case .noAnswer(let address, _): "failed to read a catalog at \(address)"
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
@@ -201,18 +208,18 @@ extension CatalogError {
 }
 
 extension CatalogProbe.Attempt {
-    /// What was tried, and the answer.
-    fileprivate var message: String {
+    /// What is at a place where catalogs are looked for; nil for nothing.
+    fileprivate var message: String? {
         let place =
             switch target {
             case .file(let url): url
             case .repository: "git"
             }
         return switch answer {
-        case .absent: "\(place) (not found)"
-        case .marketplace: "\(place) (a list of plugins; add it by its own URL)"
-        case .unknown: "\(place) (another format)"
-        case .failed(let reason, _): "\(place) (\(reason))"
+        case .absent: nil
+        case .marketplace: "\(place) is a list of plugins; add it by its own URL"
+        case .unknown: "\(place) has another format"
+        case .failed(let reason, _): "\(place): \(reason)"
         }
     }
 }
