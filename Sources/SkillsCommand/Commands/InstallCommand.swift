@@ -75,10 +75,7 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Refuse skills with warnings.")
     var strict = false
 
-    @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
-        completion: .candidates(.rules))
-    var allow: [String] = []
+    @OptionGroup var allowed: AllowOptions
 
     @Flag(name: .shortAndLong, help: "List the skills of the sources; install nothing.")
     var list = false
@@ -157,7 +154,7 @@ struct InstallCommand: AsyncParsableCommand {
         let context = try SessionContext(
             try common.store(scope), transfer, board, language: lang ?? World.current.language)
         let admission = Admission(
-            .install(.lenient), allowing: try AllowedRules.parse(allow))
+            .install(.lenient), allowing: try allowed.rules())
         common.suggestFolders(for: request.addresses)
         announce(request, on: common.notes)
         let contents = try await Session.open(context, admission, .dryRun) { session in
@@ -190,7 +187,7 @@ struct InstallCommand: AsyncParsableCommand {
         context.includedFiles = Set(include)
         common.warnAboutLostAdvisories(in: store.locations)
         let admission = Admission(
-            .install(strict ? .strict : .lenient), allowing: try AllowedRules.parse(allow))
+            .install(strict ? .strict : .lenient), allowing: try allowed.rules())
         do {
             return try await Session.open(context, admission, mode) { session in
                 try await board.whileDrawing { try await Installer(session).run(request) }
@@ -275,7 +272,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
-        _ = try AllowedRules.parse(allow)
+        _ = try allowed.rules()
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try revision.read(text, in: world)

@@ -21,10 +21,7 @@ struct LockCommand: AsyncParsableCommand {
     @Flag(help: "Accept changed sources in skills.json.")
     var allowSourceChange = false
 
-    @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
-        completion: .candidates(.rules))
-    var allow: [String] = []
+    @OptionGroup var allowed: AllowOptions
 
     @Flag(help: .hidden)
     var project = false
@@ -34,7 +31,7 @@ struct LockCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
+        let admission = Admission(.restore, allowing: try allowed.rules())
         let board = ProgressBoard(common.notes)
         let store = try common.projectStore()
         if let merge = try store.mergeLock() { report(merge) }

@@ -38,10 +38,7 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Also replace edited skills.")
     var force = false
 
-    @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
-        completion: .candidates(.rules))
-    var allow: [String] = []
+    @OptionGroup var allowed: AllowOptions
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
@@ -54,7 +51,7 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
+        let admission = Admission(.restore, allowing: try allowed.rules())
         guard from == nil || !(dryRun || check) else {
             throw UsageProblem.invalidArguments(Messages.fromExcludesChecks)
         }

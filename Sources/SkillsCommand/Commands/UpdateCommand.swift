@@ -45,10 +45,7 @@ struct UpdateCommand: AsyncParsableCommand {
     @Flag(help: "Accept moved tags and repositories.")
     var allowSourceChange = false
 
-    @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
-        completion: .candidates(.rules))
-    var allow: [String] = []
+    @OptionGroup var allowed: AllowOptions
 
     @Flag(name: .longAndN, help: "Show what would be updated.")
     var dryRun = false
@@ -69,7 +66,8 @@ struct UpdateCommand: AsyncParsableCommand {
         let others = [
             revision.reference == nil ? nil : "--ref",
             edits.map { "--\($0.rawValue)" }, minAge == nil ? nil : "--min-age",
-            allowSourceChange ? "--allow-source-change" : nil, allow.isEmpty ? nil : "--allow",
+            allowSourceChange ? "--allow-source-change" : nil,
+            allowed.allow.isEmpty ? nil : "--allow",
         ]
         if let other = others.compactMap(\.self).first {
             throw ValidationError(Messages.exclusive("--continue", other))
@@ -78,7 +76,7 @@ struct UpdateCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !finishes else { return try finishMerges() }
-        let admission = Admission(.update, allowing: try AllowedRules.parse(allow))
+        let admission = Admission(.update, allowing: try allowed.rules())
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
         let context = try SessionContext(

@@ -1,0 +1,13 @@
+internal import ArgumentParser
+internal import SkillOperations
+
+/// The option that allows findings, which otherwise need consent.
+struct AllowOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
+    var allow: [String] = []
+
+    /// Returns the rules; throws if one does not exist.
+    func rules() throws -> AllowedRules { try .parse(allow) }
+}
