@@ -16,6 +16,32 @@ struct HostPattern {
         isSuffix ? other.hasSuffix(".\(host)") : other == host
     }
 
+    /// Returns an IPv4 address with four decimal numbers; other hosts unchanged.
+    ///
+    /// Parsers of URLs also take fewer, octal and hexadecimal numbers, as in `127.1` (WHATWG URL, section 3.5).
+    static func normalized(_ host: String) -> String {
+        let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+        let numbers = parts.compactMap(number)
+        guard numbers.count == parts.count, let last = numbers.last, parts.count <= 4,
+            numbers.dropLast().allSatisfy({ $0 <= 255 })
+        else { return host }
+        var address = last
+        for (index, number) in numbers.dropLast().enumerated() {
+            address |= number << (8 * (3 - index))
+        }
+        guard last >> (8 * (5 - parts.count)) == 0 else { return host }
+        return [24, 16, 8, 0].map { "\(address >> $0 & 255)" }.joined(separator: ".")
+    }
+
+    /// Returns a number in a host; nil for other text.
+    private static func number(_ text: Substring) -> UInt64? {
+        guard let first = text.utf8.first, (0x30...0x39).contains(first) else { return nil }
+        if text.hasPrefix("0x") {
+            return text.count == 2 ? 0 : UInt64(text.dropFirst(2), radix: 16)
+        }
+        return UInt64(text, radix: text.hasPrefix("0") ? 8 : 10)
+    }
+
     static func isHost(_ text: String) -> Bool {
         let isIPv6 = text.hasPrefix("[") && text.hasSuffix("]")
         return !text.isEmpty && !text.hasPrefix(".") && !text.hasSuffix(".")
@@ -110,24 +136,41 @@ private struct CatalogPlace {
         scheme = nil
         query = ""
         let first = rest.prefix { $0 != "/" }
-        host = first.lowercased()[...]
+        // git's short form for ssh, as in `git@github.com:acme/skills`; a number after the colon is a port.
+        if let colon = first.firstIndex(of: ":"),
+            !first[colon...].dropFirst().allSatisfy(\.isASCIIDigit)
+        {
+            guard let host = Self.host(in: first[..<colon], "ssh") else { return nil }
+            self.host = host
+            names = Self.names(inPath: rest[colon...].dropFirst())
+            return
+        }
+        host = HostPattern.normalized(first.lowercased())[...]
         names = Self.names(inPath: rest[first.endIndex...])
         guard !host.isEmpty || names != [] else { return nil }
     }
 
     /// Returns whether another place is this one or below it.
     ///
-    /// A query may select something else, and so may a path that servers read differently.
+    /// A query may select something else, and so may a path that servers read differently. Many servers have the same behind
+    /// several schemes, and regardless of case.
     func includes(_ other: CatalogPlace, _ certainty: Certainty) -> Bool {
-        guard scheme == nil || scheme == other.scheme, host == other.host, let names else {
-            return false
-        }
+        guard scheme == nil || scheme == other.scheme || certainty == .possibly,
+            host == other.host, let names
+        else { return false }
         guard let otherNames = other.names else { return certainty == .possibly }
-        guard otherNames.starts(with: names) else { return false }
+        let isBelowOrHere = zip(names, otherNames).allSatisfy { name, other in
+            name == other || certainty == .possibly && name.lowercased() == other.lowercased()
+        }
+        guard isBelowOrHere, otherNames.count >= names.count else { return false }
         let isBelow = otherNames.count > names.count || names.isEmpty
         guard query.isEmpty else { return !isBelow && query == other.query }
         return isBelow || other.query.isEmpty || certainty == .possibly
     }
+
+    private static let standardPorts: [String: UInt16] = [
+        "https": 443, "http": 80, "ssh": 22, "git": 9418,
+    ]
 
     /// Returns the host and a port that is not that of the scheme; nil if programs may read it differently.
     private static func host(in authority: Substring, _ scheme: String) -> Substring? {
@@ -135,14 +178,17 @@ private struct CatalogPlace {
         guard !authority.contains("\\") else { return nil }
         var text = authority.lowercased()[...]
         if let sign = text.lastIndex(of: "@") { text = text[text.index(after: sign)...] }
-        let port = text.hasSuffix("]") ? "" : text.lastIndex(of: ":").map { text[$0...] } ?? ""
+        let port: Substring =
+            text.hasSuffix("]") ? "" : text.lastIndex(of: ":").map { text[$0...] } ?? ""
         var host = text.dropLast(port.count)
         while host.hasSuffix(".") { host.removeLast() }
         guard HostPattern.isHost(String(host)), port.dropFirst().allSatisfy(\.isASCIIDigit) else {
             return nil
         }
-        let standard: Substring? = ["https": ":443", "http": ":80"][scheme]
-        return port == standard || port == ":" ? host : host + port
+        host = HostPattern.normalized(String(host))[...]
+        guard !port.dropFirst().isEmpty else { return host }
+        guard let number = UInt16(port.dropFirst()) else { return nil }
+        return standardPorts[scheme] == number ? host : "\(host):\(number)"
     }
 
     /// Returns the components of the path of a URL, decoded.

@@ -76,7 +76,7 @@ public struct SourceLocation: Sendable, Hashable {
         }
         var host = text.lowercased()
         while host.hasSuffix(".") { host.removeLast() }
-        return HostPattern.isHost(host) ? host : nil
+        return HostPattern.isHost(host) ? HostPattern.normalized(host) : nil
     }
 
     private static func owner(in path: Substring, _ host: String) -> String? {

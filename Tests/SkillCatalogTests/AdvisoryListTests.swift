@@ -1,6 +1,9 @@
 import Digest
-import SkillCatalog
+import FileTree
+import TestSupport
 import Testing
+
+@testable import SkillCatalog
 
 @Suite struct `A list of advisories` {
     private let tree = "s1:" + String(repeating: "A", count: 43)
@@ -50,6 +53,26 @@ import Testing
         #expect(throws: AdvisoryFault.self) {
             try AdvisoryList(parsing: Array(repeating: 0x20, count: AdvisoryList.sizeLimit + 1))
         }
+    }
+
+    @Test func `of nearly the largest size can be read again from the shelf`() throws {
+        let trees = Array(repeating: "\"\(tree)\"", count: AdvisoryList.treeLimit)
+            .joined(separator: ",")
+        let advisories = (0..<16).map { number in
+            """
+            {"id":"A-\(number)","summary":"Bad.","modified":"2026-11-20T10:00:00Z",\
+            "affected":[{"trees":[\(trees)]}]}
+            """
+        }.joined(separator: ",")
+        let text = "{\"schema\":\"skills.advisories/1\",\"advisories\":[\(advisories)]}"
+        #expect((7 << 20..<AdvisoryList.sizeLimit).contains(text.utf8.count))
+        let list = try AdvisoryList(parsing: Array(text.utf8))
+        #expect(list.bytes.count > AdvisoryList.sizeLimit)
+        let folder = try TemporaryDirectory()
+        let shelf = AdvisoryShelf(beside: folder.path.appending("trust.json"))
+        let shelved = ShelvedAdvisories(list)
+        try shelf.add(shelved)
+        #expect(shelf.list(shelved.digest) == list)
     }
 
     @Test func `is stated by the root of an index with its digest, within the limit`() throws {

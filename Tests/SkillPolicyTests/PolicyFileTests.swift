@@ -235,6 +235,37 @@ private func policy(_ members: String) throws -> Policy {
         #expect(policy.decision(onCatalog: "acme", at: location).refusal != nil)
     }
 
+    @Test(arguments: [
+        "https://GitHub.com/EVIL/cat", "git@github.com:evil/x", "ssh://git@github.com/evil/x.git",
+        "ssh://git@github.com:22/evil", "http://github.com/evil", "github.com:evil/x.git",
+    ])
+    func `refuse a catalog in every spelling of its location`(_ location: String) throws {
+        let policy = try policy("\"catalogs\": {\"refuse\": [\"https://github.com/evil\"]}")
+        #expect(policy.decision(onCatalog: "acme", at: location).refusal != nil)
+        #expect(policy.decision(onCatalog: "acme", at: "git@github.com:good/x").refusal == nil)
+    }
+
+    @Test(arguments: [
+        "http://127.0.0.1:08080/evil", "http://127.1:8080/evil", "http://0x7f.0.0.1:8080/evil",
+        "http://017700000001:8080/Evil/x", "http://2130706433:8080/evil",
+    ])
+    func `refuse a catalog in every spelling of its address`(_ location: String) throws {
+        let policy = try policy(
+            "\"catalogs\": {\"refuse\": [\"http://127.0.0.1:8080/evil\"]}, \"hosts\": {\"refuse\": [\"10.0.0.1\"]}"
+        )
+        #expect(policy.decision(onCatalog: "acme", at: location).refusal != nil)
+        #expect(policy.decision(onCatalog: "acme", at: "http://127.2:8080/evil").refusal == nil)
+        #expect(policy.decision(onSource: "http://10.1/a").refusal != nil)
+    }
+
+    @Test func `allow a catalog in the short form of git, but in no other case of its letters`()
+        throws
+    {
+        let policy = try policy("\"catalogs\": {\"allow\": [\"github.com/acme\"]}")
+        #expect(policy.decision(onCatalog: "a", at: "git@github.com:acme/skills").refusal == nil)
+        #expect(policy.decision(onCatalog: "a", at: "https://github.com/ACME/x").refusal != nil)
+    }
+
     @Test func `with an empty list of refused values limit nothing`() throws {
         let policy = try policy("\"signers\": {\"refuse\": []}, \"hosts\": {\"refuse\": []}")
         #expect(policy.decision(onSigner: nil, of: "pdf").refusal == nil)

@@ -172,11 +172,15 @@ public struct AdvisoryList: Sendable, Hashable {
     }
 
     /// The bytes of the file; equal lists have equal bytes.
-    public var bytes: [UInt8] {
-        Array(
-            JSONValue.object([
-                "schema": .string(Self.schema), "advisories": .array(advisories.map(\.json)),
-            ]).text().utf8)
+    public var bytes: [UInt8] { json.bytes() }
+
+    /// The same without blanks: no larger than a file that was read.
+    var compactBytes: [UInt8] { json.bytes(.line) }
+
+    private var json: JSONValue {
+        .object([
+            "schema": .string(Self.schema), "advisories": .array(advisories.map(\.json)),
+        ])
     }
 }
 

@@ -38,11 +38,9 @@ struct AdvisoryShelf: Sendable {
     }
 
     /// Adds a list.
-    func add(_ list: AdvisoryList) throws(FileTreeError) {
-        let bytes = list.bytes
-        let digest = SHA256Digest(of: bytes)
-        guard !has(digest), let name = Self.name(of: digest) else { return }
-        try Directory.openOrCreate(folder).replaceFile(name, with: bytes)
+    func add(_ list: ShelvedAdvisories) throws(FileTreeError) {
+        guard !has(list.digest), let name = Self.name(of: list.digest) else { return }
+        try Directory.openOrCreate(folder).replaceFile(name, with: list.bytes)
     }
 
     /// Removes the lists that no record names any more.
@@ -67,6 +65,17 @@ struct AdvisoryShelf: Sendable {
     }
 }
 
+/// A list of advisories as a shelf has it: without blanks, so that it is no larger than the file that was read.
+struct ShelvedAdvisories: Sendable {
+    let bytes: [UInt8]
+    let digest: SHA256Digest
+
+    init(_ list: AdvisoryList) {
+        bytes = list.compactBytes
+        digest = SHA256Digest(of: bytes)
+    }
+}
+
 /// What a refresh saw of the advisories of a catalog.
 enum SeenAdvisories: Sendable {
     /// The index is the one that was seen before.
@@ -84,11 +93,11 @@ extension AdvisoryList {
         let ids = Set(advisories.map(\.id))
         let others = earlier.advisories.filter { !ids.contains($0.id) && $0.withdrawn == nil }
         guard !others.isEmpty else { return self }
-        var size = bytes.count
+        var size = compactBytes.count
         var kept = advisories
         for advisory in others.sorted(by: { $0.modified > $1.modified }) {
             guard let one = try? AdvisoryList([advisory]) else { continue }
-            size += one.bytes.count
+            size += one.compactBytes.count
             guard size <= Self.sizeLimit, kept.count < Self.countLimit else { break }
             kept.append(advisory)
         }

@@ -34,9 +34,10 @@ struct TrustFile: Sendable {
     ) async throws(CatalogError) {
         let old = try self.record(of: reference)
         try check(old)
+        let after = advisories(seen, after: old, record.key)
         if let old {
             var record = record
-            record.advisories = digest(of: seen, after: old, record.key)
+            record.advisories = after.digest
             if old.isSame(as: record), record.advisories.map(shelf.has) ?? true { return }
         }
         try await change { catalogs throws(CatalogError) in
@@ -46,9 +47,11 @@ struct TrustFile: Sendable {
                 guard known != nil else { throw damaged }
                 try check(known)
             }
+            let isAsBefore = known?.advisories == old?.advisories && known?.key == old?.key
+            let after = isAsBefore ? after : advisories(seen, after: known, record.key)
             var record = record
-            record.advisories = digest(of: seen, after: known, record.key)
-            if let list = list(seen, after: known, record.key) {
+            record.advisories = after.digest
+            if let list = after.new {
                 do throws(FileTreeError) { try shelf.add(list) } catch { throw .files(error) }
             }
             var members = record.json.object ?? [:]
@@ -57,22 +60,19 @@ struct TrustFile: Sendable {
         }
     }
 
-    /// Returns the list to keep; nil if there is none, or if it is the one that the record has.
-    private func list(
+    /// Returns the digest of the list to keep, nil for none, and the list if it is not the one that the record has.
+    private func advisories(
         _ seen: SeenAdvisories, after known: TrustRecord?, _ key: PublicKey?
-    ) -> AdvisoryList? {
-        guard case .list(let list) = seen else { return nil }
-        guard let known, known.key == key, let earlier = known.advisories.flatMap(shelf.list) else {
-            return list
+    ) -> (digest: SHA256Digest?, new: ShelvedAdvisories?) {
+        let known = known?.key == key ? known : nil
+        guard case .list(let list) = seen else { return (known?.advisories, nil) }
+        guard let digest = known?.advisories, let earlier = shelf.list(digest) else {
+            let new = list.map(ShelvedAdvisories.init)
+            return (new?.digest, new)
         }
-        return list?.keeping(earlier) ?? earlier
-    }
-
-    private func digest(
-        of seen: SeenAdvisories, after known: TrustRecord?, _ key: PublicKey?
-    ) -> SHA256Digest? {
-        if case .asBefore = seen { return known?.key == key ? known?.advisories : nil }
-        return list(seen, after: known, key).map { SHA256Digest(of: $0.bytes) }
+        guard let list else { return (digest, nil) }
+        let new = ShelvedAdvisories(list.keeping(earlier))
+        return (new.digest, new)
     }
 
     /// Returns the catalogs that were recorded under a name or are at one of some locations, in the order of locations.

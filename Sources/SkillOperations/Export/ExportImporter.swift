@@ -160,7 +160,8 @@ extension ExportImporter {
         return changes
     }
 
-    /// Shows what a skill brings over the installed one besides text, and asks for consent unless it was just given.
+    /// Shows what a skill brings over the installed one besides text, and asks for consent unless it was just given to these
+    /// files: a question about the locked version does not cover edits.
     private func showWhatComes(with skill: StagedSkill, in staging: StagingFolder) throws {
         let (name, trust) = (skill.name, session.context.trust)
         let folder = try staging.directory.open(name.component)
@@ -170,9 +171,11 @@ extension ExportImporter {
             from: skill.entry.origin, trust)
         guard !capabilities.isEmpty else { return }
         try session.requireAnswers()
-        let isAsked = session.admission.verdict(on: version.skill.findings) == .admitted
+        let isAgreed =
+            session.admission.verdict(on: version.skill.findings) != .admitted
+            && skill.entry.tree == skill.snapshot.hash
         let asking: Questions.Asking =
-            !isAsked ? .none : session.mode == .apply ? .due : .planned
+            isAgreed ? .none : session.mode == .apply ? .due : .planned
         switch session.context.questions.showContents(name, capabilities, asking) {
         case .proceed: return
         case .refused: throw AdmissionError.refused(name)

@@ -205,17 +205,15 @@ extension Installer {
                 let subject = PolicySubject(result.staged, result.skill, from: .program)
                 try session.enforcePolicy(on: subject) { result.skill.findings }
                 if let refusal = tooNew[result.staged.name] { throw refusal }
-                let outcome = Result { () throws(SkillStoreError) in
-                    try preview.outcome(of: .install(result.staged, over: request.permission))
-                }
-                // Nothing is asked about what the store refuses anyway.
-                if case .success = outcome { try showWhatComes(with: result, request) }
+                // First, as nothing is asked about what the store refuses anyway.
+                result.outcome = try preview.outcome(
+                    of: .install(result.staged, over: request.permission))
+                try showWhatComes(with: result, request)
                 result.shownFindings = try session.admit(
                     result.staged.name, result.staged.snapshot.hash, prior
                 ) {
                     result.skill.findings + result.signerChange
                 }
-                result.outcome = try outcome.get()
                 result.places = preview.places(of: result.staged)
                 results.append(result)
             } catch {
@@ -246,7 +244,7 @@ extension Installer {
         let isAgreed = request.agreement != nil || result.brings.isEmpty
         let asking: Questions.Asking
         try session.requireAnswers()
-        switch session.admission.verdict(on: result.skill.findings) {
+        switch session.admission.verdict(on: result.skill.findings + result.signerChange) {
         case .admitted where isAgreed, .needsConsent where isAgreed: asking = .none
         case .admitted: asking = session.mode == .apply ? .due : .planned
         case .needsConsent where session.mode == .dryRun: return
