@@ -75,6 +75,18 @@ extension `The table of addresses` {
             "curl -LO https://host/x.zip || sh fallback.sh",
             "hint: skills install https://host/x.zip"
         ),
+        ("curl https://host/i.sh|sh", scriptHint),
+        ("curl https://host/i.sh | tee i.sh | sh", scriptHint),
+        ("curl https://host/i.sh -o j.sh && bash j.sh", scriptHint),
+        ("curl -O https://host/i.sh; chmod +x i.sh; ./i.sh", scriptHint),
+        (
+            "curl -H 'Accept: a@b:c' https://host/x.zip -o x.zip && unzip x.zip",
+            "hint: skills install https://host/x.zip"
+        ),
+        (
+            "git clone https://github.com/o/r.git;cp -r r/skills/a ~/x",
+            "hint: skills install 'https://github.com/o/r.git#:skills/a'"
+        ),
         ("iwr https://host/x.zip -OutFile x.zip", "hint: skills install https://host/x.zip"),
         (
             "T=$(mktemp -d) && git clone --depth=1 https://github.com/o/r \"$T\" && cp -r \"$T/a/b\" ~/x && rm -rf \"$T\"",
@@ -97,6 +109,9 @@ extension `The table of addresses` {
             "hint: skills install https://host/x.tar.gz"
         ),
     ]
+
+    private static let scriptHint =
+        "hint: install the skill from its repository or archive instead: skills install OWNER/REPO"
 
     /// Lines of the pages of sites.
     private static let posixLine = #"""

@@ -23,9 +23,9 @@ struct PastedCommand {
             for (start, kind) in Self.kinds where words.starts(with: start) && words.count > 1 {
                 read(words.dropFirst(start.count), kind)
                 guard !addresses.isEmpty || plugin != nil else { return nil }
-                let next = commands.dropFirst(index + 1).first
-                isScript = command.end == .pipe && next.map(Self.isShell) == true
-                if kind == .clone { readCopy(in: commands.dropFirst(index + 1), of: words) }
+                let later = commands.dropFirst(index + 1)
+                isScript = Self.runs(later, output: command) || runsFile(later, of: words)
+                if kind == .clone { readCopy(in: later, of: words) }
                 if kind == .firstURL, let digest = ShellCommands.digest(in: commands) {
                     options += ["--sha256", digest]
                 }
@@ -43,6 +43,37 @@ struct PastedCommand {
         return isAssignment || first.hasPrefix("$")
             || ["cd", "mkdir", "rm", "set", "test", "[", "trap", "echo", "exit", "if", "throw"]
                 .contains(first)
+    }
+
+    /// Whether a shell reads the output of a command, perhaps after others.
+    private static func runs(
+        _ later: ArraySlice<ShellCommands.Command>, output command: ShellCommands.Command
+    ) -> Bool {
+        var end = command.end
+        for command in later {
+            guard end == .pipe else { return false }
+            if isShell(command) { return true }
+            end = command.end
+        }
+        return false
+    }
+
+    /// Whether one of the commands runs the file that was downloaded.
+    private func runsFile(
+        _ later: ArraySlice<ShellCommands.Command>, of download: [String]
+    ) -> Bool {
+        guard let address else { return false }
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        var files = path.split(separator: "/").suffix(1).map(String.init)
+        for (option, value) in zip(download, download.dropFirst())
+        where ["-o", "--output", "-O", "-OutFile"].contains(option) {
+            files.append(value)
+        }
+        return later.contains { command in
+            let words = command.words.map { $0.hasPrefix("./") ? String($0.dropFirst(2)) : $0 }
+            let isRun = words.first.map { $0 != command.words.first && files.contains($0) } == true
+            return isRun || Self.isShell(command) && words.contains(where: files.contains)
+        }
     }
 
     private static func isShell(_ command: ShellCommands.Command) -> Bool {
@@ -231,7 +262,9 @@ struct PastedCommand {
     }
 
     private mutating func readFirstURL(_ words: ArraySlice<String>) {
-        let url = words.first { $0.contains("://") || ($0.contains("@") && $0.contains(":")) }
+        let url =
+            words.first { $0.contains("://") }
+            ?? words.first { $0.contains("@") && $0.contains(":") }
         if let url { addresses = [url] }
     }
 

@@ -82,10 +82,17 @@ struct RetypedCommand {
             removed.formUnion(places(named: name))
         }
         words[addresses[0]] = suggested.addresses.map(\.shellQuoted).joined(separator: " ")
-        let kept = words.indices.filter { !removed.contains($0) }.map { index in
-            index == addresses[0] ? words[index] : words[index].shellQuoted
+        // What follows `--` is no option.
+        let end = words.firstIndex(of: "--") ?? words.endIndex
+        func kept(_ indices: Range<Int>) -> [String] {
+            indices.filter { !removed.contains($0) }.map { index in
+                index == addresses[0] ? words[index] : words[index].shellQuoted
+            }
         }
-        return (["skills"] + kept + added.map(\.shellQuoted)).joined(separator: " ")
+        let line =
+            ["skills"] + kept(words.startIndex..<end) + added.map(\.shellQuoted)
+            + kept(end..<words.endIndex)
+        return line.joined(separator: " ")
     }
 
     /// The typed options that do not go with the suggested address: a revision of what has its own or none, and what
