@@ -7,6 +7,7 @@ internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
+internal import SystemPackage
 internal import Transfer
 
 // All user-facing text of this module.
@@ -55,6 +56,8 @@ extension SkillSourceError {
         case .noSkill(let place, let top):
             "no SKILL.md found in \(place)"
                 + (top.isEmpty ? "" : ", which contains \(top.joined(separator: ", "))")
+        case .looseSkillFile(let file, _):
+            "\(file) is in a folder with other files, which would be installed with it"
         case .severalSkills(let place, let skills): "\(place) contains \(skills.count) skills"
         case .nothingOffered(let place, let exclusions):
             "\(place) offers no skill: \(Exclusion.summary(of: exclusions))"
@@ -156,6 +159,8 @@ extension SkillSourceError {
             meant.map { "did you mean \(Messages.installCommand($0))?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
+        case .looseSkillFile(let file, let skill):
+            Messages.ownFolder(for: file, skill?.description ?? "my-skill")
         case .severalSkills(_, let skills): Messages.choice(among: skills)
         case .noSuchSkill(_, let wanted, let available):
             Messages.choice(for: wanted, from: available)
@@ -402,6 +407,16 @@ enum Messages {
     static func isUppercaseArtifact(_ text: String) -> Bool {
         let lowercase = text.lowercased()
         return text != lowercase && ArtifactReference(lowercase) != nil
+    }
+
+    static func ownFolder(for file: String, _ name: String) -> String {
+        let folder = FilePath(file).removingLastComponent()
+        let own = (folder.isEmpty ? "./" : folder.string + "/") + name
+        let commands = [
+            "mkdir \(own.shellQuoted)", "mv \(file.shellQuoted) \(own.shellQuoted)",
+            installCommand(own),
+        ]
+        return "give it a folder of its own: \(commands.joined(separator: " && "))"
     }
 
     static func installCommand(_ address: String) -> String {

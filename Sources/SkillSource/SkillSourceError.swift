@@ -60,6 +60,8 @@ public enum SkillSourceError: Problem, Equatable {
     case misspelledSkillFile(String, path: String)
     /// The source has no SKILL.md; `top` lists the first names in it.
     case noSkill(String, top: [String])
+    /// The SKILL.md is in a folder that is not that of its skill, and that has other files.
+    case looseSkillFile(String, skill: SkillName?)
     /// The source has several skills, and none was chosen.
     case severalSkills(String, [SkillCandidate])
     /// The source has only skills that are not offered, for these reasons.
@@ -159,7 +161,8 @@ extension SkillSourceError {
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
             .folderRevision, .invalidRevision, .pastedScript, .isCatalog:
             .usage
-        case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
+        case .noSuchFile, .noSkill, .misspelledSkillFile, .looseSkillFile, .severalSkills,
+            .nothingOffered,
             .noSuchSkill, .sameName,
             .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder,
             .folderOfRepository:

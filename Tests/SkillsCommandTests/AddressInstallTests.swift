@@ -50,6 +50,32 @@ import Testing
         #expect(again.status == 0, "\(again.log)")
     }
 
+    @Test func `takes one SKILL.md among downloads only into a folder of its own`() async throws {
+        let header = "---\nname: solo\ndescription: Does one thing. Use it for that.\n---\n"
+        try fixture.shell(
+            "mkdir -p loads/other && cd loads && printf -- '\(header)Text.\n' | tee SKILL.md >other/SKILL.md "
+                + "&& echo 1 >accounts.csv")
+        for words in [
+            ["install", "./loads/SKILL.md"], ["install", "./loads/SKILL.md", "--skill", "solo"],
+        ] {
+            let refused = await fixture.run(words)
+            #expect(refused.status == 5, "\(refused.log)")
+            #expect(refused.errors.contains("would be installed with it"), "\(refused.log)")
+            #expect(
+                refused.errors.contains(
+                    "mkdir ./loads/solo && mv ./loads/SKILL.md ./loads/solo && skills install ./loads/solo"
+                ),
+                "\(refused.log)")
+        }
+        try fixture.shell(
+            "mkdir loads/solo && mv loads/SKILL.md loads/solo && echo 2 >loads/solo/b.md")
+        let own = await fixture.run(["install", "./loads/solo/SKILL.md"])
+        #expect(own.status == 0, "\(own.log)")
+        #expect(try fixture.shell("ls .claude/skills/solo") == "SKILL.md\nb.md\n")
+        let alone = await fixture.run(["install", "./loads/other/SKILL.md", "--force"])
+        #expect(alone.status == 0, "\(alone.log)")
+    }
+
     @Test func `finds an archive at any URL`() async throws {
         try fixture.shell(
             "mkdir -p www/a && printf -- '---\\nname: a\\ndescription: Does a. Use it.\\n---\\nA\\n' "

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -332,6 +333,23 @@ import Testing
         let other = await second.run(words + ["--force"], environment: plain, readLine: { "n" })
         #expect(other.errors.contains("mine brings 1 script\nInstall it?"), "\(other.log)")
         #expect(try second.shell("cat .claude/skills/mine/scripts/run.sh") == "other\n")
+    }
+
+    @Test func `need consent of its own to what edits bring`() async throws {
+        let hooks = "hooks: {Stop: [{hooks: [{type: command, command: id}]}]}\n"
+        let text = text("mine").replacing("---\nname", with: "---\n\(hooks)name")
+        try write(text, to: "s/mine/SKILL.md", in: first)
+        try first.shell("cd s && zip -qr ../mine.zip mine")
+        #expect(await first.run(["install", "./mine.zip", "--yes"]).status == 0)
+        try write("echo hello\n", to: ".claude/skills/mine/scripts/run.sh", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try carry()
+        let answers = Mutex(["y", "n"])
+        let refused = await second.run(
+            ["import", "./skills-export"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
+            readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
+        #expect(refused.errors.contains("mine brings 1 script\nInstall it?"), "\(refused.log)")
+        #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
     }
 
     @Test func `leave out credential files unless they are named`() async throws {

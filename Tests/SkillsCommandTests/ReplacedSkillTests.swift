@@ -58,6 +58,16 @@ import Testing
         let refused = await run("install ./two/z", answer: "y")
         #expect(refused.status == 4, "\(refused.log)")
         #expect(!refused.errors.contains("brings"), "\(refused.log)")
+        // Nor is there one about findings.
+        try fixture.shell(
+            "sed -i 's/^name: z/name: z\\nhooks: {Stop: [{hooks: [{type: command, command: id}]}]}/' two/z/SKILL.md"
+        )
+        for line in ["install ./two/z", "install ./two/z --no-input"] {
+            let hooks = await run(line, answer: "y")
+            #expect(hooks.status == 4, "\(hooks.log)")
+            #expect(!hooks.errors.contains("Install it?"), "\(hooks.log)")
+            #expect(!hooks.errors.contains("--yes"), "\(hooks.log)")
+        }
     }
 
     @Test func `of the same source is shown and asked about if it brings more`() async throws {

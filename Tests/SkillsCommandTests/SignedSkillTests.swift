@@ -150,6 +150,14 @@ import Testing
         try fixture.shell("rm src/pdf/skill.oms.sig")
         #expect(await run("outdated").log.contains("this one is not signed"))
         try await expectRefusal("this one is not signed")
+        // What it brings is not asked about before it is refused.
+        try fixture.shell("mkdir src/pdf/scripts && echo 'echo 1' >src/pdf/scripts/run.sh")
+        try await expectRefusal("this one is not signed")
+        let asked = await fixture.run(
+            ["install", "./src/pdf"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
+            readLine: { "y" })
+        #expect(asked.status == 4 && !asked.errors.contains("Install it?"), "\(asked.log)")
+        try fixture.shell("rm -r src/pdf/scripts")
         // Someone else did, whom the user trusts too, or who has the same name.
         try await sign("third", by: "rival", organization: "Rival")
         try await expectRefusal("this one by Rival")

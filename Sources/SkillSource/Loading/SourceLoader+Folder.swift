@@ -23,10 +23,30 @@ extension SourceLoader {
             }
         }
         let source = FolderSource(directory, including: included.union(recorded))
+        var skills = try await source.discoverSkills(for: address)
+        if FilePath(address.typed).lastComponent?.string.isSkillFileName == true {
+            skills = try Self.onlySkill(of: skills, in: directory, typed: address.typed)
+        }
         return LoadedSource(
-            address: address, skills: try await source.discoverSkills(for: address),
-            url: path.string,
-            content: source)
+            address: address, skills: skills, url: path.string, content: source)
+    }
+
+    /// Returns the skill at the top of a folder, which was named by its SKILL.md.
+    ///
+    /// Throws if the folder is not that of the skill, such as one with downloads: all that is in it would be installed.
+    private static func onlySkill(
+        of skills: DiscoveredSkills, in directory: Directory, typed: String
+    ) throws(SkillSourceError) -> DiscoveredSkills {
+        guard let skill = skills.candidates.first(where: { $0.folder == nil }) else {
+            return skills
+        }
+        let hasOthers = try files { () throws(FileTreeError) in
+            try directory.names().contains { !$0.name.string.isSkillFileName }
+        }
+        guard !hasOthers || skill.name?.description == directory.path.lastComponent?.string else {
+            throw .looseSkillFile(typed, skill: skill.name)
+        }
+        return DiscoveredSkills([skill], skills.notes, skills.renames)
     }
 
     /// Loads a file as an archive; a text has no skills, while other contents are named in the error.
