@@ -339,8 +339,9 @@ import Testing
         let hooks = "hooks: {Stop: [{hooks: [{type: command, command: id}]}]}\n"
         let text = text("mine").replacing("---\nname", with: "---\n\(hooks)name")
         try write(text, to: "s/mine/SKILL.md", in: first)
-        try first.shell("cd s && zip -qr ../mine.zip mine")
-        #expect(await first.run(["install", "./mine.zip", "--yes"]).status == 0)
+        try first.shell("mkdir www && cd s && zip -qr ../www/mine.zip mine")
+        let url = try first.url() + "/mine.zip"
+        #expect(await first.run(["install", url, "--yes"]).status == 0)
         try write("echo hello\n", to: ".claude/skills/mine/scripts/run.sh", in: first)
         #expect(await first.run(["export", "--bundle"]).status == 0)
         try carry()
