@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import FileTree
+internal import SkillFormat
 internal import SystemPackage
 
 // Local folders.
