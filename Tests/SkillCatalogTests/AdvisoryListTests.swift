@@ -1,5 +1,6 @@
 import Digest
 import FileTree
+import SystemPackage
 import TestSupport
 import Testing
 
