@@ -57,8 +57,9 @@ import Testing
     }
 
     @Test func `of nearly the largest size can be read again from the shelf`() throws {
-        let trees = Array(repeating: "\"\(tree)\"", count: AdvisoryList.treeLimit)
-            .joined(separator: ",")
+        let trees = (0..<AdvisoryList.treeLimit).map { number in
+            "\"s1:\(String(String(number + 1_000_000).reversed()))\(String(repeating: "A", count: 36))\""
+        }.joined(separator: ",")
         let advisories = (0..<16).map { number in
             """
             {"id":"A-\(number)","summary":"Bad.","modified":"2026-11-20T10:00:00Z",\

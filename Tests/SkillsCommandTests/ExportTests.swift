@@ -349,7 +349,8 @@ import Testing
         let refused = await second.run(
             ["import", "./skills-export"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
-        #expect(refused.errors.contains("mine brings 1 script\nInstall it?"), "\(refused.log)")
+        #expect(
+            refused.errors.contains("mine brings 1 script, hooks\nInstall it?"), "\(refused.log)")
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
     }
 
