@@ -353,6 +353,17 @@ import Testing
         let states = try entries().map(\.state)
         #expect(states.first == .removed(reason: "Unsafe.") && states.count == 3)
         #expect(recorded["skills"] == .integer(1))
+        // A later build keeps the records, until a source offers the skill again.
+        let later = await build("")
+        #expect(!later.log.contains("vanished"), "\(later.log)")
+        #expect(try entries().map(\.state) == states)
+        try fixture.shell("git -C repo show HEAD~1:skills/docx/SKILL.md >docx.md")
+        try fixture.shell("mkdir -p repo/skills/docx && mv docx.md repo/skills/docx/SKILL.md")
+        try commit(at: "2026-05-01T00:00:00Z")
+        await build("")
+        let names = try entries().filter { $0.state == .available }.map(\.name.description)
+        #expect(names == ["docx", "pdfs"])
+        #expect(try entries().count == 3)
     }
 
     @Test func `records changes for the publishers that had the names`() async throws {

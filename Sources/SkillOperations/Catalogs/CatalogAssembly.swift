@@ -39,7 +39,8 @@ struct CatalogAssembly {
     /// Writes the catalog of entries that are offered by sources of these dates.
     func write(_ offered: EntrySupply, _ dates: CatalogSourceDates) async throws -> Written {
         let changes = try settings.changes.resolved(
-            offered: offered.stream(), previous: previousEntries.stream())
+            offered: offered.stream(), previous: previousEntries.stream()
+        ).keeping(previous: previousEntries.stream(), offered: offered.stream())
         let supply = EntrySupply { () throws(CatalogBuildError) in
             try offered.stream().applying(changes)
         }

@@ -104,6 +104,35 @@ public struct CatalogChanges: Sendable {
         return CatalogChanges(resolved)
     }
 
+    /// Returns the changes with those that the `previous` index had recorded, except for skills that are `offered` again.
+    ///
+    /// Those who installed the skill may not have asked since.
+    func keeping(
+        previous: EntryStream, offered: EntryStream
+    ) throws(CatalogBuildError) -> CatalogChanges {
+        var recorded: [CatalogEntry] = []
+        var previous = previous
+        while let next = try previous.next()?.entry {
+            switch next.state {
+            case .removed, .renamed: if !replaces(next) { recorded.append(next) }
+            default: continue
+            }
+        }
+        guard !recorded.isEmpty else { return self }
+        let names = Set(recorded.map(\.name))
+        var returned: [SkillName: Set<Publisher?>] = [:]
+        var offered = offered
+        while let next = try offered.next()?.entry {
+            if names.contains(next.name) { returned[next.name, default: []].insert(next.publisher) }
+        }
+        let kept = recorded.filter { entry in
+            guard let publishers = returned[entry.name] else { return true }
+            // Without a publisher, a change is one of all skills of that name.
+            return entry.publisher != nil && !publishers.contains(entry.publisher)
+        }
+        return CatalogChanges(entries + kept)
+    }
+
     /// Whether an entry is that of a name that was removed or renamed; without a publisher, of all publishers.
     func replaces(_ entry: CatalogEntry) -> Bool {
         names.contains(entry.name) || keys.contains(EntryKey(entry))

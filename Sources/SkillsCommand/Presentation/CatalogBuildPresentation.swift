@@ -90,9 +90,10 @@ struct CatalogBuildPresentation {
         writeMore(report.recalled.count, to: notes)
         if !report.recalled.isEmpty { notes.hint(Messages.withdrawRecalled) }
         if let publisher = report.formerPublisher {
-            notes.hint(Messages.keepPublisher(Self.command(publishingAs: publisher)))
-        } else if !report.vanished.isEmpty {
-            notes.hint(Messages.recordChanges)
+            notes.hint(Messages.keepPublisher(Self.command(with: "--publisher", publisher)))
+        } else if let name = report.vanished.first {
+            let command = Self.command(with: "--changes", "changes.json")
+            notes.hint(Messages.recordChanges(of: name, command))
         }
         writeExpiry(to: notes)
         if report.versionBasis == .none, let source = report.sourceWithoutCommits {
@@ -109,13 +110,13 @@ struct CatalogBuildPresentation {
         }
     }
 
-    /// Returns the command line with a publisher.
-    private static func command(publishingAs publisher: String) -> String {
+    /// Returns the command line with a value of an option.
+    private static func command(with option: String, _ value: String) -> String {
         var words = World.current.arguments
-        if let place = words.firstIndex(of: "--publisher"), place + 1 < words.count {
-            words[place + 1] = publisher
+        if let place = words.firstIndex(of: option), place + 1 < words.count {
+            words[place + 1] = value
         } else {
-            words = words.filter { !$0.hasPrefix("--publisher=") } + ["--publisher", publisher]
+            words = words.filter { !$0.hasPrefix("\(option)=") } + [option, value]
         }
         return (["skills"] + words).map(\.shellQuoted).joined(separator: " ")
     }

@@ -50,13 +50,15 @@ extension Messages {
     static let withdrawRecalled =
         "publish new versions of them, or record their removal in a file for `--changes`: clients refuse to install them"
     static func vanished(_ name: String) -> String {
-        "\(name) is in the previous index, and in no source"
+        "\(name) is in the previous index, but in no source now"
     }
     static func keepPublisher(_ command: String) -> String {
         "the same skills had another publisher in the previous index; to keep it: \(command)"
     }
-    static let recordChanges =
-        "record removed and renamed skills in a file: skills catalog build --changes FILE"
+    static func recordChanges(of name: String, _ command: String) -> String {
+        "record what happened to them in changes.json, such as {\"\(name)\": {\"removed\": \"REASON\"}} or "
+            + "{\"\(name)\": {\"renamed\": \"NEW-NAME\"}}, and run: \(command)"
+    }
     static func baselessVersion(_ version: Int, in folder: String, of source: String) -> String {
         "the index has version \(version): '\(folder)' has no earlier index, and \(source) was read without "
             + "commits, as folders are. Clients refuse a version lower than one they have seen."
