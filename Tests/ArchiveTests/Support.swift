@@ -77,7 +77,7 @@ struct Tar {
     /// Adds a header and its body; the default size is that of the body.
     mutating func add(
         _ name: String, kind: Character = "0", body: [UInt8] = [], size: Int? = nil,
-        mode: Int = 0o644, link: String = ""
+        mode: Int = 0o644, link: String = "", magic: String = "ustar\u{0}00", prefix: String = ""
     ) {
         var header = [UInt8](repeating: 0, count: 512)
         func put(_ text: String, at offset: Int) {
@@ -94,7 +94,8 @@ struct Tar {
         put(String(repeating: " ", count: 8), at: 148)
         put("\(kind)", at: 156)
         put(link, at: 157)
-        put("ustar\u{0}00", at: 257)
+        put(magic, at: 257)
+        put(prefix, at: 345)
         put(octal(header.reduce(0) { $0 + Int($1) }, digits: 6), at: 148)
         bytes += header + body
         bytes += [UInt8](repeating: 0, count: (512 - body.count % 512) % 512)

@@ -59,6 +59,14 @@ import Testing
         }
     }
 
+    @Test(arguments: ["ustar  \0", "\0\0\0\0\0\0\0\0"])
+    func `a header has a prefix that only some programs read`(_ magic: String) throws {
+        let error = try refusal { $0.add("run.sh", magic: magic, prefix: "a") }
+        #expect(error == .damaged(reason: "a header contradicts itself"))
+        #expect(try refusal { $0.add("run.sh", magic: magic) } == nil)
+        #expect(try refusal { $0.add("run.sh", prefix: "a") } == nil)
+    }
+
     @Test(arguments: ["/etc/passwd", "../SKILL.md", "a", "missing"])
     func `a hard link does not point to a file in it`(_ target: String) throws {
         let error = try refusal { $0.add("link", kind: "1", link: target) }

@@ -76,6 +76,14 @@ import Testing
         #expect(alone.status == 0, "\(alone.log)")
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: ["/dev/zero", "./endless.zip"])
+    func `reads no device as an archive`(_ address: String) async throws {
+        try fixture.shell("ln -s /dev/zero endless.zip")
+        let result = await fixture.run(["install", address])
+        #expect(result.status == 1, "\(result.log)")
+        #expect(result.errors.contains("Operation not supported"), "\(result.log)")
+    }
+
     @Test func `finds an archive at any URL`() async throws {
         try fixture.shell(
             "mkdir -p www/a && printf -- '---\\nname: a\\ndescription: Does a. Use it.\\n---\\nA\\n' "

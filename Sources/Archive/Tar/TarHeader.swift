@@ -18,6 +18,10 @@ struct TarHeader {
         return prefix.isEmpty ? text(0..<100) : "\(prefix)/\(text(0..<100))"
     }
 
+    /// Whether there is text in the place of a prefix that only a POSIX header has; Python takes it for a part of the name
+    /// in every header.
+    var hasStrayPrefix: Bool { !hasPrefix && bytes[345] != 0 }
+
     /// The size of the body; nil if the field is not octal.
     ///
     /// Base-256 sizes, which are 8 GiB and larger, are not supported.

@@ -97,7 +97,9 @@ struct TarScanner {
             throw .fileTooLarge(member: name, limit: limits.fileSize)
         }
         // An empty name makes libarchive 3.6.2 read the byte before it.
-        guard !name.isEmpty, said.size ?? size == size, size == 0 || isFile(header.typeFlag) else {
+        guard !name.isEmpty, said.size ?? size == size, size == 0 || isFile(header.typeFlag),
+            !header.hasStrayPrefix
+        else {
             throw .damaged(reason: Messages.contradictoryHeader)
         }
         guard size <= limits.fileSize else {

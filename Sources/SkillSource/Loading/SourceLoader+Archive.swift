@@ -55,16 +55,32 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
         switch archive.place {
         case .file(let path):
-            do {
-                let file = try InputFile.open(path)
-                return (file, try file.digest())
-            } catch {
+            let file: InputFile
+            do { file = try InputFile.open(path) } catch {
                 guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
                 throw .noSuchFile(path.string, meant: AddressReader.webAddress(for: address.typed))
             }
+            return (file, try digest(of: file))
         case .web(let url):
             let download = try await download(url, for: address)
             return (download.file, download.digest)
+        }
+    }
+
+    /// The maximum size of an archive on this machine, in bytes.
+    private static let fileLimit = 1 << 30
+
+    /// Returns the SHA-256 of a file; refuses devices and pipes, which may never end.
+    private func digest(of file: InputFile) throws(SkillSourceError) -> SHA256Digest {
+        try files { () throws(FileTreeError) in
+            let entry = try file.metadata()
+            guard entry.kind == .file else {
+                throw .failed(.read, path: file.path.string, .notSupported)
+            }
+            guard entry.size <= Self.fileLimit else {
+                throw .fileTooLarge(path: file.path.string, limit: Self.fileLimit)
+            }
+            return try file.digest()
         }
     }
 }

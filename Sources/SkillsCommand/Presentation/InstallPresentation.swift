@@ -250,17 +250,27 @@ extension Finding {
         ]
     }
 
-    /// The maximum number of commands to show below a finding, and the maximum length of one.
-    private static let (commandLimit, commandLength) = (6, 300)
+    /// The maximum number of lines to show below a finding: these many of its first and of its last ones; and the same for
+    /// the characters of a line.
+    private static let (lineLimit, lengthLimit) = ((first: 30, last: 10), (first: 200, last: 100))
 
-    /// The finding as lines of a refusal or a question: what it is, and the commands that start without being asked.
+    /// The finding as lines of a refusal or a question: what it is, and what starts without being asked.
+    ///
+    /// What is left out is in the middle, and said: nothing may follow that is not shown.
     var refusalLines: [[Console.Piece]] {
-        let shown = commands.prefix(Self.commandLimit).map { command in
-            [Console.Piece("    \(command.oneLine.abridged(to: Self.commandLength))", .plain)]
+        let lines = commands.flatMap { command in
+            command.split(whereSeparator: \.isNewline).enumerated().map { index, line in
+                "\(index == 0 ? "    " : "      ")\(String(line).oneLine.shortened(to: Self.lengthLimit))"
+            }
         }
-        let rest = commands.count - shown.count
-        let more = rest > 0 ? [[Console.Piece.dim(Messages.moreCommands(rest))]] : []
-        return [refusalPieces] + shown + more
+        let (first, last) = Self.lineLimit
+        let isWhole = lines.count <= first + last
+        let shown = (isWhole ? lines[...] : lines.prefix(first)).map { [Console.Piece($0, .plain)] }
+        guard !isWhole else { return [refusalPieces] + shown }
+        let place = path.map { "\($0):\(line)" } ?? ""
+        return [refusalPieces] + shown
+            + [[.dim(Messages.hiddenLines(lines.count - first - last, place))]]
+            + lines.suffix(last).map { [Console.Piece($0, .plain)] }
     }
 
     /// The finding as one line of a refusal, which shows the effect on the install instead of the severity.
@@ -286,6 +296,15 @@ extension Finding {
             "message": .string(message), "fix": .text(remedy?.fixText),
             "advice": .text(remedy?.adviceText), "effect": .string(effect.rawValue),
         ])
+    }
+}
+
+extension String {
+    /// Returns the text without its middle, if it is longer than its first and last characters together.
+    fileprivate func shortened(to limit: (first: Int, last: Int)) -> String {
+        guard count > limit.first + limit.last else { return self }
+        let hidden = count - limit.first - limit.last
+        return "\(prefix(limit.first)) \(Messages.hiddenCharacters(hidden)) \(suffix(limit.last))"
     }
 }
 

@@ -43,7 +43,12 @@ enum Messages {
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
     static let installQuestion = "Install it?"
-    static func moreCommands(_ count: Int) -> String { "    and \(counted(count, "more command"))" }
+    static func hiddenLines(_ count: Int, _ place: String) -> String {
+        "    … \(counted(count, "line")) not shown; read \(place)"
+    }
+    static func hiddenCharacters(_ count: Int) -> String {
+        "[… \(counted(count, "character")) not shown …]"
+    }
     /// What a dry run says instead of asking.
     static func wouldAsk(_ question: String) -> String {
         "without --dry-run, skills would ask: \(question)"

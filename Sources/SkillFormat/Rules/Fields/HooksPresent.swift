@@ -57,14 +57,42 @@ struct HooksPresent: Rule {
 
     private static func commands(in value: Frontmatter.Value, event: String?) -> [String] {
         switch value {
-        case .scalar: []
-        case .list(let values): values.flatMap { commands(in: $0, event: event) }
+        case .scalar: return []
+        case .list(let values): return values.flatMap { commands(in: $0, event: event) }
         case .mapping(let fields):
-            fields.flatMap { field in
-                guard event != nil, field.key == "command", case .scalar(let text, _) = field.value
-                else { return commands(in: field.value, event: event ?? field.key) }
-                return ["\(event ?? ""): \(text)"]
+            guard let event else {
+                return fields.flatMap { commands(in: $0.value, event: $0.key) }
             }
+            let own = hook(in: fields).map { ["\(event): \($0)"] } ?? []
+            return own
+                + fields.filter { $0.key != "command" }
+                .flatMap { commands(in: $0.value, event: event) }
+        }
+    }
+
+    /// Returns the command of a hook, or everything about one of another type; nil if the fields are not those of a hook.
+    private static func hook(in fields: [Frontmatter.Field]) -> String? {
+        let said = fields.compactMap { field -> (key: String, text: String)? in
+            if field.key == "command" { return (field.key, scalars(in: field.value)) }
+            guard field.key != "matcher", case .scalar(let text, _) = field.value else {
+                return nil
+            }
+            return (field.key, text)
+        }
+        let type = said.first { $0.key == "type" }?.text ?? "command"
+        if type == "command", let command = said.first(where: { $0.key == "command" }) {
+            return command.text
+        }
+        guard !said.isEmpty else { return nil }
+        return said.map { "\($0.key): \($0.text)" }.joined(separator: ", ")
+    }
+
+    /// Returns the scalars in a value, next to each other.
+    private static func scalars(in value: Frontmatter.Value) -> String {
+        switch value {
+        case .scalar(let text, _): text
+        case .list(let values): values.map(scalars).joined(separator: " ")
+        case .mapping(let fields): fields.map { scalars(in: $0.value) }.joined(separator: " ")
         }
     }
 
