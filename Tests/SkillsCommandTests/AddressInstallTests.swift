@@ -84,6 +84,16 @@ import Testing
         #expect(result.errors.contains("Operation not supported"), "\(result.log)")
     }
 
+    @Test func `names the quotes that a path with blanks needs`() async throws {
+        try fixture.shell("mkdir -p 'my loads' && touch 'my loads/議事録 メモ.zip'")
+        let result = await fixture.run(
+            ["install", "my", "loads/議事録", "メモ.zip", "-a", "claude-code"])
+        #expect(result.status == 64, "\(result.log)")
+        #expect(
+            result.errors.hasSuffix(
+                "hint: skills install 'my loads/議事録 メモ.zip' -a claude-code\n"), "\(result.log)")
+    }
+
     @Test func `finds an archive at any URL`() async throws {
         try fixture.shell(
             "mkdir -p www/a && printf -- '---\\nname: a\\ndescription: Does a. Use it.\\n---\\nA\\n' "

@@ -273,6 +273,7 @@ struct InstallCommand: AsyncParsableCommand {
     private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
         _ = try allowed.rules()
+        if addresses.count > 1, let problem = UsageProblem.splitPath(in: world) { throw problem }
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try revision.read(text, in: world)

@@ -7,6 +7,8 @@ enum UsageProblem: CommandLineProblem, Equatable {
     case unknownTopic(String, CommandHint)
     /// A comment that the shell passed on as arguments, after these words.
     case comment(after: [String])
+    /// A path with blanks that the shell split into several arguments; `command` is the command line with quotes.
+    case splitPath(String, command: String)
     /// An option that the command, such as `skills install`, does not have; `meant` are options or commands, likeliest
     /// first.
     case unknownOption(String, command: String, meant: [String])
@@ -22,7 +24,7 @@ enum UsageProblem: CommandLineProblem, Equatable {
     var kind: ProblemKind {
         switch self {
         case .lostOutput, .unreadableArguments: .failed
-        case .unknownCommand, .unknownTopic, .comment, .unknownOption, .invalidArguments, .other:
+        case .unknownCommand, .unknownTopic, .comment, .splitPath, .unknownOption, .invalidArguments, .other:
             .usage
         }
     }

@@ -13,6 +13,7 @@ extension UsageProblem {
         case .unknownTopic(let name, _): "no command or guide is named '\(name.abridged)'"
         case .comment:
             "'#' does not start a comment in this shell, so the words after it became arguments"
+        case .splitPath(let path, _): "'\(path)' has blanks, so the shell needs quotes around it"
         case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
         case .invalidArguments(let text), .other(let text): text
         case .unreadableArguments: "failed to read the command line from the system"
@@ -27,6 +28,7 @@ extension UsageProblem {
         case .comment(let words):
             "leave out the comment: "
                 + (["skills"] + words.map(\.shellQuoted)).joined(separator: " ")
+        case .splitPath(_, let command): command
         case .unknownOption(_, let command, let meant):
             meant.isEmpty
                 ? "list its options: \(command) --help" : "did you mean \(meant.joinedWithOr)?"
