@@ -49,11 +49,17 @@ struct ExportCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
         }
         let isFile = output.lowercased().hasSuffix(".zip")
+        let store = try common.userStore()
         let export = try SkillExport(
-            of: try common.userStore(), names: names,
+            of: store, names: names,
             bundle ? .include : .leaveOut, into: isFile ? nil : path, including: Set(include))
+        let disabled = try store.disabledSkills()
         let presentation = ExportPresentation(
-            export: export, output: output, isPlan: dryRun, common: common)
+            export: export, output: output, isPlan: dryRun,
+            staying: (
+                disabled: export.items.map(\.name).filter(disabled.contains),
+                profiles: try store.profiles().keys.sorted()
+            ), common: common)
         let permission: SkillExport.Permission = force ? .anything : .earlierExports
         var unused: [String] = []
         if isFile {

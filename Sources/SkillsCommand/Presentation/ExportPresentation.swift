@@ -12,6 +12,8 @@ struct ExportPresentation {
     let export: SkillExport
     let output: String
     let isPlan: Bool
+    /// The exported skills that are disabled here, and the profiles: both stay on this machine.
+    let staying: (disabled: [SkillName], profiles: [SkillName])
     let common: CommonOptions
 
     /// Writes the report; `unused` are folders of an earlier export that are no longer part of it.
@@ -30,6 +32,12 @@ struct ExportPresentation {
         }
         for omission in export.omissions {
             common.notes.warning("\(omission.name): \(omission.reason.summary)")
+        }
+        if !staying.disabled.isEmpty {
+            common.notes.note(Messages.disabledStays(staying.disabled.map(\.description)))
+        }
+        if !staying.profiles.isEmpty {
+            common.notes.note(Messages.profilesStay(staying.profiles.map(\.description)))
         }
         if !unused.isEmpty { common.notes.warning(Messages.unusedExportFolders(unused)) }
         guard !isPlan, !export.items.isEmpty else { return }
@@ -58,6 +66,8 @@ struct ExportPresentation {
                             "name": .string($0.name), "reason": .string($0.reason.summary),
                         ])
                     }), "unused": .strings(unused),
+                "disabled": .strings(staying.disabled.map(\.description)),
+                "profiles": .strings(staying.profiles.map(\.description)),
             ])
     }
 }

@@ -17,6 +17,13 @@ extension Messages {
         case .edits: "pinned, with your edits"
         }
     }
+    static func disabledStays(_ names: [String]) -> String {
+        "an import enables what is disabled here; to disable it there, too: skills disable "
+            + names.map(\.shellQuoted).joined(separator: " ")
+    }
+    static func profilesStay(_ names: [String]) -> String {
+        "profiles are not part of an export: \(names.joined(separator: ", "))"
+    }
     static func unusedExportFolders(_ folders: [String]) -> String {
         "no longer part of the export, and kept: \(folders.joined(separator: ", "))"
     }
