@@ -91,7 +91,7 @@ import Testing
         // Another skill of this name is not the same one.
         try write("pdf", "Does something else. Use for that.")
         let other = await build("--check", expecting: 2)
-        #expect(other.errors.contains("--changes FILE"), "\(other.log)")
+        #expect(other.errors.contains("--changes changes.json"), "\(other.log)")
     }
 
     @Test func `counts every skill once`() async throws {
