@@ -49,6 +49,25 @@ import Transfer
         #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
     }
 
+    @Test(arguments: [GitServer.Profile.on, .off, .github, .blobNone, .versionZero])
+    func `is the same once a slow answer was taken for a large repository`(
+        _ profile: GitServer.Profile
+    ) async throws {
+        let name = "slow-\(profile.rawValue)"
+        let repository = try make(.renames, name)
+        let client = try RepositorySite.Client()
+        let remote = try client.repository(site.server.url("\(name).git", profile))
+        let marker: FilePath.Component = "large"
+        let cache = try await remote.cache(.sha1).folder
+        try cache.createFile(marker, with: [])
+        let ours = try await RepositorySite.fetch(GitSample.renames.folder, of: remote)
+        let theirs = try repository.archive("main", folder: GitSample.renames.folder)
+        #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+        // Where everything has to come at once, the size makes no difference.
+        let hasFilters = profile != .off && profile != .versionZero
+        #expect(try cache.contains(marker) == hasFilters)
+    }
+
     @Test
     func `takes three requests at first, one if pinned, and one to check for changes`()
         async throws

@@ -50,14 +50,20 @@ extension Repository {
     private func treeOnly(
         of commit: ObjectID, _ cache: ObjectCache
     ) async throws(GitError) -> ObjectID {
-        _ = try await fetch(FetchRequest(wants: [commit], filter: .treeless))
+        let request = FetchRequest(wants: [commit], filter: .treeless)
+        if case .filterRefused = try await fetch(request) {
+            // A slow answer was taken for a large repository, but this server can't send less than everything.
+            unmarkLarge(cache)
+            _ = try await fetch(FetchRequest(wants: [commit]))
+        }
         guard let tree = try cache.commit(commit)?.tree else {
             throw .server(.incomplete(commit))
         }
         return tree
     }
 
-    /// An empty file next to the packs that marks a repository with too many trees to fetch at once.
+    /// An empty file next to the packs that marks a repository with too many trees to fetch at once, or whose server took
+    /// too long to list them.
     private static let largeMarker: FilePath.Component = "large"
 
     private func isMarkedLarge(_ cache: ObjectCache) -> Bool {
@@ -66,6 +72,10 @@ extension Repository {
 
     private func markLarge(_ cache: ObjectCache) {
         _ = try? cache.folder.createFile(Self.largeMarker, permissions: .treeFile(.plain))
+    }
+
+    private func unmarkLarge(_ cache: ObjectCache) {
+        try? cache.folder.removeFile(Self.largeMarker)
     }
 
     /// The trees of a commit that are needed.
