@@ -38,6 +38,8 @@ struct Intent {
 
     let record: JournalRecord
     let moves: [Move]
+    /// The folder of the lock file; nil if an earlier version wrote the intent.
+    let folder: FileIdentity?
     /// The name of its file in the state folder.
     let file: FilePath.Component
 
@@ -62,20 +64,28 @@ struct Intent {
         return intent
     }
 
-    init(record: JournalRecord, moves: [Move], file: FilePath.Component = name) {
+    init(
+        record: JournalRecord, moves: [Move], folder: FileIdentity?,
+        file: FilePath.Component = name
+    ) {
         self.record = record
         self.moves = moves
+        self.folder = folder
         self.file = file
     }
 
     private init(_ value: JSONValue, file: FilePath.Component) throws(UnreadableValue) {
         self.init(
             record: try value.required("record") { try? JournalRecord($0) },
-            moves: try value.elements("moves") { try? Move($0) }, file: file)
+            moves: try value.elements("moves") { try? Move($0) },
+            folder: try value.optional("folder") { FileIdentity($0) }, file: file)
     }
 
     var json: JSONValue {
-        .object(["record": record.json, "moves": .array(moves.map(\.json))])
+        .object([
+            "record": record.json, "moves": .array(moves.map(\.json)),
+            "folder": folder?.json ?? .null,
+        ])
     }
 }
 

@@ -37,6 +37,8 @@ struct JournalRecord: Equatable {
         let place: FilePath
         /// The number of the kept copy of what was moved out; nil if nothing was.
         let kept: Int?
+        /// The tree hash of the folder that was moved in; nil if it is that of the skill after the change.
+        var tree: TreeHash?
     }
 
     /// A skill, or something else with its name.
@@ -110,10 +112,15 @@ extension JournalRecord.Move {
     init(_ value: JSONValue) throws(UnreadableValue) {
         place = FilePath(try value.required("place", \.string))
         kept = try value.optional("kept", \.integer)
+        tree = try value.optional("tree") { $0.string.flatMap { TreeHash($0) } }
     }
 
     var json: JSONValue {
-        .object(["place": .string(place.string), "kept": kept.map { .integer($0) } ?? .null])
+        var members: [String: JSONValue] = [
+            "place": .string(place.string), "kept": kept.map { .integer($0) } ?? .null,
+        ]
+        members["tree"] = tree.map { .string($0.description) }
+        return .object(members)
     }
 }
 

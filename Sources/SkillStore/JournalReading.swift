@@ -200,6 +200,10 @@ struct ReversalSearch {
     private(set) var isDone = false
     /// The change, and how many newer ones the journal has; nil if there is none.
     private(set) var target: (line: JournalLine, place: Int)?
+    /// The skills that the reversals so far changed, by the IDs of what they reversed.
+    private var reversed: [String: Set<SkillName>] = [:]
+    /// The skills that reversals so far left as they were: they need not be as older changes left them.
+    private(set) var leftOut: Set<SkillName> = []
 
     init(for direction: SkillStoreError.Direction, of lockFile: FilePath) {
         self.direction = direction
@@ -215,6 +219,7 @@ struct ReversalSearch {
         guard !isDone else { return }
         let visit = changes.visit(line.heading)
         guard visit != .ofOthers else { return }
+        noteLeftOut(line)
         switch direction {
         case .undo:
             guard line.heading.undoes == nil, visit == .inEffect else {
@@ -231,6 +236,13 @@ struct ReversalSearch {
         }
     }
 
+    private mutating func noteLeftOut(_ line: JournalLine) {
+        guard case .record(let record) = line else { return }
+        let names = Set(record.steps.map(\.name))
+        if let undoes = record.heading.undoes { reversed[undoes] = names }
+        leftOut.formUnion(reversed[record.id].map { names.subtracting($0) } ?? [])
+    }
+
     /// Ends the search at the start of the journal.
     mutating func end() {
         guard !isDone else { return }
@@ -245,8 +257,10 @@ struct ReversalSearch {
 }
 
 extension SkillStore {
-    /// The change to reverse, and that of the command that the user ran.
-    typealias ReversalTarget = (record: JournalRecord, command: JournalRecord.Heading)
+    /// The change to reverse, that of the command that the user ran, and the skills that newer reversals left as they were.
+    typealias ReversalTarget = (
+        record: JournalRecord, command: JournalRecord.Heading, leftOut: Set<SkillName>
+    )
 
     /// Returns what the next undo or redo reverses; nil if there is nothing.
     ///
@@ -268,7 +282,7 @@ extension SkillStore {
         }
         search.end()
         switch search.target?.line {
-        case .record(let record)?: return command.map { (record, $0) }
+        case .record(let record)?: return command.map { (record, $0, search.leftOut) }
         case .unreadable(let heading)?: throw unreadable(heading)
         case nil: return nil
         }
@@ -298,7 +312,9 @@ extension SkillStore {
         }
         own.end()
         others.end()
-        guard let target = own.target, try !isOfEarlierProject(target.line) else { return nil }
+        guard let target = own.target,
+            try !isOfEarlierProject(target.line, besides: own.leftOut)
+        else { return nil }
         return (target.place, others.target?.place)
     }
 }

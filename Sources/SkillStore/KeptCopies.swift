@@ -133,11 +133,15 @@ struct KeptCopies {
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) -> [FilePath] {
         let steps = Dictionary(intent.record.steps.map { ($0.name, $0) }) { $1 }
+        let recorded = intent.record.steps.flatMap(\.moves)
         var edited: [FilePath] = []
         for (index, move) in intent.moves.enumerated() where move.incoming != nil {
             let after = steps[move.name]?.after
             guard let staging = try folders.folder(move.staging),
-                isEdited(move, in: staging, trees: [after?.tree, after?.entry?.tree])
+                isEdited(
+                    move, in: staging,
+                    trees: [after?.tree, after?.entry?.tree]
+                        + (index < recorded.count ? [recorded[index].tree] : []))
             else { continue }
             let place = folder.appending("\(index).edited")
             try files { () throws(FileTreeError) in

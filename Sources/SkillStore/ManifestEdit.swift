@@ -10,9 +10,11 @@ struct ManifestEdit: Equatable {
     /// Returns the manifest without this edit.
     ///
     /// If the file has not changed since, that is the text before the edit. Otherwise, only the entries that are
-    /// still as the edit left them are reverted.
-    func reverted(from current: String?) throws(SkillStoreError) -> String? {
-        guard current != after else { return before }
+    /// still as the edit left them are reverted. The entries of the skills in `names` stay as they are.
+    func reverted(
+        from current: String?, leavingOut names: Set<SkillName> = []
+    ) throws(SkillStoreError) -> String? {
+        guard current != after || !names.isEmpty else { return before }
         guard current != before, let current else { return current }
         func requirements(_ text: String?) throws(SkillStoreError) -> [SkillName: Manifest
             .Requirement]
@@ -22,10 +24,10 @@ struct ManifestEdit: Equatable {
         }
         var manifest = try Manifest(parsing: Array(current.utf8), path: Manifest.name.string)
         let (old, new) = (try requirements(before), try requirements(after))
-        for name in Set(old.keys).union(new.keys)
-        where old[name] != new[name] && manifest.skills[name] == new[name] {
-            manifest.skills[name] = old[name]
-        }
+        let changed = Set(old.keys).union(new.keys)
+            .filter { old[$0] != new[$0] && manifest.skills[$0] == new[$0] }
+        guard !changed.isSubset(of: names) || names.isEmpty else { return current }
+        for name in changed.subtracting(names) { manifest.skills[name] = old[name] }
         return manifest.text
     }
 }

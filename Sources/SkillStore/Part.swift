@@ -12,6 +12,8 @@ struct Part {
         let staging: StagingFolder
         /// Whether the staging folder contains something to move in.
         let incoming: Incoming
+        /// The tree hash of the incoming folder, if it is another one than that of the skill: a copy may have edits.
+        var tree: TreeHash?
 
         enum Incoming { case nothing, staged }
     }
@@ -25,5 +27,5 @@ struct Part {
     let override: Override?
     /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: TreeHash?
-    let moves: [Move]
+    var moves: [Move]
 }

@@ -76,7 +76,8 @@ extension JournalRecord {
                     name: step.name, before: step.before?.relocated(by: relocation),
                     after: step.after?.relocated(by: relocation),
                     moves: step.moves.map {
-                        Move(place: relocation.path($0.place), kept: $0.kept)
+                        Move(
+                            place: relocation.path($0.place), kept: $0.kept, tree: $0.tree)
                     })
             }, manifest: manifest)
     }

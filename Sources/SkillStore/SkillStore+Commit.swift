@@ -72,7 +72,8 @@ extension SkillStore {
                 let move = try move(of: part.name, planned, open)
                 recorded.append(
                     JournalRecord.Move(
-                        place: planned.place, kept: move.outgoing == nil ? nil : moves.count))
+                        place: planned.place, kept: move.outgoing == nil ? nil : moves.count,
+                        tree: planned.tree))
                 moves.append(move)
             }
             steps.append(step(part, moves: recorded))
@@ -86,7 +87,8 @@ extension SkillStore {
                 lockFile: locations.lockFile, undoes: undoes,
                 isFirst: try writesFirstLock(parts, undoes: undoes)),
             steps: steps, manifest: manifest)
-        let intent = Intent(record: record, moves: moves)
+        let intent = Intent(
+            record: record, moves: moves, folder: identity(ofFolderWith: locations.lockFile))
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))

@@ -15,7 +15,10 @@ extension SkillStore {
     }
 
     /// Rolls back a transaction that is not in the journal.
+    ///
+    /// Another clone of the project may have its path by now: the lock file and the manifest are those of the clone then.
     func rollBack(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
+        let isSameProject = try isOfSameProject(intent, folders)
         for move in intent.moves.reversed() {
             guard let staging = try folders.folder(move.staging),
                 let root = try folders.folder(move.place)
@@ -32,20 +35,52 @@ extension SkillStore {
         // The lock file and the overrides may have been written already, and others may have changed them since.
         var records = try records(of: intent.lockFile)
         let written = records
-        for step in intent.record.steps {
+        for step in intent.record.steps where isSameProject {
             if records.lock.skills[step.name]?.json == step.after?.entry?.json {
                 records.lock.skills[step.name] = step.before?.entry
             }
+        }
+        for step in intent.record.steps {
             if records.overrides[step.name] == step.after?.override {
                 records.overrides[step.name] = step.before?.override
             }
         }
         if records.lock != written.lock { try write(records.lock, to: intent.lockFile) }
         try write(records.overrides, of: intent.lockFile)
-        if let manifest = intent.record.manifest {
+        if let manifest = intent.record.manifest, isSameProject {
             try rollBack(manifest, beside: intent.lockFile)
         }
         try remove(intent)
+    }
+
+    /// Whether a project still has what a transaction was about to move, or has moved; one that moves nothing in it is
+    /// recognized by the project's folder.
+    private func isOfSameProject(
+        _ intent: Intent, _ folders: MoveFolders
+    ) throws(SkillStoreError) -> Bool {
+        let project = intent.lockFile.removingLastComponent()
+        guard project != locations.stateFolder else { return true }
+        let moves = intent.moves.filter {
+            $0.place.starts(with: project) && ($0.incoming != nil || $0.outgoing != nil)
+        }
+        for move in moves {
+            // A new file may have the number of one that is gone, but no clone has the staging folder.
+            guard let staging = try folders.folder(move.staging) else { continue }
+            let place = try folders.folder(move.place)
+            let found = [
+                try? staging.examine(move.folder).identity,
+                try? staging.examine(move.aside).identity,
+                try? place?.examine(move.folder).identity,
+            ].compactMap(\.self)
+            if found.contains(where: { $0 == move.incoming || $0 == move.outgoing }) { return true }
+        }
+        return moves.isEmpty && intent.folder != nil
+            && intent.folder == identity(ofFolderWith: intent.lockFile)
+    }
+
+    /// Returns what identifies the folder of a file; nil if it can't be opened.
+    func identity(ofFolderWith file: FilePath) -> FileIdentity? {
+        try? folders(of: file).openTop(of: file).metadata().identity
     }
 
     private func remove(_ intent: Intent) throws(SkillStoreError) {

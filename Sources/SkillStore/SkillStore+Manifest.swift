@@ -70,11 +70,13 @@ extension SkillStore {
         return ManifestEdit(before: before, after: new.text)
     }
 
-    /// Returns the edit that reverts another one; nil if none of it remains.
-    func edit(reverting edit: ManifestEdit?) throws(SkillStoreError) -> ManifestEdit? {
+    /// Returns the edit that reverts another one, without the entries of some skills; nil if none of it remains.
+    func edit(
+        reverting edit: ManifestEdit?, leavingOut names: Set<SkillName>
+    ) throws(SkillStoreError) -> ManifestEdit? {
         guard let edit, let file = locations.manifestFile else { return nil }
         let current = try text(ofManifest: file)
-        let reverted = try edit.reverted(from: current)
+        let reverted = try edit.reverted(from: current, leavingOut: names)
         return reverted == current ? nil : ManifestEdit(before: current, after: reverted)
     }
 

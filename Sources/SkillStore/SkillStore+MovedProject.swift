@@ -154,7 +154,7 @@ extension SkillStore {
     }
 
     /// The names of the folders on the shelf of a scope.
-    private func shelved(of lockFile: FilePath) -> Set<SkillName> {
+    func shelved(of lockFile: FilePath) -> Set<SkillName> {
         let entries = try? Directory.open(locations.shelf(of: lockFile).folder).entries()
         return Set((entries ?? []).compactMap { SkillName($0.name.string) })
     }

@@ -55,10 +55,10 @@ extension SkillStore {
             throw current.state == .missing
                 ? .notInstalled(name.description) : .unmanaged(name, .resolve)
         }
-        guard !entry.conflicts.isEmpty else { return .unchanged }
         guard current.state != .conflicted else {
             throw .unresolved(name, current.unresolved, locations.scope)
         }
+        guard !entry.conflicts.isEmpty else { return .unchanged }
         try refuseEditsOfConflictedCopies(of: name, current)
         return .changed
     }
@@ -88,6 +88,8 @@ extension SkillStore {
                 guard line.heading.lockFile == locations.lockFile else { return .next }
                 // It may be that update.
                 guard case .record(let record) = line else { return .stop }
+                // An undo that brings conflicts back has the skill as it was when they were resolved.
+                guard record.heading.undoes == nil else { return .next }
                 guard let step = record.steps.first(where: { $0.name == name }),
                     let after = step.after, let conflicts = after.entry?.conflicts,
                     !conflicts.isEmpty, conflicts != step.before?.entry?.conflicts

@@ -61,7 +61,7 @@ extension Intent {
                     name: move.name, place: relocation.path(move.place),
                     staging: relocation.path(move.staging), incoming: move.incoming,
                     outgoing: move.outgoing)
-            }, file: file)
+            }, folder: folder, file: file)
     }
 }
 

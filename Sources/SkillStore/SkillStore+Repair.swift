@@ -62,8 +62,12 @@ extension SkillStore {
 
     private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
         let changes = try lastChanges()
-        if let change = changes.unreadable.values.first { throw unreadable(change) }
         var overrides = ScopedFile<Override>()
+        for (lockFile, change) in changes.unreadable {
+            // A record of a deleted project must not keep those of all others from being rebuilt.
+            guard isGone(lockFile.removingLastComponent()) else { throw unreadable(change) }
+            for name in shelved(of: lockFile) { overrides[lockFile][name] = .disabled }
+        }
         for (lockFile, skills) in changes.skills {
             for (name, after) in skills { overrides[lockFile][name] = after?.override }
         }

@@ -9,6 +9,8 @@ public struct Reversal: Sendable {
     public let report: UndoReport
     /// The skills that agents will see again, or in more folders.
     public let returning: [ReturningSkill]
+    /// The skills that stay as they are.
+    fileprivate let leftOut: Set<SkillName>
     fileprivate let direction: SkillStoreError.Direction
     /// The ID of the record to reverse.
     fileprivate let target: String
@@ -30,16 +32,18 @@ public struct ReturningSkill: Sendable {
 
 extension SkillStore {
     /// Plans an undo of the last change that is not undone yet, or a redo of the last undo if nothing changed after it.
+    ///
+    /// The skills in `names` stay as they are; the change counts as reversed nevertheless, also if it has no others.
     public func reversal(
-        _ direction: SkillStoreError.Direction
+        _ direction: SkillStoreError.Direction, leavingOut names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Reversal {
         try reading { () throws(SkillStoreError) in
-            let target = try record(for: direction)
+            let target = try record(for: direction, leavingOut: names)
             let record = target.record
             return Reversal(
-                report: try report(on: target),
+                report: try report(on: target, leavingOut: names),
                 returning: record.steps.compactMap { returning($0, of: record) },
-                direction: direction, target: record.id)
+                leftOut: names, direction: direction, target: record.id)
         }
     }
 
@@ -67,9 +71,10 @@ extension SkillStore {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
-        let (record, command) = try record(for: direction)
+        let target = try record(for: direction, leavingOut: reversal.leftOut)
+        let record = target.record
         guard record.id == reversal.target else { return nil }
-        let report = try report(on: (record, command))
+        let report = try report(on: target, leavingOut: reversal.leftOut)
         if permission != .anything { try refuseLoss(by: report, direction) }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
@@ -80,8 +85,8 @@ extension SkillStore {
         }
         try commit(
             parts, stagings: stagings, records: records,
-            manifest: edit(reverting: record.manifest), command: direction.rawValue,
-            undoes: record.id)
+            manifest: edit(reverting: record.manifest, leavingOut: reversal.leftOut),
+            command: direction.rawValue, undoes: record.id)
         return report
     }
 
@@ -97,15 +102,16 @@ extension SkillStore {
         }
     }
 
+    /// Returns the change to reverse, without the changes to the skills that are left out.
     private func record(
-        for direction: SkillStoreError.Direction
+        for direction: SkillStoreError.Direction, leavingOut names: Set<SkillName>
     ) throws(SkillStoreError) -> ReversalTarget {
         guard let target = try target(of: direction),
-            try !isOfEarlierProject(.record(target.record))
+            try !isOfEarlierProject(.record(target.record), besides: target.leftOut)
         else {
             throw direction == .undo ? .nothingToUndo : .nothingToRedo
         }
-        return target
+        return (target.record.without(names), target.command, target.leftOut)
     }
 
     /// Returns the skill that reversing a step brings back into agents' folders; nil if it only removes or records.
@@ -130,14 +136,16 @@ extension SkillStore {
             path: (folder ?? places[0].folder).appending(step.name.component))
     }
 
-    private func report(on target: ReversalTarget) throws(SkillStoreError) -> UndoReport {
+    private func report(
+        on target: ReversalTarget, leavingOut names: Set<SkillName>
+    ) throws(SkillStoreError) -> UndoReport {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
         let lock = try records().lock
         let relocked = target.record.steps.filter { isRelockedSince($0, in: lock) }.map(\.name)
         var steps: [UndoReport.Step] = []
         for step in target.record.steps { steps.append(try self.step(reversing: step)) }
-        let manifest = try edit(reverting: target.record.manifest)
+        let manifest = try edit(reverting: target.record.manifest, leavingOut: names)
         return UndoReport(
             command: target.command.command, time: target.command.time,
             steps: steps, edited: edited, relocked: relocked,
@@ -170,10 +178,13 @@ extension SkillStore {
     /// Whether a change was made to a project that is gone, and whose path another one has now.
     ///
     /// Then nothing that the change left is here: no entry in the lock file, no override and no folder. For a change that
-    /// left nothing, the lock file, which a removal writes, is missing.
-    func isOfEarlierProject(_ change: JournalLine) throws(SkillStoreError) -> Bool {
-        guard case .record(let record) = change, locations.scope != .user, !record.steps.isEmpty
-        else { return false }
+    /// left nothing, the lock file, which a removal writes, is missing. The skills in `names` say nothing about that.
+    func isOfEarlierProject(
+        _ change: JournalLine, besides names: Set<SkillName> = []
+    ) throws(SkillStoreError) -> Bool {
+        guard case .record(let whole) = change, locations.scope != .user else { return false }
+        let record = whole.without(names)
+        guard !record.steps.isEmpty else { return false }
         let records = try records()
         for step in record.steps {
             let isKnown =
@@ -189,7 +200,7 @@ extension SkillStore {
     /// version control brought.
     private func isRelockedSince(_ step: JournalRecord.Step, in lock: Lock) -> Bool {
         let entry = lock.skills[step.name]
-        return entry != step.after?.entry && entry != step.before?.entry
+        return step.changesEntry && entry != step.after?.entry && entry != step.before?.entry
     }
 
     /// Whether reversing a step would discard something that the change did not create.
@@ -211,7 +222,7 @@ extension SkillStore {
                 guard
                     let snapshot = try? TreeSnapshot(of: Directory.open(path)).countingRepositories
                 else { return true }
-                if let tree = after.tree, snapshot.hash != tree { return true }
+                if let tree = move.tree ?? after.tree, snapshot.hash != tree { return true }
                 if !snapshot.unsupportedPaths.isEmpty { return true }
             }
         }
@@ -223,10 +234,12 @@ extension SkillStore {
         _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let name = step.name.component
+        let current = try skill(named: step.name.description, in: records)
         var moves: [Part.Move] = []
         for move in step.moves {
             let staging = try stagings.folder(beside: move.place)
             var incoming = Part.Move.Incoming.nothing
+            var tree: TreeHash?
             if let index = move.kept {
                 let folder = keptFolder(of: record.id).appending(KeptCopies.name(of: index))
                 let isKept = try files { () throws(FileTreeError) in
@@ -238,12 +251,44 @@ extension SkillStore {
                 }
                 guard isKept else { throw .noLongerKept(step.name) }
                 incoming = .staged
+                tree = treeOfFolder(step.name, in: staging)
             }
-            moves.append(Part.Move(place: move.place, staging: staging, incoming: incoming))
+            moves.append(
+                Part.Move(
+                    place: move.place, staging: staging, incoming: incoming,
+                    tree: tree == step.before?.tree ? nil : tree))
+        }
+        // The skill may have been disabled since by a change whose undo left it out.
+        let shelf = locations.shelf.folder
+        if current.isDisabled, current.state != .missing, step.before?.override == nil,
+            !moves.contains(where: { $0.place == shelf })
+        {
+            let staging = try stagings.folder(beside: shelf)
+            moves.append(Part.Move(place: shelf, staging: staging, incoming: .nothing))
         }
         return Part(
-            name: step.name, current: try skill(named: step.name.description, in: records),
-            entry: step.before?.entry, override: step.before?.override,
-            tree: step.before?.tree, moves: moves)
+            name: step.name, current: current,
+            // A link or a switch is of this machine: the entry may be another one since a pull.
+            entry: step.changesEntry ? step.before?.entry : records.lock.skills[step.name],
+            override: step.before?.override, tree: step.before?.tree, moves: moves)
     }
+}
+
+/// Returns the tree hash of a staged folder; nil for a link, or if it can't be read.
+private func treeOfFolder(_ name: SkillName, in staging: StagingFolder) -> TreeHash? {
+    guard let folder = try? staging.directory.open(name.component) else { return nil }
+    return try? TreeSnapshot(of: folder).countingRepositories.hash
+}
+
+extension JournalRecord {
+    /// Returns the record without the steps of these skills.
+    fileprivate func without(_ names: Set<SkillName>) -> JournalRecord {
+        JournalRecord(
+            heading: heading, steps: steps.filter { !names.contains($0.name) }, manifest: manifest)
+    }
+}
+
+extension JournalRecord.Step {
+    /// Whether the change wrote the skill's entry in the lock file: links and switches only change this machine.
+    fileprivate var changesEntry: Bool { before?.entry != after?.entry }
 }

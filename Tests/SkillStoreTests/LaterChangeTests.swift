@@ -37,6 +37,33 @@ import Testing
         #expect(try lock == pulled)
     }
 
+    @Test(arguments: ["disable", "enable", "link", "unlink"])
+    func `to the lock file stays when a switch or a link is undone and redone`(
+        _ command: String
+    ) throws {
+        try fixture.install("pdf")
+        let copy = try fixture.makeWorkingCopy("pdf")
+        if command == "enable" { try fixture.disable("pdf") }
+        if command == "unlink" { try fixture.link("pdf", in: copy) }
+        let before = fixture.skillsTree
+        switch command {
+        case "disable": try fixture.disable("pdf")
+        case "enable": try fixture.enable("pdf")
+        case "link": try fixture.link("pdf", in: copy)
+        default: try fixture.unlink("pdf")
+        }
+        let after = fixture.skillsTree
+        try fixture.relock("pdf")
+        let pulled = try lock
+        let report = try fixture.store.undo(.onlyOurs)
+        #expect(report.relocked == [])
+        #expect(try lock == pulled)
+        #expect(fixture.skillsTree == before)
+        _ = try fixture.store.redo(.onlyOurs)
+        #expect(try lock == pulled)
+        #expect(fixture.skillsTree == after)
+    }
+
     @Test func `that took it out of the lock file needs no force`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         let before = try lock

@@ -194,6 +194,31 @@ import Testing
         }
     }
 
+    @Test func `is rebuilt although a deleted project has a record that can't be read`() throws {
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        let project = try StoreFixture(home: fixture.home, project: "app")
+        try project.install("docx")
+        try project.disable("docx")
+        let journal = fixture.store.locations.stateFolder.appending("journal.jsonl").string
+        let text = try String(contentsOfFile: journal, encoding: .utf8)
+        #expect(text.contains(#""kind":"archive""#))
+        try text.replacing(#""kind":"archive""#, with: #""kind":"ipfs""#)
+            .write(toFile: journal, atomically: true, encoding: .utf8)
+        try fixture.write("{", to: ".local/state/skills/overrides.json")
+        // While the project exists, what a newer version did to its skills must not get lost.
+        let error = #expect(throws: SkillStoreError.self) { try fixture.store.repairLock() }
+        guard case .recordUnreadable? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        let (app, away) = ("\(fixture.home)/app", "\(fixture.home)/away")
+        try FileManager.default.moveItem(atPath: app, toPath: away)
+        #expect(try fixture.store.repairLock().copies.count == 1)
+        #expect(try fixture.state(of: "pdf") == .linked)
+        try FileManager.default.moveItem(atPath: away, toPath: app)
+        #expect(try project.store.skill(named: "docx").isDisabled)
+    }
+
     @Test func `is rebuilt together with a damaged lock file`() throws {
         try fixture.install("docx")
         try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))

@@ -146,6 +146,45 @@ import Testing
         #expect(project.skillsTree == ["pdf/SKILL.md": "my edit"])
     }
 
+    @Test(arguments: [false, true])
+    func `changes nothing in another clone of the project at its path`(
+        _ isPostponed: Bool
+    ) async throws {
+        await kill(after: .locked)
+        let path = project.store.locations.lockFile.string
+        let pushed = try String(contentsOfFile: path, encoding: .utf8)
+        // The clone is there before the old folder is gone, so that no file has the number of an old one.
+        try project.write(pushed, to: "clone/skills.lock")
+        try move("app", to: "old")
+        if isPostponed { try user.install("docx") }
+        try move("clone", to: "app")
+        try FileManager.default.removeItem(atPath: user.home.appending("old").string)
+        #expect(try project.store.skillNames() == ["pdf"])
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == pushed)
+        #expect(try project.state(of: "pdf") == .missing)
+        #expect(try user.store.settleAllPostponed() == [])
+        try project.install("other")
+        #expect(try user.leftovers == [])
+    }
+
+    @Test func `is rolled back in the project's folder if it only changes the lock file`()
+        async throws
+    {
+        let path = project.store.locations.lockFile.string
+        let old = try String(contentsOfFile: path, encoding: .utf8)
+        let home = user.home.string
+        await #expect(processExitsWith: .signal(SIGKILL)) { [home = home as String] in
+            let fixture = try StoreFixture(
+                home: FilePath(home), project: "app",
+                reached: { if $0 == .locked { _ = raise(SIGKILL) } })
+            guard let name = SkillName("pdf") else { return }
+            _ = try fixture.store.apply([.pin(name, .pinned)], command: "pin")
+        }
+        #expect(try String(contentsOfFile: path, encoding: .utf8) != old)
+        #expect(try project.store.skillNames() == ["pdf"])
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == old)
+    }
+
     @Test func `does not revert what others wrote into the lock file since`() async throws {
         await kill(after: .locked)
         try project.relock("pdf")

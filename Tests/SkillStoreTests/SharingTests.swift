@@ -43,6 +43,41 @@ import Testing
         #expect(try fixture.leftovers == [])
     }
 
+    @Test func `can be resolved again after its resolution was undone, redone and undone`() throws {
+        let name = try #require(SkillName("pdf"))
+        try fixture.install("pdf", sharing: .copies)
+        let conflicted = "<<<<<<< yours\nmine\n=======\ntheirs\n>>>>>>> new\n"
+        let staging = try fixture.store.makeStagingFolder()
+        let merged = try fixture.stage("pdf", ["SKILL.md": conflicted], in: staging)
+        let new = try fixture.stage("pdf", ["SKILL.md": "theirs"])
+        new.discardStaging()
+        let update = StagedSkill(
+            name: name, origin: merged.entry.origin, snapshot: merged.snapshot,
+            pristine: new.snapshot, conflicts: ["SKILL.md": .markers(length: 7)],
+            agents: fixture.store.locations.agents, sharing: .copies, in: staging)
+        _ = try fixture.store.apply([.install(update, over: .onlyOurs)], command: "update")
+        try fixture.write("resolved", to: ".claude/skills/pdf/SKILL.md")
+        func texts() throws -> Set<String> { Set(try tree().values) }
+        for _ in 1...2 {
+            #expect(try texts() == ["resolved", conflicted])
+            let outcomes = try fixture.store.apply([.resolve(name)], command: "update")
+            #expect(outcomes[name] == .changed)
+            #expect(try texts() == ["resolved"])
+            _ = try fixture.store.undo(.onlyOurs)
+            #expect(try texts() == ["resolved", conflicted])
+            _ = try fixture.store.redo(.onlyOurs)
+            #expect(try texts() == ["resolved"])
+            _ = try fixture.store.undo(.onlyOurs)
+        }
+        // An edit of a copy is noticed as before.
+        try fixture.write("\(conflicted)mine\n", to: ".codex/skills/pdf/SKILL.md")
+        let codex = fixture.home.appending(".codex/skills").string
+        #expect(throws: SkillStoreError.editedCopy(name, in: codex, .resolve)) {
+            try fixture.store.apply([.resolve(name)], command: "update")
+        }
+        #expect(throws: SkillStoreError.self) { try fixture.store.redo(.onlyOurs) }
+    }
+
     @Test func `can be copied to each folder`() throws {
         try fixture.install("pdf", sharing: .copies)
         #expect(try tree().values.sorted() == ["one", "one", "one"])

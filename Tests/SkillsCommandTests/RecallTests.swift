@@ -141,7 +141,7 @@ import Testing
         }
         // It comes back disabled, where no agent sees it, but not into the folders.
         #expect(await run("undo").status == 0)
-        for words in [["undo"], ["undo", "--force"], ["undo", "--dry-run"]] {
+        for words in [["undo", "--dry-run"], ["undo", "--force", "--dry-run"], ["undo"]] {
             let result = await fixture.run(words)
             #expect(result.status == 4, "\(words): \(result.log)")
             #expect(result.errors.contains("'pdf' is recalled: ACME-2026-0001"), "\(result.log)")

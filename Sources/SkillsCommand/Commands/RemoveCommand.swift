@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -40,6 +41,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let removed = try store.skills(
             named: possible.map(\.name).filter { outcomes[$0] == .removed }.map(\.description))
         let snapshots = files(of: removed)
+        let recalled = try recalled(among: outcomes, in: store)
         let left = foreignPaths(of: removed)
         let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
         let needs = try RemovalNeeds(
@@ -49,7 +51,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
                 command: "remove")
         }
-        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs)
+        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs, recalled)
         guard !common.json else { return }
         if !unwanted.isEmpty, !dryRun {
             common.notes.line(
@@ -164,7 +166,8 @@ struct RemoveCommand: AsyncParsableCommand {
 
     private func write(
         _ names: [SkillName], _ outcomes: [SkillName: Outcome],
-        _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent], _ needs: RemovalNeeds
+        _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent], _ needs: RemovalNeeds,
+        _ recalled: Set<SkillName>
     ) {
         let removed = names.filter { outcomes[$0] == .removed }
         let withdrawn = names.filter { outcomes[$0] == .changed }
@@ -197,9 +200,28 @@ struct RemoveCommand: AsyncParsableCommand {
         for names in titles(of: names.filter { outcomes[$0] == .unchanged }) {
             common.notes.line(.init(Messages.notInstalled(names, for: list), .plain))
         }
-        if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
+        let changed = removed + withdrawn
+        if !dryRun, !changed.allSatisfy(recalled.contains) {
             common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
         }
+        let lost = changed.filter(recalled.contains).map(\.description)
+        if !lost.isEmpty { common.notes.note(Messages.notUndone(lost)) }
+    }
+
+    /// Returns the skills that an undo of the removal does not bring back.
+    private func recalled(
+        among outcomes: [SkillName: Outcome], in store: SkillStore
+    ) throws -> Set<SkillName> {
+        let recalls = CatalogNotes(.current, store.locations).recalls
+        guard recalls.count > 0, !common.json else { return [] }
+        let names = outcomes.filter { $0.value == .removed || $0.value == .changed }.keys
+        let skills = try store.skills()
+        return Set(
+            names.filter { name in
+                skills.contains {
+                    $0.name == name.description && !recalls.recalls(of: $0).isEmpty
+                }
+            })
     }
 
     /// Returns each name, or a summary of many.

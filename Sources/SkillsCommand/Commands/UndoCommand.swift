@@ -56,20 +56,24 @@ struct UndoOptions: ParsableArguments {
         let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
         let report: UndoReport
+        let recalled: [RecallError]
         do {
-            report = try reverse(direction, permission, in: store)
+            (report, recalled) = try reverse(direction, permission, in: store)
         } catch SkillStoreError.nothingToUndo {
             noteSettings(changedAfter: nil)
             throw SkillStoreError.nothingToUndo
         }
         if common.json {
-            write(report, direction, scope, store.trees)
+            write(report, recalled, direction, scope, store.trees)
         } else {
-            show(report, direction, scope, store.trees)
+            show(report, recalled, direction, scope, store.trees)
         }
         if direction == .undo { noteSettings(changedAfter: report.time) }
         // An earlier state may have skills that were recalled since.
         if !dryRun { common.warnAboutRecalls(of: try store.skills(), in: store.locations) }
+        guard recalled.isEmpty else {
+            throw report.steps.isEmpty ? ExitStatus.refused : ExitStatus.partial
+        }
     }
 
     /// Points out a later change of settings, which was perhaps meant.
@@ -79,22 +83,42 @@ struct UndoOptions: ParsableArguments {
         common.notes.note(Messages.settingsStay(change.command, ago))
     }
 
-    /// Reverses a change, unless it brings back what policies or recalls refuse today; removing is always possible.
+    /// Reverses a change, unless it brings back what policies refuse today; removing is always possible.
+    ///
+    /// Leaves out recalled skills, which the change would otherwise keep from being reversed for good, with those before.
     private func reverse(
         _ direction: SkillStoreError.Direction, _ permission: Change.Permission,
         in store: SkillStore
-    ) throws -> UndoReport {
+    ) throws -> (UndoReport, recalled: [RecallError]) {
+        var recalled: [RecallError] = []
         while true {
-            let reversal = try store.reversal(direction)
-            if !reversal.returning.isEmpty {
-                let access = try AgentAccess(.current, store.locations)
-                for skill in reversal.returning {
-                    try access.check(skill, in: store.locations.scope)
-                }
+            let reversal = try store.reversal(direction, leavingOut: Set(recalled.map(\.name)))
+            let found = try recalls(of: reversal.returning, in: store)
+            guard found.isEmpty else {
+                recalled += found
+                continue
             }
-            if dryRun { return reversal.report }
-            if let report = try store.reverse(reversal, permission) { return report }
+            if dryRun { return (reversal.report, recalled) }
+            if let report = try store.reverse(reversal, permission) { return (report, recalled) }
+            // Another run has changed something since.
+            recalled = []
         }
+    }
+
+    /// Returns the errors of recalled skills; throws if a policy refuses one.
+    private func recalls(
+        of skills: [ReturningSkill], in store: SkillStore
+    ) throws -> [RecallError] {
+        guard !skills.isEmpty else { return [] }
+        let access = try AgentAccess(.current, store.locations)
+        var recalls: [RecallError] = []
+        for skill in skills {
+            do { try access.check(skill, in: store.locations.scope) } catch let error as RecallError
+            {
+                recalls.append(error)
+            }
+        }
+        return recalls
     }
 
     /// The store of the selected scope; without a selection in a project, that of the scope that changed last.
@@ -118,8 +142,8 @@ struct UndoOptions: ParsableArguments {
     }
 
     private func write(
-        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope,
-        _ trees: TreeStore
+        _ report: UndoReport, _ recalled: [RecallError], _ direction: SkillStoreError.Direction,
+        _ scope: Scope, _ trees: TreeStore
     ) {
         common.write(
             direction.rawValue,
@@ -129,6 +153,7 @@ struct UndoOptions: ParsableArguments {
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
                 "relocked": .strings(report.relocked.map(\.description)),
+                "recalled": .strings(recalled.map(\.name.description)),
                 "skills": .array(report.steps.map { $0.json(trees) }),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun), "scope": .string(scope.name),
@@ -136,19 +161,23 @@ struct UndoOptions: ParsableArguments {
     }
 
     private func show(
-        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope,
-        _ trees: TreeStore
+        _ report: UndoReport, _ recalled: [RecallError], _ direction: SkillStoreError.Direction,
+        _ scope: Scope, _ trees: TreeStore
     ) {
         let console = common.results
         let time = World.current.display(time: report.time, detail.detail)
         let place = isOpen && hasProject(scope) ? scope : nil
         let summary =
             switch direction {
+            case _ where report.steps.isEmpty && !recalled.isEmpty:
+                Messages.skippedChange(report.command, time, in: place, isPlan: dryRun)
             case .undo: Messages.undid(report.command, time, in: place, isPlan: dryRun)
             case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
-        let width = report.steps.map(\.name.description.columns).max() ?? 0
+        var names = report.steps.map(\.name.description)
+        if report.manifest != nil { names.append(Manifest.name.string) }
+        let width = names.map(\.columns).max() ?? 0
         for step in report.steps {
             let name = step.name.description.padded(to: width)
             console.line("  ", .bold(name), "  \(step.effect.text(direction, trees))")
@@ -160,9 +189,15 @@ struct UndoOptions: ParsableArguments {
                 case .restored: Messages.restored
                 case .reverted: Messages.reverted
                 }
-            console.line("  ", .bold(Manifest.name.string), "  \(words)")
+            console.line("  ", .bold(Manifest.name.string.padded(to: width)), "  \(words)")
         }
         noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
+        for error in recalled {
+            common.reasons.warning(Messages.leftOutOfUndo(error.summary, isPlan: dryRun))
+        }
+        if direction == .undo, report.steps.isEmpty, !recalled.isEmpty, !dryRun {
+            common.reasons.hint(Messages.undoBeforeThat(scope.command("undo")))
+        }
     }
 
     /// Names the later changes that are discarded, or would be.

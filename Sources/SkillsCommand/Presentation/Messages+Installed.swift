@@ -16,6 +16,9 @@ extension Messages {
     }
 
     static func unresolved(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
+    static func isBack(_ path: String, hide command: String) -> String {
+        "disabled, but back in \(path), where agents load it; to hide it again: \(command)"
+    }
     static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
     static let behindState = "behind"
     static let isOtherVersion =
@@ -55,6 +58,10 @@ extension Messages {
         }
     }
     static let recalledWord = "recalled"
+    static func toRestore(_ name: String, _ command: String) -> String {
+        "to restore \(name): \(command)"
+    }
+    static let toRestoreEach = "for a command that restores each of them: skills doctor"
     static let toInstallLocked = "to install the locked versions: skills sync"
     static let noneVerified =
         "no skills of this project are installed; to install them: skills sync"
@@ -122,6 +129,20 @@ extension Messages {
         _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
     ) -> String {
         "\(isPlan ? "Would redo" : "Redid") \(change(command, time, in: scope))"
+    }
+    static func skippedChange(
+        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
+    ) -> String {
+        "\(isPlan ? "Would skip" : "Skipped") \(change(command, time, in: scope))"
+    }
+    static func leftOutOfUndo(_ recall: String, isPlan: Bool) -> String {
+        "\(isPlan ? "would not be restored" : "not restored"): \(recall)"
+    }
+    static func undoBeforeThat(_ command: String) -> String {
+        "to undo the change before it: \(command)"
+    }
+    static func notUndone(_ names: [String]) -> String {
+        "undo does not restore \(names.joinedWithAnd), which \(names.count == 1 ? "is" : "are") recalled"
     }
     private static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
         "`skills \(command)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
