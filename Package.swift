@@ -147,7 +147,9 @@ let package = Package(
             ]),
         room(
             "SkillStore",
-            uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", system]),
+            uses: [
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "SkillFormat", "Text", system,
+            ]),
         room(
             "ForeignLock",
             uses: [

@@ -11,7 +11,7 @@ public struct InstalledSkill: Sendable {
         case ok
         /// Edited since it was installed.
         case edited
-        /// Edited, with conflicts of an update that are not resolved yet.
+        /// Edited, with conflicts of an update or of version control that are not resolved yet.
         case conflicted
         /// In the lock file, but its folder is missing.
         case missing
@@ -92,6 +92,9 @@ public struct InstalledSkill: Sendable {
     /// Whether its folder has an unedited version other than that in the lock file of a project, which someone else may
     /// have changed; its state is then that it is edited.
     public internal(set) var isOtherVersion = false
+    /// The folders of agents in which a disabled skill is again, for example because version control restored it: with
+    /// the locked or the kept files, or as a link to them.
+    public internal(set) var returned: [SkillsPlace] = []
 
     /// The folder that a linked skill leads to; nil for any other skill.
     public var workingCopy: FilePath? {
@@ -117,6 +120,11 @@ public struct InstalledSkill: Sendable {
 
     /// Whether the skill is unchanged in the folders of all its agents.
     public var isAsInstalled: Bool { state == .ok && shares.allSatisfy { $0.state == .ok } }
+
+    /// Whether a merge of version control left conflicts in its folder.
+    public var hasMergeConflicts: Bool {
+        unresolved.contains { if case .merge = $0.remainder { true } else { false } }
+    }
 
     /// Whether conflicts are left in its folder or in a copy of it.
     public var isConflicted: Bool {
@@ -145,9 +153,10 @@ extension SkillStore {
         let places = entry.map { locations.places(of: $0, override) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
         let occupant = try examine(name, in: place)
-        let unresolved = occupant.snapshot.flatMap {
-            entry?.unresolvedFiles($0, in: place.folder.appending(name))
-        }
+        let unresolved =
+            occupant.snapshot.map {
+                unresolvedFiles($0, in: place.folder.appending(name), of: entry)
+            } ?? []
         let state = occupant.state(comparedWith: entry, unresolved)
         var shares: [InstalledSkill.Share] = []
         if let entry {
@@ -155,20 +164,55 @@ extension SkillStore {
                 shares.append(try share(of: name, in: other, of: place, entry))
             }
         }
-        let known = [place] + shares.map(\.place)
+        let returned = try override == .disabled ? returned(name, entry, occupant.snapshot) : []
+        let known = [place] + shares.map(\.place) + returned
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
         var skill = InstalledSkill(
             name: name, scope: locations.scope, state: state, entry: entry, override: override,
             snapshot: occupant.snapshot,
-            unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
+            unresolved: unresolved, obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map(\.path))
         if name.hasReplacementCharacter {
             skill.nameOnDisk = try self.occupant(of: name, in: place)?.name
         }
         skill.isOtherVersion = isOtherVersion(skill)
+        skill.returned = returned
         return skill
+    }
+
+    /// Returns the agents' folders that have a disabled skill in spite of that; `shelved` are its files in the store.
+    private func returned(
+        _ name: String, _ entry: LockEntry?, _ shelved: TreeSnapshot?
+    ) throws(SkillStoreError) -> [SkillsPlace] {
+        guard let entry else { return [] }
+        let places = locations.places(of: entry)
+        var returned: [SkillsPlace] = []
+        for place in places {
+            let isOurs =
+                switch try examine(name, in: place) {
+                case .folder(let snapshot):
+                    snapshot.isTree(entry.tree) || shelved.map { snapshot.isTree($0.hash) } ?? false
+                case .link:
+                    place != places[0] && entry.sharing == .links
+                        && leads(place.folder.appending(name), to: name, in: places[0])
+                case .nothing, .file, .unreadable: false
+                }
+            if isOurs { returned.append(place) }
+        }
+        return returned
+    }
+
+    /// Returns the files in a skill folder with conflicts of an update or, if it left none, of version control.
+    private func unresolvedFiles(
+        _ snapshot: TreeSnapshot, in folder: FilePath, of entry: LockEntry?
+    ) -> [UnresolvedFile] {
+        guard let entry, !snapshot.isTree(entry.tree) else { return [] }
+        let left = entry.unresolvedFiles(snapshot, in: folder)
+        // Another version that was once installed may show conflicts.
+        guard left.isEmpty, trees.copy(of: snapshot.hash) == nil else { return left }
+        return entry.mergeConflicts(snapshot, in: folder)
     }
 
     /// Whether the folder of a project's skill has an unedited version other than the locked one.
@@ -228,7 +272,7 @@ extension SkillStore {
 
         /// Returns how it compares with an entry of the lock file, whose files with conflicts are given.
         func state(
-            comparedWith entry: LockEntry?, _ unresolved: [UnresolvedFile]?
+            comparedWith entry: LockEntry?, _ unresolved: [UnresolvedFile]
         ) -> InstalledSkill.State {
             switch self {
             case .nothing: return .missing
@@ -236,7 +280,7 @@ extension SkillStore {
             case .folder, .link, .file: break
             }
             guard let entry else { return .unmanaged }
-            guard unresolved?.isEmpty ?? true else { return .conflicted }
+            guard unresolved.isEmpty else { return .conflicted }
             return snapshot?.isTree(entry.tree) == true ? .ok : .edited
         }
 

@@ -29,8 +29,16 @@ struct Layout {
         for share in current.shares where isOurs(share) {
             moves.append(try outgoing(from: share.place))
         }
+        for place in current.returned { moves.append(try outgoing(from: place)) }
         return Part(
             name: name, current: current, entry: nil, override: nil, tree: nil, moves: moves)
+    }
+
+    /// Returns the part that moves the skill to the shelf, and out of agents' folders in which it is again.
+    func hiding(_ entry: LockEntry) throws(SkillStoreError) -> Part {
+        var part = try part(.installed, entry: entry, override: .disabled)
+        for place in current.returned { part.moves.append(try outgoing(from: place)) }
+        return part
     }
 
     /// Returns the part that makes the skill match an entry; a disabled skill stays disabled.

@@ -135,6 +135,8 @@ extension SkillStoreError {
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .stateNewer, .manifestNewer:
             "update this program to the version that wrote it"
+        case .unresolved(_, let files, _) where files.contains(where: \.isOfMerge):
+            Messages.resolveMerge
         case .unresolved(let name, _, let scope):
             "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
                 + "\(scope.command("undo")) (once for each change since)"
@@ -184,15 +186,24 @@ extension UnresolvedFile {
         case .markers(let lines):
             "conflict markers in \(lines.count == 1 ? "line" : "lines") "
                 + lines.map(String.init).joinedWithAnd
+        case .merge(let lines):
+            "\(lines.count == 1 ? "a merge conflict" : "merge conflicts") in "
+                + "\(lines.count == 1 ? "line" : "lines") \(lines.map(String.init).joinedWithAnd)"
         case .otherVersion: "a new version that can't be merged; rename or remove it"
         }
     }
 
     private static let listedLines = 9
+
+    fileprivate var isOfMerge: Bool {
+        if case .merge = remainder { true } else { false }
+    }
 }
 
 /// Parts of messages about files.
 enum Messages {
+    static let resolveMerge =
+        "edit the files to resolve the merge, then add them to git: git add FILES"
     static let noVersion = "it has no version"
     static let noSkills = "it has no list of skills"
     static let notUTF8 = "it is not UTF-8"

@@ -80,7 +80,7 @@ extension SkillStore {
         case .unlink(_, let visibility, _): return try layout.unlinking(leaving: visibility)
         case .disable:
             let entry = try entry(of: change, current, for: .disable)
-            return try layout.part(.installed, entry: entry, override: .disabled)
+            return try layout.hiding(entry)
         case .enable:
             let entry = try entry(of: change, current, for: .disable)
             return try layout.part(.installed, entry: entry, override: nil)

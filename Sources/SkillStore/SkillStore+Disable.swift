@@ -21,7 +21,9 @@ extension SkillStore {
             throw current.state == .missing
                 ? .notInstalled(name.description) : .unmanaged(name, .disable)
         }
-        guard !current.isDisabled else { return .unchanged }
+        guard !current.isDisabled else {
+            return current.returned.isEmpty ? .unchanged : .changed
+        }
         guard current.state != .unreadable else { throw .unreadable(name, .disable) }
         if permission != .anything {
             try refuseEditedCopies(of: name, in: current.shares, current)
@@ -46,9 +48,10 @@ extension SkillStore {
         }
         guard current.isDisabled else { return .unchanged }
         guard permission != .anything else { return .changed }
-        for place in locations.places(of: entry)
-        where try occupant(of: name.description, in: place) != nil {
-            throw .inTheWay(name, path: place.folder.appending(name.component))
+        for place in locations.places(of: entry) where !current.returned.contains(place) {
+            guard try occupant(of: name.description, in: place) == nil else {
+                throw .inTheWay(name, path: place.folder.appending(name.component))
+            }
         }
         return .changed
     }

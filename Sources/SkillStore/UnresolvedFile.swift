@@ -1,9 +1,10 @@
 internal import Digest
 public import FileTree
+internal import Markdown
 internal import SystemPackage
 internal import Text
 
-/// A file in which an update left a conflict that is not resolved yet.
+/// A file in which an update, or a merge of version control, left a conflict that is not resolved yet.
 public struct UnresolvedFile: Sendable, Hashable {
     /// What is left to do.
     public enum Remainder: Sendable, Hashable {
@@ -11,6 +12,8 @@ public struct UnresolvedFile: Sendable, Hashable {
         case markers(lines: [Int])
         /// The file is the new version of another one, and was neither renamed nor removed.
         case otherVersion
+        /// Conflicts of a merge of version control start in these lines, counted from 1.
+        case merge(lines: [Int])
     }
 
     /// The path in the skill folder.
@@ -53,5 +56,30 @@ extension LockEntry {
         let lines = SourceText(path: path, bytes: bytes).conflictMarkers(ofLength: length)
         guard !lines.isEmpty else { return nil }
         return UnresolvedFile(path: path, remainder: .markers(lines: lines.map { $0 + 1 }))
+    }
+}
+
+extension LockEntry {
+    /// The maximum size of a file that is searched for merge conflicts, in bytes.
+    private static let mergedFileLimit = 1024 * 1024
+
+    /// Returns the files of a folder that is not the installed version in which a merge of version control left conflicts,
+    /// sorted by path.
+    ///
+    /// Files of the installed version are not searched, nor are code blocks of Markdown files, which may show conflicts.
+    func mergeConflicts(_ snapshot: TreeSnapshot, in folder: FilePath) -> [UnresolvedFile] {
+        guard let directory = try? Directory.open(folder) else { return [] }
+        return snapshot.files.compactMap { file in
+            let path = file.path.description
+            guard file.flag != .link, conflicts[path] == nil,
+                files[path]?.hasPrefix(file.digest.description) != true,
+                let bytes = try? directory.contents(of: file.path, limit: Self.mergedFileLimit)
+            else { return nil }
+            let source = SourceText(path: file.path, bytes: bytes)
+            let fences = source.isMarkdown ? CodeFences(in: source) : nil
+            let lines = source.conflicts { fences?.contains(line: $0) != true }
+            guard !lines.isEmpty else { return nil }
+            return UnresolvedFile(path: file.path, remainder: .merge(lines: lines.map { $0 + 1 }))
+        }
     }
 }

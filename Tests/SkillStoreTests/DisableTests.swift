@@ -109,6 +109,69 @@ import Testing
         }
     }
 
+    /// Disables an edited skill, and puts the locked version back as `git stash` does.
+    private func restore(sharing: LockEntry.Sharing) throws -> StoreFixture {
+        let agents = ["claude-code", "codex"].compactMap(Agent.init(id:))
+        let fixture = try StoreFixture(agents: agents, project: "app")
+        try fixture.install("pdf", sharing: sharing)
+        try fixture.write("edited", to: "app/.claude/skills/pdf/SKILL.md")
+        try fixture.disable("pdf", .anything)
+        try fixture.write("one", to: "app/.claude/skills/pdf/SKILL.md")
+        if sharing == .links {
+            try fixture.link("app/.agents/skills/pdf", to: "../../.claude/skills/pdf")
+        } else {
+            try fixture.write("one", to: "app/.agents/skills/pdf/SKILL.md")
+        }
+        return fixture
+    }
+
+    @Test(arguments: [LockEntry.Sharing.links, .copies])
+    func `is hidden again, shown or removed after git has restored its folders`(
+        _ sharing: LockEntry.Sharing
+    ) throws {
+        for command in ["disable", "enable", "remove"] {
+            let fixture = try restore(sharing: sharing)
+            func texts() throws -> Set<String> {
+                let folders = [".claude", ".agents"].map { fixture.home.appending("app/\($0)") }
+                return Set(try folders.flatMap { try fixture.tree(below: $0).values })
+            }
+            let before = try texts()
+            let skill = try fixture.store.skill(named: "pdf")
+            #expect(skill.isDisabled && skill.namesakes == [])
+            #expect(skill.returned.count == 2)
+            switch command {
+            case "disable":
+                #expect(try fixture.disable("pdf") == .changed)
+                #expect(try texts() == [])
+                #expect(try fixture.store.skill(named: "pdf").returned.isEmpty)
+                #expect(try fixture.disable("pdf") == .unchanged)
+            case "enable":
+                #expect(try fixture.enable("pdf") == .changed)
+                // The edits are those of the kept folder.
+                let link = Set(["-> ../../.claude/skills/pdf"])
+                #expect(try texts() == (sharing == .links ? link : []).union(["edited"]))
+                #expect(try !fixture.store.skill(named: "pdf").isDisabled)
+            default:
+                try fixture.remove("pdf", .anything)
+                #expect(try texts() == [])
+                #expect(try fixture.store.skillNames() == [])
+            }
+            _ = try fixture.store.undo(.onlyOurs)
+            #expect(try texts() == before)
+            #expect(try fixture.store.skill(named: "pdf").returned.count == 2)
+            #expect(try fixture.leftovers == [])
+        }
+    }
+
+    @Test func `is not enabled over another skill of its name`() throws {
+        let fixture = try restore(sharing: .links)
+        try fixture.write("another", to: "app/.claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        let path = fixture.home.appending("app/.claude/skills/pdf")
+        #expect(throws: SkillStoreError.inTheWay(name, path: path)) { try fixture.enable("pdf") }
+        #expect(try fixture.store.skill(named: "pdf").namesakes == [path])
+    }
+
     @Test func `is forgotten if its project's lock file no longer has it`() throws {
         let fixture = try StoreFixture(project: "app")
         try fixture.install("pdf")

@@ -74,6 +74,80 @@ import Testing
         #expect(await run("sync", "--frozen").status == 0)
     }
 
+    @Test func `that is disabled is recognized after git has restored its folder`() async throws {
+        func restore() throws {
+            try site.fixture.shell("cp -r project/skills/notes project/.claude/skills/notes")
+        }
+        #expect(await run("disable", "notes", "--project").status == 0)
+        #expect(await run("doctor", "--project").status == 0)
+        try restore()
+        let list = await run("list", "--project")
+        let words =
+            "disabled, but back in ~/project/.claude/skills/notes, where agents load it; "
+            + "to hide it again: skills disable notes --project"
+        #expect(list.output.contains(words), "\(list.log)")
+        let check = await run("sync", "--check")
+        #expect(check.status == 0, "\(check.log)")
+        #expect(
+            check.errors.contains("warning: notes is disabled here, but back in the project's"),
+            "\(check.log)")
+        #expect(check.errors.contains("skills disable --project notes\n"), "\(check.log)")
+        #expect(!check.errors.contains("but disabled"), "\(check.log)")
+        let doctor = await run("doctor", "--project")
+        #expect(doctor.status == 2, "\(doctor.log)")
+        let hidden = await run("disable", "notes", "--project")
+        #expect(hidden.output == "Disabled notes\n", "\(hidden.log)")
+        #expect(await run("doctor", "--project").status == 0)
+        try restore()
+        let shown = await run("enable", "notes", "--project")
+        #expect(shown.status == 0, "\(shown.log)")
+        #expect(await run("doctor", "--project").status == 0)
+    }
+
+    @Test func `with conflicts of git has them in every command until they are resolved`()
+        async throws
+    {
+        let file = "project/.claude/skills/notes/SKILL.md"
+        let text = try site.fixture.shell("cat \(file)")
+        let example = "```\n<<<<<<< HEAD\na\n=======\nb\n>>>>>>> main\n```\n"
+        try site.write("\(text)\n\(example)", to: file)
+        // A code block shows conflicts.
+        let edited = await run("list", "--project")
+        #expect(edited.output.contains(" edited "), "\(edited.log)")
+        let conflict = "<<<<<<< HEAD\nmine\n=======\ntheirs\n>>>>>>> main\n"
+        try site.write("\(text)\n\(example)\n\(conflict)", to: file)
+        let hint =
+            "hint: edit the files to resolve the merge, then add them to git: git add FILES\n"
+        let list = await run("list", "--project")
+        #expect(list.output.contains(" conflicted "), "\(list.log)")
+        #expect(list.output.contains("SKILL.md: a merge conflict in line "), "\(list.log)")
+        #expect(list.errors.contains(hint), "\(list.log)")
+        let doctor = await run("doctor", "--project")
+        #expect(doctor.status == 2, "\(doctor.log)")
+        #expect(doctor.output.contains("notes has unresolved conflicts in SKILL.md"))
+        for words in [["update", "--continue", "notes"], ["update", "--continue"], ["update"]] {
+            let result = await site.fixture.run(
+                words + ["--project"], environment: ["PATH": "/usr/bin:/bin"], in: "project")
+            #expect(result.status == 4, "\(words): \(result.log)")
+            #expect(
+                result.errors.contains("'notes' has unresolved conflicts in 1 file"),
+                "\(result.log)")
+            #expect(result.errors.contains(hint), "\(result.log)")
+        }
+        // Without a scope, the command is about the user's skills.
+        let user = await run("update", "--continue")
+        #expect(
+            user.errors == """
+                No skills have conflicts.
+                hint: notes of this project has conflicts; to continue: skills update --project --continue
+
+                """, "\(user.log)")
+        try site.write("\(text)\nmine and theirs\n", to: file)
+        let resolved = await run("update", "--continue", "--project")
+        #expect(resolved.errors == "No skills have conflicts.\n", "\(resolved.log)")
+        #expect(await run("list", "--project").output.contains(" edited "))
+    }
+
     @Test func `with a download into a shell is refused, unless an option allows that`()
         async throws
     {

@@ -62,6 +62,64 @@ import Testing
         #expect(await site.run("undo").status == 4)
     }
 
+    @Test func `keeps no change but that of its skill from being undone`() async throws {
+        #expect(await site.run("install", "./offered/docx").status == 0)
+        let both = await site.run("remove", "pdf", "docx")
+        #expect(both.errors.contains("To undo: skills undo\n"), "\(both.log)")
+        #expect(
+            both.errors.contains("note: undo does not restore pdf, which is recalled\n"),
+            "\(both.log)")
+        let part = await site.run("undo", "--json")
+        #expect(part.status == 3, "\(part.log)")
+        let json = try JSONValue(parsing: Array(part.output.utf8))
+        #expect(json["restored"] == .strings(["docx"]))
+        #expect(json["recalled"] == .strings(["pdf"]))
+        #expect(await site.run("redo").status == 0)
+
+        // The removal of nothing but the recalled skill is skipped, and the change before it is undone.
+        let again = await site.run("undo")
+        #expect(again.status == 3, "\(again.log)")
+        #expect(
+            again.errors.contains("warning: not restored: 'pdf' is recalled: ACME-1: pdf"),
+            "\(again.log)")
+        #expect(await site.run("undo").output.contains("Undid `skills install`"))
+        let list = await site.run("list", "--json")
+        #expect(list.output.contains("\"skills\": []"), "\(list.log)")
+    }
+
+    @Test func `promises no undo of the removal of its skill, and skips that`() async throws {
+        let removed = await site.run("remove", "pdf")
+        #expect(removed.status == 0 && !removed.errors.contains("To undo"), "\(removed.log)")
+        #expect(
+            removed.errors == "note: undo does not restore pdf, which is recalled\n",
+            "\(removed.log)")
+        let plan = await site.run("undo", "--dry-run")
+        #expect(plan.status == 4, "\(plan.log)")
+        #expect(plan.output.hasPrefix("Would skip `skills remove`"), "\(plan.log)")
+        let skipped = await site.run("undo")
+        #expect(skipped.status == 4, "\(skipped.log)")
+        #expect(skipped.output.hasPrefix("Skipped `skills remove`"), "\(skipped.log)")
+        #expect(
+            skipped.errors.contains("hint: to undo the change before it: skills undo\n"),
+            "\(skipped.log)")
+        #expect(await site.run("undo").status == 0)
+        #expect(await site.run("undo").errors.contains("no changes to undo"))
+    }
+
+    @Test func `has a hint for each kind of folder that it is about`() async throws {
+        try site.fixture.shell("mkdir -p .claude/skills && cp -R src/pdf .claude/skills/copy")
+        let audited = await site.run("audit", "--offline")
+        #expect(audited.status == 2, "\(audited.log)")
+        #expect(
+            audited.errors.hasSuffix(
+                """
+                Audited 2 skills, 1 of them not installed by skills, against 1 advisory: 2 problems.
+                hint: remove what was recalled: skills remove pdf
+                hint: delete what was recalled and not installed by skills: ~/.claude/skills/copy
+
+                """), "\(audited.log)")
+    }
+
     @Test func `is not ended by an index that was built without it, only by its withdrawal`()
         async throws
     {

@@ -149,6 +149,11 @@ public struct Project: Sendable {
         statuses.map(\.name).filter { skills[$0.description]?.isDisabled == true }
     }
 
+    /// Those of them that are in agents' folders again, for example because version control restored them.
+    public var returned: [SkillName] {
+        disabled.filter { skills[$0.description]?.returned.isEmpty == false }
+    }
+
     /// Whether the folder of a skill has edits, which no sync replaces or removes without consent.
     public func isEdited(_ name: SkillName) -> Bool {
         [.edited, .conflicted].contains(folderStatus(of: name))

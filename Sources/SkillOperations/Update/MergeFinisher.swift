@@ -48,6 +48,7 @@ public struct MergeFinisher {
 
     private func skills(_ names: [String]) throws -> [String] {
         guard names.isEmpty else { return names }
-        return try store.skills().filter { $0.entry?.conflicts.isEmpty == false }.map(\.name)
+        return try store.skills()
+            .filter { $0.entry?.conflicts.isEmpty == false || $0.hasMergeConflicts }.map(\.name)
     }
 }

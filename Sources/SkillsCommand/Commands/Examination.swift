@@ -228,6 +228,14 @@ struct Examination {
                 continue
             }
             examine(skill)
+            for place in skill.returned {
+                let path = world.display(place.folder.appending(skill.name))
+                problems.append(
+                    Issue(
+                        summary: Messages.returned(skill.name, to: path),
+                        hint: Messages.hideOrShow(
+                            skill.command("disable"), skill.command("enable"))))
+            }
             if skill.isConflicted { addConflicts(of: skill, in: store.locations.scope) }
             for share in skill.shares where share.state != .ok && share.state != .conflicted {
                 let summary =
@@ -244,14 +252,17 @@ struct Examination {
     }
 
     private mutating func addRecalls(of skill: InstalledSkill, _ recalls: Recalls) {
-        let name = skill.name.shellQuoted
+        let hint =
+            if skill.isForeign {
+                Messages.deleteRecalled([world.display(skill.path)])
+            } else if skill.state == .linked {
+                Messages.removeRecalled(skill.command("unlink"))
+            } else {
+                Messages.toReplaceRecalled(skill.command("remove"), skill.command("update"))
+            }
         for recall in recalls.recalls(of: skill) {
-            problems.append(
-                Issue(
-                    summary: "\(skill.name) is \(Messages.recalled(recall))",
-                    hint: Messages.toReplaceRecalled(
-                        skill.scope.command("remove \(name)"),
-                        skill.scope.command("update \(name)"))))
+            let summary = "\(skill.name) is \(Messages.recalled(recall))"
+            problems.append(Issue(summary: summary, hint: hint))
         }
     }
 
@@ -341,7 +352,10 @@ struct Examination {
         let copies = skill.shares.filter { $0.state == .conflicted }.map {
             world.display($0.path)
         }
-        let hint = Messages.toContinue(scope.command("update --continue \(skill.name)"))
+        let hint =
+            skill.hasMergeConflicts
+            ? Messages.resolveMerge
+            : Messages.toContinue(scope.command("update --continue \(skill.name)"))
         problems.append(
             Issue(summary: Messages.conflicts(in: skill.name, files + copies), hint: hint))
     }

@@ -110,6 +110,7 @@ struct UpdateCommand: AsyncParsableCommand {
         let presentation = FinishedMergePresentation(
             results: results, common: common, isPlan: dryRun)
         presentation.write()
+        if names.isEmpty { common.noteProjectConflicts(leftOutBy: scope) }
         if let status = presentation.status { throw status }
     }
 

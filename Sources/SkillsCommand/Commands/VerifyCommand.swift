@@ -126,8 +126,16 @@ struct VerifyCommand: AsyncParsableCommand {
                 && $0.entry?.isVersionUnknown == false
         }
         common.hintAtConflicts(of: drifts.map(\.skill), in: scope)
-        if scope != .user, drifts.contains(where: { $0.skill.overallState == .missing }) {
+        let missing = drifts.map(\.skill).filter {
+            $0.overallState == .missing && $0.state != .linked
+        }
+        if scope != .user, !missing.isEmpty {
             common.notes.hint(Messages.toInstallLocked)
+        } else if let first = missing.first {
+            common.notes.hint(
+                missing.count == 1
+                    ? Messages.toRestore(first.name, first.restoreCommand)
+                    : Messages.toRestoreEach)
         }
         guard let first = edited.first else { return }
         let name = edited.count == 1 ? first.name.shellQuoted : "NAME"

@@ -44,6 +44,13 @@ extension CommonOptions {
         notes.hint(message(lock.skills.count))
     }
 
+    /// Points out conflicts in this project's skills, which a command about the user's skills left out.
+    func noteProjectConflicts(leftOutBy scope: ScopeOptions) {
+        let skills = (try? projectStore(leftOutBy: scope)?.skills()) ?? []
+        let names = skills.filter { $0.entry != nil && $0.isConflicted }.map(\.name)
+        if !names.isEmpty { notes.hint(Messages.projectConflicts(names)) }
+    }
+
     /// Points out that the history of the user's skills has none of the changes of this project.
     func noteProjectHistory(leftOutBy scope: ScopeOptions) {
         guard var changes = try? projectStore(leftOutBy: scope)?.history(),

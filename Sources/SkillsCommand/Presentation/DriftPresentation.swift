@@ -58,7 +58,8 @@ struct DriftPresentation {
         let summary =
             drift.isEmpty
             ? refused.isEmpty
-                ? Messages.inSync(count, disabled: project.disabled.count)
+                ? Messages.inSync(
+                    count, disabled: project.disabled.count - project.returned.count)
                 : Messages.refusedInstalled(refused.count, of: count)
             : Messages.outOfSync(drift.count, of: count, fixable: fixable)
         let open = (drift.map(\.name) + refused).filter { !findings(of: $0).isEmpty }

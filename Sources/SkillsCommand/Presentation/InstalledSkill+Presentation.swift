@@ -31,6 +31,9 @@ extension InstalledSkill {
         return shares.contains { $0.state == .missing } ? .missing : .ok
     }
 
+    /// Whether this program did not install or link it, as a folder of the repository around it that agents read, too.
+    var isForeign: Bool { entry == nil && state != .linked }
+
     /// Whether updates skip it.
     var isPinned: Bool { entry?.pin == .pinned }
 
@@ -67,6 +70,10 @@ extension InstalledSkill {
         for share in shares where share.state != .ok {
             let path = world.display(share.path)
             remarks.append(share.state.remark(path))
+        }
+        for place in returned {
+            let path = world.display(place.folder.appending(name))
+            remarks.append(Messages.isBack(path, hide: command("disable")))
         }
         for path in namesakes { remarks.append(Messages.isNamesake(world.display(path))) }
         return remarks
@@ -152,7 +159,8 @@ extension InstalledSkill {
 extension CommonOptions {
     /// Names the command that finishes the updates of conflicted skills, if there are any.
     func hintAtConflicts(of skills: [InstalledSkill], in scope: Scope) {
-        guard skills.contains(where: \.isConflicted) else { return }
+        if skills.contains(where: \.hasMergeConflicts) { notes.hint(Messages.resolveMerge) }
+        guard skills.contains(where: { $0.isConflicted && !$0.hasMergeConflicts }) else { return }
         notes.hint(Messages.toContinue(scope.command("update --continue")))
     }
 }
@@ -185,7 +193,9 @@ extension InstalledSkill.Share.State {
 extension UnresolvedFile {
     /// The lines with conflict markers, as JSON.
     fileprivate var lines: [JSONValue] {
-        guard case .markers(let lines) = remainder else { return [] }
-        return lines.map { .integer($0) }
+        switch remainder {
+        case .markers(let lines), .merge(let lines): lines.map { .integer($0) }
+        case .otherVersion: []
+        }
     }
 }

@@ -130,6 +130,12 @@ extension Messages {
     static func checkOwner(_ path: String) -> String {
         "check its owner: ls -ld \(path.shellQuoted)"
     }
+    static func returned(_ name: String, to path: String) -> String {
+        "\(name) is disabled, but back in \(path), where agents load it"
+    }
+    static func hideOrShow(_ hide: String, _ show: String) -> String {
+        "to hide it again: \(hide); to keep it: \(show)"
+    }
     static func conflicts(in name: String, _ places: [String]) -> String {
         "\(name) has unresolved conflicts in \(places.joinedWithAnd)"
     }

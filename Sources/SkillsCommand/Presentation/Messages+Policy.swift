@@ -26,17 +26,25 @@ extension Messages {
         "the catalog '\(recall.catalog)' has an advisory about some versions: "
             + "\(recall.advisory.id): \(recall.advisory.summary)"
     }
-    static func audited(_ skills: Int, advisories: Int, failures: Int, others: Int) -> String {
+    static func audited(
+        _ skills: Int, foreign: Int, advisories: Int, failures: Int, others: Int
+    ) -> String {
         let known = "\(grouped(advisories)) \(advisories == 1 ? "advisory" : "advisories")"
         let result =
             failures == 0 && others == 0
             ? "nothing found"
             : [(failures, "problem"), (others, "finding")].filter { $0.0 > 0 }
                 .map { counted($0.0, $0.1) }.joinedWithAnd
-        return "Audited \(counted(skills, "skill")) against \(known): \(result)."
+        let isPart = foreign > 0 && foreign < skills
+        let part = isPart ? ", \(foreign) of them not installed by skills," : ""
+        return "Audited \(counted(skills, "skill"))\(part) against \(known): \(result)."
     }
     static func unreadAdvisories(_ catalog: String) -> String {
         "the advisories of the catalog '\(catalog)' may be outdated"
+    }
+    static func deleteRecalled(_ folders: [String]) -> String {
+        "delete what was recalled and not installed by skills: "
+            + folders.joined(separator: ", ")
     }
     static func removeRecalled(_ command: String) -> String {
         "remove what was recalled: \(command)"

@@ -31,6 +31,13 @@ extension Messages {
         "Disabled on this machine: \(names.joined(separator: ", ")); to enable "
             + "\(pronoun(names.count)): skills enable --project \(names.joined(separator: " "))"
     }
+    static func loadedAgain(_ names: [String]) -> String {
+        let verb = names.count == 1 ? "is" : "are"
+        let them = pronoun(names.count)
+        return "\(names.joinedWithAnd) \(verb) disabled here, but back in the project's folders, "
+            + "where agents load \(them); to hide \(them) again: skills disable --project "
+            + names.joined(separator: " ")
+    }
     static func refusedInstalled(_ count: Int, of total: Int) -> String {
         "\(count) of \(counted(total, "skill")) refused; all files are as locked."
     }

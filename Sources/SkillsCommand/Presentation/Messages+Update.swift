@@ -24,6 +24,12 @@ extension Messages {
     }
     static func resolved(isPlan: Bool) -> String { isPlan ? "Would resolve " : "Resolved " }
     static func noConflicts(_ name: String) -> String { "\(name) has no conflicts." }
+    static let resolveMerge =
+        "edit the files to resolve the merge, then add them to git: git add FILES"
+    static func projectConflicts(_ names: [String]) -> String {
+        "\(names.joinedWithAnd) of this project \(names.count == 1 ? "has" : "have") conflicts; to continue: "
+            + "skills update --project --continue"
+    }
     static let noSkillsWithConflicts = "No skills have conflicts."
     static func missingFiles(_ name: String, _ paths: [String]) -> String {
         "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))"

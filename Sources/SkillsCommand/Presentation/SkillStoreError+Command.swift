@@ -34,7 +34,10 @@ struct ScopeProblem: CommandLineProblem {
         else { return nil }
         self.name = name
         let others = arguments.filter { !["--project", "--global", "-g"].contains($0) }
-        let words = ["skills"] + others.map(\.shellQuoted) + (isProject ? [] : ["--project"])
+        // Without a scope, the hints of a command with --project would get that.
+        let words =
+            ["skills"] + others.map(\.shellQuoted)
+            + [isProject ? "--global" : "--project"]
         command = words.joined(separator: " ")
     }
 

@@ -138,7 +138,9 @@ extension CommonOptions {
 extension CommonOptions {
     /// Points out skills of a project that no agent on this machine sees.
     func noteDisabled(in project: Project) {
-        let names = project.disabled.map(\.description)
+        let back = project.returned
+        if !back.isEmpty { notes.warning(Messages.loadedAgain(back.map(\.description)).placed) }
+        let names = project.disabled.filter { !back.contains($0) }.map(\.description)
         if !names.isEmpty { notes.line(.dim(Messages.disabledHere(names).placed)) }
     }
 }

@@ -52,11 +52,15 @@ struct AuditReport {
             common.notes.line(
                 .init(
                     Messages.audited(
-                        audits.count, advisories: recalls.count, failures: failures, others: others),
+                        audits.count, foreign: audits.count { $0.skill.isForeign },
+                        advisories: recalls.count, failures: failures, others: others),
                     .plain))
             if let commands = removalCommands {
                 common.notes.hint(Messages.removeRecalled(commands))
             }
+            let folders = audits.filter { !$0.recalls.isEmpty && $0.skill.isForeign }
+                .map { World.current.display($0.skill.path) }
+            if !folders.isEmpty { common.notes.hint(Messages.deleteRecalled(folders)) }
         }
         guard !common.json, format != .json else { return }
         for (catalog, error) in outdated {
@@ -67,12 +71,18 @@ struct AuditReport {
 
     /// The commands that remove what was recalled, one for each scope; nil if nothing was.
     private var removalCommands: String? {
-        let recalled = audits.filter { !$0.recalls.isEmpty }.map(\.skill)
+        let recalled = audits.filter { !$0.recalls.isEmpty && !$0.skill.isForeign }.map(\.skill)
         var scopes: [Scope] = []
         for skill in recalled where !scopes.contains(skill.scope) { scopes.append(skill.scope) }
         let commands = scopes.map { scope in
-            let names = recalled.filter { $0.scope == scope }.map(\.name.shellQuoted)
-            return scope.command("remove \(names.joined(separator: " "))")
+            let skills = recalled.filter { $0.scope == scope }
+            let commands = [("unlink", true), ("remove", false)]
+            return commands.compactMap { command, isLinked -> String? in
+                let names = skills.filter { ($0.state == .linked) == isLinked }
+                    .map(\.name.shellQuoted)
+                guard !names.isEmpty else { return nil }
+                return scope.command("\(command) \(names.joined(separator: " "))")
+            }.joined(separator: " && ")
         }
         return commands.isEmpty ? nil : commands.joined(separator: " && ")
     }

@@ -41,7 +41,8 @@ struct SkillAudit {
         var found: [Finding] = []
         var obstacles: [String] = []
         // Agents may read other folders of the same name.
-        for path in [skill.workingCopy ?? skill.path] + skill.namesakes {
+        let returned = skill.returned.map { $0.folder.appending(skill.name) }
+        for path in [skill.workingCopy ?? skill.path] + returned + skill.namesakes {
             guard let folder = SkillFolder(path, name: skill.name), folder.hasSkillFile else {
                 continue
             }
