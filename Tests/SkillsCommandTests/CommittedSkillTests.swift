@@ -85,7 +85,7 @@ import Testing
         let words =
             "disabled, but back in ~/project/.claude/skills/notes, where agents load it; "
             + "to hide it again: skills disable notes --project"
-        #expect(list.output.contains(words), "\(list.log)")
+        #expect(list.errors.contains(words), "\(list.log)")
         let check = await run("sync", "--check")
         #expect(check.status == 0, "\(check.log)")
         #expect(
@@ -120,7 +120,7 @@ import Testing
             "hint: edit the files to resolve the merge, then add them to git: git add FILES\n"
         let list = await run("list", "--project")
         #expect(list.output.contains(" conflicted "), "\(list.log)")
-        #expect(list.output.contains("SKILL.md: a merge conflict in line "), "\(list.log)")
+        #expect(list.errors.contains("SKILL.md: a merge conflict in line "), "\(list.log)")
         #expect(list.errors.contains(hint), "\(list.log)")
         let doctor = await run("doctor", "--project")
         #expect(doctor.status == 2, "\(doctor.log)")

@@ -39,6 +39,32 @@ import Testing
         #expect(await fixture.run(["list"]).status == 0)
     }
 
+    @Test func `does not send the user to the folder of records for an interrupted change`()
+        async throws
+    {
+        try fixture.shell(
+            "mkdir -p .claude app/.git pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
+                + " > pdf/SKILL.md")
+        #expect(await fixture.run(["install", "./pdf"]).status == 0)
+        let state = fixture.home.appendingPathComponent(".local/state/skills")
+        let journal = try Data(contentsOf: state.appendingPathComponent("journal.jsonl"))
+        var record = try #require(
+            try JSONSerialization.jsonObject(with: journal) as? [String: Any])
+        record["id"] = "20261126000000-0000000000000000"
+        let intent = try JSONSerialization.data(withJSONObject: ["record": record, "moves": []])
+        try intent.write(to: state.appendingPathComponent("transaction.json"))
+        try fixture.shell("echo '{' > .local/state/skills/skills.lock")
+        let doctor = await fixture.run(["doctor", "--project"], in: "app")
+        #expect(doctor.status == 2, "\(doctor.log)")
+        #expect(
+            doctor.output.contains(
+                "problem: an interrupted `skills install` of your own skills can't be settled: "),
+            "\(doctor.log)")
+        #expect(
+            doctor.output.contains("hint: see what is wrong: skills doctor --global\n"),
+            "\(doctor.log)")
+    }
+
     @Test func `names an interrupted change of a project that is gone, which blocks nothing`()
         async throws
     {

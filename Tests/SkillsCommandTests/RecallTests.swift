@@ -138,6 +138,9 @@ import Testing
             let words = command == "enable" ? ["enable", "pdf"] : ["remove", "pdf"]
             let result = await fixture.run(words)
             #expect(result.status == (command == "enable" ? 4 : 0), "\(result.log)")
+            if command == "remove" {
+                #expect(result.errors == "To undo: skills undo\n", "\(result.log)")
+            }
         }
         // It comes back disabled, where no agent sees it, but not into the folders.
         #expect(await run("undo").status == 0)

@@ -72,9 +72,14 @@ struct Examination {
         }
         examineLostProjects(store)
         problems += postponed.map { change in
-            Issue(
-                summary: Messages.postponed(change, in: change.folder.map { world.display($0) }),
-                hint: Messages.settle(change))
+            // The folder with the lock file of the user is no project.
+            guard change.folder != store.locations.stateFolder, let folder = change.folder else {
+                return Issue(
+                    summary: Messages.postponed(change), hint: Messages.settleOwn(change))
+            }
+            return Issue(
+                summary: Messages.postponed(change, in: world.display(folder)),
+                hint: Messages.settle(change, in: folder))
         }
     }
 

@@ -215,7 +215,8 @@ struct RemoveCommand: AsyncParsableCommand {
         let recalls = CatalogNotes(.current, store.locations).recalls
         guard recalls.count > 0, !common.json else { return [] }
         let names = outcomes.filter { $0.value == .removed || $0.value == .changed }.keys
-        let skills = try store.skills()
+        // A disabled one comes back where no agent sees it.
+        let skills = try store.skills().filter { !$0.isDisabled }
         return Set(
             names.filter { name in
                 skills.contains {

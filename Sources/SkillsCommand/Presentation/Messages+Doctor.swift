@@ -58,19 +58,29 @@ extension Messages {
         case .failed(let error): error.summary
         }
     }
-    static func postponed(_ change: PostponedChange, in folder: String?) -> String {
-        guard let command = change.command, let folder else { return reason(change.obstacle) }
+    static func postponed(_ change: PostponedChange, in folder: String) -> String {
+        guard let command = change.command else { return reason(change.obstacle) }
         return "an interrupted `skills \(command)` in \(folder) can't be settled: "
             + reason(change.obstacle)
     }
-    static func settle(_ change: PostponedChange) -> String? {
-        switch (change.obstacle, change.folder) {
-        case (.missingFolder, let folder?):
+    /// A change of the user's skills, or one whose record can't be read.
+    static func postponed(_ change: PostponedChange) -> String {
+        guard let command = change.command else { return reason(change.obstacle) }
+        return "an interrupted `skills \(command)` of your own skills can't be settled: "
+            + reason(change.obstacle)
+    }
+    static func settle(_ change: PostponedChange, in folder: FilePath) -> String {
+        switch change.obstacle {
+        case .missingFolder:
             "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)"
-        case (.failed, let folder?):
-            "see what is wrong there: skills -C \(folder.string.shellQuoted) doctor"
-        case (.failed(let error), nil): error.hint
-        case (.missingFolder, nil): nil
+        case .failed: "see what is wrong there: skills -C \(folder.string.shellQuoted) doctor"
+        }
+    }
+    static func settleOwn(_ change: PostponedChange) -> String? {
+        switch change.obstacle {
+        case .missingFolder: nil
+        case .failed(let error) where change.folder == nil: error.hint
+        case .failed: "see what is wrong: skills doctor --global"
         }
     }
     static let noProblems = "No problems found."
