@@ -68,9 +68,12 @@ public struct LockEntry: Sendable, Hashable {
 
         /// Whether two origins are the same source, possibly at different versions.
         ///
-        /// Each version of a skill in a catalog may have another URL; its full name stays.
+        /// Each version of a skill in a catalog may have another URL; its full name stays. An archive on this machine may have
+        /// been copied, or downloaded again under another name.
         public func isSameSource(as other: Origin) -> Bool {
-            let isSame = url == other.url || kind == .catalog && typed == other.typed
+            let isSame =
+                url == other.url || kind == .catalog && typed == other.typed
+                || kind == .local && archive != nil && archive == other.archive
             return kind == other.kind && isSame && path == other.path
         }
     }

@@ -84,6 +84,18 @@ import Testing
         #expect(result.errors.contains("operation not supported"), "\(result.log)")
     }
 
+    @Test func `knows an archive that was downloaded again`() async throws {
+        try fixture.shell(
+            "mkdir a && printf -- '---\nname: a\ndescription: Does a. Use it.\n---\nA\n' >a/SKILL.md "
+                + "&& zip -qr 1.zip a && cp 1.zip '1 (1).zip' && echo B >>a/SKILL.md && zip -qr 2.zip a"
+        )
+        #expect(await fixture.run(["install", "./1.zip"]).status == 0)
+        let again = await fixture.run(["install", "./1 (1).zip"])
+        #expect(again.status == 0 && again.log.contains("Already installed"), "\(again.log)")
+        let other = await fixture.run(["install", "./2.zip"])
+        #expect(other.status == 4 && other.errors.contains("1.zip"), "\(other.log)")
+    }
+
     @Test func `names the quotes that a path with blanks needs`() async throws {
         try fixture.shell("mkdir -p 'my loads' && touch 'my loads/議事録 メモ.zip'")
         let result = await fixture.run(
