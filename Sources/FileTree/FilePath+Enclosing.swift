@@ -5,12 +5,16 @@ extension FilePath {
     ///
     /// Folders that can't be read have none.
     public func nearestFolder(having name: Component) -> FilePath? {
+        nearestFolder { (try? $0.contains(name)) == true }
+    }
+
+    /// Returns this folder or the nearest one above it that is meant; nil if there is none.
+    ///
+    /// Folders that can't be opened are not.
+    public func nearestFolder(where isMeant: (Directory) -> Bool) -> FilePath? {
         var folder = self
         repeat {
-            if let directory = try? Directory.open(folder), (try? directory.contains(name)) == true
-            {
-                return folder
-            }
+            if let directory = try? Directory.open(folder), isMeant(directory) { return folder }
         } while folder.removeLastComponent()
         return nil
     }

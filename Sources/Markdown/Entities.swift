@@ -12,7 +12,7 @@ enum Entities {
             return (parts[0], String(String.UnicodeScalarView(scalars)))
         })
 
-    /// Replaces references by their characters, and keeps what is none.
+    /// Replaces references by their characters, and leaves other text unchanged.
     ///
     /// As in CommonMark, a number that is no character is U+FFFD.
     static func decode(_ bytes: [UInt8]) -> [UInt8] {

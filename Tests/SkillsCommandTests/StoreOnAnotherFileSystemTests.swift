@@ -228,7 +228,7 @@
                 errors: .together)
             #expect(
                 result.text.contains(
-                    "read-only file system\nhint: use folders that can be written: export XDG_CACHE_HOME=DIR/cache "
+                    "read-only file system\nhint: use writable folders: export XDG_CACHE_HOME=DIR/cache "
                         + "XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state\n"), "\(result.text)")
         }
     }

@@ -7,8 +7,8 @@ struct ManifestValueInvalid: ManifestRule {
     let id = RuleID("manifest-value-invalid")
     let summary = "The values of skills.json are those that `skills sync` reads."
     let why = """
-        `skills sync` and `skills lock` refuse a project's skills.json of a newer version, with an entry that is no object with a
-        `source`, with an invalid name, or with an unknown agent.
+        `skills sync` and `skills lock` refuse a project's skills.json of a newer version, with an entry without a `source`, with an
+        invalid name, or with an unknown agent.
         """
 
     var bad: [RuleExample] {

@@ -2,7 +2,7 @@ internal import FileTree
 internal import Git
 internal import SystemPackage
 
-/// The repository on this machine that contains the folder of a `file://` address.
+/// The repository on this machine that contains a folder, such as that of a `file://` address.
 struct EnclosingRepository {
     private let root: FilePath
     /// The folder in the repository; nil for its top.
@@ -22,7 +22,7 @@ struct EnclosingRepository {
             text = found.folder
         }
         let path = FilePath(text).lexicallyNormalized()
-        guard !Self.isRepository(path) else { return nil }
+        guard (try? Directory.open(path)).map(Self.isRepository) != true else { return nil }
         self.init(path, git.path, ref)
     }
 
@@ -39,13 +39,10 @@ struct EnclosingRepository {
     }
 
     private init?(_ path: FilePath, _ rest: String?, _ ref: String?) {
-        guard path.isAbsolute else { return nil }
-        var root = path
-        while !Self.isRepository(root) {
-            guard root.removeLastComponent() else { return nil }
-        }
         var below = path
-        guard below.removePrefix(root) else { return nil }
+        guard path.isAbsolute, let root = path.nearestFolder(where: Self.isRepository),
+            below.removePrefix(root)
+        else { return nil }
         self.root = root
         let parts = [below.isEmpty ? nil : below.string, rest].compactMap(\.self)
         folder = parts.isEmpty ? nil : parts.joined(separator: "/")
@@ -63,8 +60,7 @@ struct EnclosingRepository {
         AddressTarget(url: "file://\(root.string)", ref: ref, path: folder).fragmentForm
     }
 
-    private static func isRepository(_ path: FilePath) -> Bool {
-        guard let directory = try? Directory.open(path) else { return false }
+    private static func isRepository(_ directory: Directory) -> Bool {
         let has = { (name: FilePath.Component) in (try? directory.contains(name)) == true }
         return has(".git") || has("HEAD") && has("objects") && has("refs")
     }

@@ -23,7 +23,7 @@ public struct SourceLoader: Sendable {
     private let policy: Policy
     let included: IncludedFiles
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
-    /// The catalog that names what is loaded; nil if the user does.
+    /// The catalog or skill that names what is loaded; nil if the user does.
     private(set) var referrer: Referrer?
 
     /// Creates a loader that keeps its downloads in a folder, which the caller discards; without `catalogs` it finds no
@@ -50,7 +50,7 @@ public struct SourceLoader: Sendable {
         self.progress = progress
     }
 
-    /// Returns a loader for what a catalog names.
+    /// Returns a loader for what a catalog or a skill names.
     func named(by referrer: Referrer?) -> SourceLoader {
         var loader = self
         loader.referrer = referrer

@@ -35,7 +35,7 @@ enum Messages {
     }
 
     static let ownFoldersElsewhere =
-        "use folders that can be written: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
+        "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
     static let nothingChanged = "Nothing was changed."
     static let nothingInstalled = "Nothing was installed."
 
