@@ -6,9 +6,6 @@ internal import FileTree
 /// all times are 1980-01-01 00:00, the only modes are 644 and 755, and data is stored without compression, whose
 /// output depends on the compressor's version. The format is that of PKWARE's APPNOTE.TXT 6.3.10, without zip64.
 public struct ZipWriter: Sendable {
-    /// The maximum size of an archive in bytes without zip64.
-    private static let sizeLimit = 1 << 31
-
     private var archive: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
@@ -19,16 +16,13 @@ public struct ZipWriter: Sendable {
     public static func archive(_ files: [ArchivedFile]) throws(ArchiveError) -> [UInt8] {
         try files.checkLimits()
         var writer = ZipWriter()
-        for file in files.sorted(by: { $0.path < $1.path }) { try writer.add(file) }
+        for file in files.sorted(by: { $0.path < $1.path }) { writer.add(file) }
         return writer.finish()
     }
 
-    private mutating func add(_ file: ArchivedFile) throws(ArchiveError) {
+    private mutating func add(_ file: ArchivedFile) {
         let name = Array(file.path.description.utf8)
         let size = file.bytes.count
-        guard archive.count + directory.count + size + 2 * name.count < Self.sizeLimit else {
-            throw .tooLarge(limit: Self.sizeLimit)
-        }
         // Version 2.0, UTF-8 names, stored, 1 January 1980 at midnight.
         var facts = Self.bytes(20, width: 2) + Self.bytes(0x0800, width: 2)
         facts += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0x0021, width: 2)

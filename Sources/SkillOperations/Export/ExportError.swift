@@ -10,8 +10,6 @@ public enum ExportError: Problem {
     case otherProject(String)
     /// The folder would be replaced, and differs from the one in the last export.
     case occupied(String)
-    /// A path would be too long in the archive.
-    case pathTooLong(String)
     /// The source has no lock file at its top.
     case noLock(String)
     /// The lock file has more skills than this.
@@ -34,7 +32,7 @@ public enum ExportError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .notAnExport, .otherProject, .occupied, .notLocked, .localSource: .refused
-        case .pathTooLong, .tooManySkills: .failed
+        case .tooManySkills: .failed
         case .noLock, .noSuchSkill: .notFound
         case .notInStore: .network
         case .onlyEdits(_, _, let error): error.kind

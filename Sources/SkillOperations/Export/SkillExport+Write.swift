@@ -16,25 +16,14 @@ extension SkillExport {
 
     /// The export as a zip archive; equal skills give equal archives.
     public func archive() throws -> [UInt8] {
-        var members = [
-            try member(Manifest.name.string, Array(manifest.text.utf8)),
-            try member(Self.lockName.string, Array(lock.text.utf8)),
-        ]
+        var members = ArchivedFiles()
+        try members.add(Manifest.name.string, Array(manifest.text.utf8))
+        try members.add(Self.lockName.string, Array(lock.text.utf8))
         for tree in items.compactMap(\.tree) {
-            for file in tree.snapshot.files {
-                let bytes = try tree.directory.contents(of: file.path, limit: Self.fileLimit)
-                members.append(
-                    try member("\(tree.folder)/\(file.path)", bytes, file.flag))
-            }
+            try members.add(
+                tree.snapshot, in: tree.directory, below: tree.folder.description)
         }
-        return try ZipWriter.archive(members)
-    }
-
-    private func member(
-        _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
-    ) throws -> ArchivedFile {
-        guard let valid = RelativePath(path) else { throw ExportError.pathTooLong(path) }
-        return ArchivedFile(path: valid, bytes: bytes, mode: .init(flag))
+        return try ZipWriter.archive(members.files)
     }
 
     /// Throws if a file exists that is neither this archive nor an earlier export.

@@ -9,7 +9,6 @@ extension ExportError {
         case .notAnExport(let path): "\(path) already exists and is not an export of skills"
         case .otherProject(let path): "\(path) has a skills.json or skills.lock of another project"
         case .occupied(let path): "\(path) was changed since the last export"
-        case .pathTooLong(let path): "the path '\(path)' is too long"
         case .noLock(let source): "'\(source)' has no skills.lock"
         case .tooManySkills(let limit): "skills.lock has more than \(limit) skills"
         case .noSuchSkill(let name, _): "the export has no skill named '\(name)'"
@@ -30,7 +29,7 @@ extension ExportError {
             "choose another output with --output, or add --force to replace it"
         case .otherProject:
             "choose another folder with --output, or add --force to replace the files"
-        case .pathTooLong, .tooManySkills: nil
+        case .tooManySkills: nil
         case .noLock: "create an export: skills export --output FOLDER"
         case .noSuchSkill(_, let similar): similar.first.map { "did you mean \($0)?" }
         case .notLocked: "lock it in the folder of the export: skills lock"

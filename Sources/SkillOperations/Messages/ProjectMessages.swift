@@ -202,7 +202,6 @@ extension ProjectError.BundleFault {
         switch self {
         case .noLock: "it has no lock file"
         case .noFiles(let name): "it has no files for '\(name)'"
-        case .pathTooLong(let path): "the path '\(path)' is too long"
         }
     }
 }

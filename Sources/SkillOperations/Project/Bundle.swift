@@ -44,29 +44,17 @@ extension Bundle {
         // The store keeps the skills that could be restored, even if another one fails.
         for case .success(let staged) in restored { try restorer.keep(staged, in: staging) }
         for case .failure(let error) in restored { throw error }
-        var members = [try member(lockPath, Array(lock.text.utf8))]
+        var members = ArchivedFiles()
+        try members.add(lockPath, Array(lock.text.utf8))
         if let manifest = project.manifest {
-            members.append(try member(manifestPath, Array(manifest.text.utf8)))
+            try members.add(manifestPath, Array(manifest.text.utf8))
         }
         let trees = Set(lock.skills.values.map(\.tree))
         for tree in trees.sorted(by: { $0.description < $1.description }) {
             guard let copy = project.store.trees.copy(of: tree) else { continue }
-            for file in copy.snapshot.files {
-                let bytes = try copy.directory.contents(of: file.path, limit: fileLimit)
-                members.append(try member("\(folder(of: tree))/\(file.path)", bytes, file.flag))
-            }
+            try members.add(copy.snapshot, in: copy.directory, below: folder(of: tree))
         }
-        return try ZipWriter.archive(members)
-    }
-
-    private static func member(
-        _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
-    ) throws -> ArchivedFile {
-        guard let validPath = RelativePath(path) else {
-            throw ProjectError.invalidBundle(path, .pathTooLong(path))
-        }
-        return ArchivedFile(
-            path: validPath, bytes: bytes, mode: .init(flag))
+        return try ZipWriter.archive(members.files)
     }
 }
 

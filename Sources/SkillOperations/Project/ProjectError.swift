@@ -62,7 +62,6 @@ public enum ProjectError: Problem {
     public enum BundleFault: Sendable, Equatable {
         case noLock
         case noFiles(SkillName)
-        case pathTooLong(String)
     }
 
     /// The underlying error.
