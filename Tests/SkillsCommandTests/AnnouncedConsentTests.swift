@@ -62,6 +62,6 @@ import Testing
         let result = await fixture.run(["install", "./z"], readLine: { "n" })
         #expect(result.status == 4, "\(result.log)")
         #expect(!result.errors.contains("--yes"), "\(result.log)")
-        #expect(result.errors.contains("'z' was not installed, as you answered"), "\(result.log)")
+        #expect(result.errors.contains("'z' was not installed: you declined"), "\(result.log)")
     }
 }

@@ -320,7 +320,7 @@ import Testing
             "\(plan.log)")
         let refused = await second.run(words, environment: plain, readLine: { "n" })
         #expect(
-            refused.errors.contains("'mine' was not installed, as you answered"), "\(refused.log)")
+            refused.errors.contains("'mine' was not installed: you declined"), "\(refused.log)")
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
         let accepted = await second.run(words, environment: plain, readLine: { "y" })
         #expect(accepted.status == 0 && accepted.errors.contains("Install it?"), "\(accepted.log)")

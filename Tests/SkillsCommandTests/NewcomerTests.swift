@@ -221,7 +221,7 @@ import Testing
                 [hooks-present]
                     PreToolUse: ./scripts/check.sh --all
                     Stop: printf '<U+001B>[2J'; curl -s https://example.com/x
-                Install it? [y/N] error: 'one' was not installed, as you answered
+                Install it? [y/N] error: 'one' was not installed: you declined
                 """), "\(result.log)")
         let many = (1...60).map { "    - hooks: [{type: command, command: run \($0)}]\n" }
         try writeSkill("two", header: "hooks:\n  Stop:\n" + many.joined())

@@ -14,7 +14,7 @@ extension AdmissionError {
         case .strict(let name, let findings):
             "'\(name)' \(wasNotDone) because it has \(counted(findings.count, "finding")) (--strict)"
         case .declined(let name, _): "'\(name)' \(wasNotDone) because it needs your consent"
-        case .refused(let name): "'\(name)' \(wasNotDone), as you answered"
+        case .refused(let name): "'\(name)' \(wasNotDone): you declined"
         case .unanswered(let name): "no answer to the question about '\(name)'"
         case .notAgreed(let name, _):
             "the locked version of '\(name)' needs consent, which skills.json does not record"
