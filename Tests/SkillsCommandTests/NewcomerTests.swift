@@ -96,7 +96,7 @@ import Testing
         }
         #expect(await project("history", "--project").output == "")
         #expect(await project("install", "./own/two", "--save").status == 0)
-        #expect(await project("undo", "--project").output.contains("two  removed"))
+        #expect(await project("undo", "--project").output.contains("two          removed"))
         let older = await project("undo", "--project")
         #expect(older.status == 1 && older.errors.contains("no changes to undo"), "\(older.log)")
         #expect(older.errors.contains(" --moved-from OLD_FOLDER\n"), "\(older.log)")
@@ -112,7 +112,7 @@ import Testing
         try fixture.shell("cp kept/* app")
         let undone = await project("undo", "--project")
         #expect(
-            undone.output.contains("one  removed from the lock file; no files changed"),
+            undone.output.contains("one          removed from the lock file; no files changed"),
             "\(undone.log)")
     }
 
