@@ -100,7 +100,7 @@ public struct SkillContents: Sendable {
     let scans: [TextScan]
     /// What its files do, by their paths; files that do nothing of interest are left out.
     let conducts: [RelativePath: Conduct]
-    /// What its Markdown files ask for, by their paths; files that ask for nothing are left out.
+    /// What its files ask for that no program runs, by their paths; files that ask for nothing are left out.
     let prose: [RelativePath: ProseReading]
     /// The commands of its text that run its scripts.
     let commands: [ScriptCommand]

@@ -43,7 +43,7 @@ public func readSkill(
             snapshot: files.snapshot, texts: texts,
             names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
-        scans: scans, conducts: Conduct.all(in: scans), prose: try prose(of: scans),
+        scans: scans, conducts: Conduct.all(in: scans, files.snapshot), prose: try prose(of: scans),
         commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
@@ -65,14 +65,20 @@ private func scans(
     return scans
 }
 
-/// Reads what the Markdown files ask an agent for.
+/// Reads what the files ask an agent for that it may read: those that no program runs.
 private func prose(
     of scans: [TextScan]
 ) throws(SkillFormatError) -> [RelativePath: ProseReading] {
     var prose: [RelativePath: ProseReading] = [:]
-    for scan in scans where scan.source.isMarkdown {
+    for scan in scans where scan.source.isMarkdown || scan.source.family == nil {
         guard !Task.isCancelled else { throw .interrupted }
-        prose[scan.source.path] = ProseReading(scan.source)
+        let source = scan.source
+        let isLong = !source.isMarkdown && source.bytes.count > Limit.proseOfData
+        prose[source.path] = ProseReading(
+            isLong
+                ? SourceText(
+                    path: source.path, bytes: Array(source.bytes.prefix(Limit.proseOfData)))
+                : source)
     }
     return prose
 }

@@ -1,6 +1,5 @@
 internal import Digest
 internal import FileTree
-internal import Markdown
 internal import Text
 
 /// What a file does: the deeds in its code, and what is carried from one place to another.
@@ -8,7 +7,8 @@ internal import Text
 /// This is how the rules about scripts come to their findings:
 ///
 /// 1. A text is divided into units: a script is one, a document has one for each code block and code span
-///    (``CodeFamily``, ``CodeUnit``). Only files with a word of the tables that is a reason to look are read.
+///    (``CodeFamily``, ``CodeUnit``). Of large scripts and of documents, only code with a reason to look is read
+///    (`TextScan.codeUnits`).
 /// 2. A reader of its language (``CommandReader``, ``ProgramReader``, ``PowerShellReader``, ``AppleScriptReader``,
 ///    ``SettingsReader``) translates each unit into statements, which have the same few forms for all languages
 ///    (``Statement``, ``Expression``).
@@ -41,45 +41,10 @@ struct Conduct: Sendable {
     let isComplete: Bool
 
     /// Reads what the files of a skill do; files in which there is nothing to see are left out.
-    ///
-    /// What one script has downloaded to a file, another may run: files are judged once more if later ones wrote such
-    /// files.
-    static func all(in scans: [TextScan]) -> [RelativePath: Conduct] {
-        var conducts: [RelativePath: Conduct] = [:]
-        var files = WrittenFiles()
-        var units: [RelativePath: [CodeUnit]] = [:]
-        // How many files with downloads are known after each script.
-        var known: [RelativePath: Int] = [:]
-        for scan in scans {
-            let path = scan.source.path
-            guard let own = scan.codeUnits else { continue }
-            units[path] = own
-            conducts[path] = evaluate(own, of: scan.source, &files)
-            known[path] = files.programCount
-        }
-        let all = files.programCount
-        guard all > 0 else { return conducts }
-        for scan in scans where known[scan.source.path] != all {
-            let path = scan.source.path
-            guard let own = units[path] ?? (scan.source.isMarkdown ? nil : scan.source.codeUnits())
-            else { continue }
-            conducts[path] = evaluate(own, of: scan.source, &files)
-        }
-        return conducts
-    }
-
-    private static func evaluate(
-        _ units: [CodeUnit], of source: SourceText, _ files: inout WrittenFiles
-    ) -> Conduct? {
-        guard !units.isEmpty else { return nil }
-        var evaluator = Evaluator(isDocument: source.isMarkdown, size: source.bytes.count)
-        // Two owners would copy them.
-        swap(&evaluator.files, &files)
-        for unit in units { evaluator.evaluate(unit) }
-        swap(&evaluator.files, &files)
-        let conduct = Conduct(
-            source: source, facts: evaluator.facts, isComplete: evaluator.isComplete)
-        return conduct.facts.isEmpty && conduct.isComplete ? nil : conduct
+    static func all(in scans: [TextScan], _ snapshot: TreeSnapshot) -> [RelativePath: Conduct] {
+        var skill = SkillConduct(scans, snapshot)
+        skill.judgeAll()
+        return skill.conducts
     }
 
     /// Quotes a statement: its text on one line, shortened, with a digest that distinguishes shortened ones.
@@ -100,41 +65,4 @@ struct Conduct: Sendable {
     }
 
     private static let quotationLimit = 72
-}
-
-extension TextScan {
-    /// The units of code in which something may be done; nil if there are none.
-    fileprivate var codeUnits: [CodeUnit]? {
-        let table = WordTable.shared
-        var triggers: [Int] = []
-        var runners: [Int] = []
-        for hit in hits where table.isTrigger[hit.word] || table.isRunner[hit.word] {
-            guard isWhole(hit, table.words[hit.word]) else { continue }
-            if table.isTrigger[hit.word] { triggers.append(hit.offset) }
-            runners.append(hit.offset)
-        }
-        guard !triggers.isEmpty else { return nil }
-        guard source.isMarkdown else { return source.codeUnits() }
-        func holds(_ range: Range<Int>, _ places: [Int]) -> Bool {
-            let next = places.partitionPoint { $0 >= range.lowerBound }
-            return next < places.count && places[next] < range.upperBound
-        }
-        let ranges = source.codeRanges()
-        guard ranges.contains(where: { holds($0.range, triggers) }) else { return nil }
-        return ranges.filter { code in
-            guard holds(code.range, runners) else { return false }
-            // A path or name in a sentence does nothing.
-            let text = source.bytes[code.range]
-            return !code.isSpan || text.contains(Byte.space) || text.starts(with: "--".utf8)
-        }.map(source.unit)
-    }
-
-    /// Whether a word is not a part of a longer one.
-    private func isWhole(_ hit: Hit, _ word: [UInt8]) -> Bool {
-        let before = hit.offset > 0 ? source.bytes[hit.offset - 1] : 0
-        let end = hit.offset + word.count
-        let after = end < source.bytes.count ? source.bytes[end] : 0
-        return !(word.first?.isWordPart == true && before.isWordPart)
-            && !(word.last?.isWordPart == true && after.isWordPart)
-    }
 }

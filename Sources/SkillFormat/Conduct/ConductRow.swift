@@ -64,8 +64,8 @@ extension Conduct {
 }
 
 extension ConductRow {
-    /// The findings about a file: one step lower where the file only shows the deed, in reference material, and on pages
-    /// about threats.
+    /// The findings about a file: one step lower in all where the file only shows the deed, in tests, and on pages about
+    /// threats.
     ///
     /// Of the matches on a line with one statement and effect, only the first is a finding: a statement of a megabyte may
     /// have as many of them as bytes.
@@ -74,15 +74,15 @@ extension ConductRow {
         guard !matches.isEmpty else { return [] }
         let source = conduct.source
         let lowersAll =
-            (source.path.isTest ? 1 : 0)
-            + (source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats) ? 1 : 0)
+            source.path.isTest
+            || source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats)
         var quotations: [Range<Int>: String] = [:]
         var seen: Set<Place> = []
         var findings: [Finding] = []
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
-            for _ in 0..<(lowersAll + (match.isShown ? 1 : 0)) {
+            if lowersAll || match.isShown {
                 (severity, effect) = (severity.dropped, effect.dropped)
             }
             let place = source.place(at: match.offset)

@@ -4,6 +4,14 @@
 /// effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
 /// redirections and the distance between quotation marks may be of any size.
 enum Limit {
+    // Of the selection.
+
+    /// The number of bytes of a script that is read without a reason to look; a larger one needs a word of the tables.
+    static let smallScript = 65_536
+
+    /// The number of bytes of a file of data in which requests are looked for: an agent reads no more of it at once.
+    static let proseOfData = 131_072
+
     // Of the readers: what is beyond is not read.
 
     /// The number of tokens of a program.

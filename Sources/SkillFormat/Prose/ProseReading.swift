@@ -148,6 +148,8 @@ private struct MentionReader {
             guard !name.isEmpty, parts.count >= 2, let last = parts.last, last.count >= 2,
                 last.allSatisfy(\.isLetter),
                 !WebHost.isPlaceholder(String(decoding: domain, as: UTF8.self)),
+                // Nothing arrives there: `Co-authored-by: x@users.noreply.github.com`.
+                domain.firstRange(of: Array("noreply.".utf8)) == nil,
                 !name.reversed().elementsEqual("git".utf8)
             else { continue }
             found.append(
@@ -251,6 +253,8 @@ private struct ClauseReader {
         let before = bytes[start..<act.range.lowerBound].suffix(80)
         let words = before.split { $0.isSpace || "\"'[(".utf8.contains($0) }.suffix(2)
         guard let last = words.last, let end = last.last else { return true }
+        // What something does: ", bypassing all rules".
+        if end == UInt8(ascii: ","), isGerund(act) { return false }
         // A hyphen makes one word of two: "re-send".
         guard end.isWordPart else { return end != UInt8(ascii: "-") || last.count == 1 }
         let word = String(decoding: last, as: UTF8.self)
@@ -258,6 +262,12 @@ private struct ClauseReader {
             return Self.infinitiveLeads.contains(String(decoding: verb, as: UTF8.self))
         }
         return Self.leads.contains(word)
+    }
+
+    /// Whether an English act has the ending of what is done, rather than asked for.
+    private func isGerund(_ act: ProseReading.Mention) -> Bool {
+        bytes[act.range.lowerBound...].prefix(24).prefix(while: \.isLetter).suffix(3)
+            .elementsEqual("ing".utf8)
     }
 
     private static let clauseEnds = [

@@ -1,7 +1,8 @@
 internal import Markdown
 internal import Text
 
-/// The text of a Markdown file as it is read: in lowercase, without marks of emphasis and code, line breaks as blanks.
+/// The text of a file as it is read: in lowercase, without marks of emphasis and code, line breaks as blanks, and with letters
+/// of the alphabet for those that look alike.
 struct ProseText {
     /// A sentence, an item of a list, a heading or a row of a table.
     struct Sentence {
@@ -77,11 +78,17 @@ struct ProseText {
         origins.append(Int32(origin))
     }
 
-    private mutating func append(_ text: ArraySlice<UInt8>) {
+    private mutating func append(_ line: ArraySlice<UInt8>) {
+        guard let folded = FoldedLine(line) else { return append(line, origins: nil) }
+        append(folded.bytes[...], origins: folded.origins)
+    }
+
+    /// Appends bytes with their offsets in the file; without, these are the indices.
+    private mutating func append(_ text: ArraySlice<UInt8>, origins: [Int]?) {
         var index = text.startIndex
         while index < text.endIndex {
             var byte = text[index]
-            let origin = index
+            let origin = origins?[index] ?? index
             index += 1
             switch byte {
             case UInt8(ascii: "*"), UInt8(ascii: "`"), Byte.carriageReturn: continue

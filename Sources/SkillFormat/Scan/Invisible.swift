@@ -32,7 +32,8 @@ enum Invisible {
         }
     }
 
-    private static func decode(_ text: Span<UInt8>, at index: Int) -> UInt32? {
+    /// The character at an offset; nil if it is not UTF-8.
+    static func decode(_ text: Span<UInt8>, at index: Int) -> UInt32? {
         let lead = text[index]
         let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
         guard index + width <= text.count else { return nil }

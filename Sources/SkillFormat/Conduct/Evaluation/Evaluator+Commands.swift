@@ -94,7 +94,10 @@ extension Evaluator {
             // Each file gets all words.
             guard spend(words.count) else { break }
             let target = value(of: redirection.target)
-            if target.isRemoteDevice { send([result], to: [], at: command.offset) }
+            if target.isRemoteDevice {
+                send([result], to: [], at: command.offset)
+                if isInterpreter(words) { record(.handsOverShell, "", at: command.offset) }
+            }
             if !target.isDevice { write([result] + words, to: target, at: redirection.offset) }
             result = .nothing
         }
@@ -111,6 +114,7 @@ extension Evaluator {
             // A script with a download in it, by its path.
             if unit.isSpan ? text.hasPrefix("./") : text.contains("/") || !isLiteral {
                 use(fileAt: first, for: .starts, at: offset)
+                note(first, runsAs: nil)
             }
             if defines(text) {
                 let items = words.dropFirst().enumerated().map {

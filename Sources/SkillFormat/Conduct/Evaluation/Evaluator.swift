@@ -30,6 +30,10 @@ struct Evaluator {
     var codeDepth = 0
     /// Whether what is evaluated is only printed or searched for.
     var isPrinted = false
+    /// What was unpacked into the current folder of the unit.
+    var unpacked = Value.nothing
+    /// The scripts that are being read in.
+    private var included: Set<String> = []
     /// The effort that is left.
     private var effort: Int
 
@@ -68,6 +72,7 @@ struct Evaluator {
     /// Evaluates a unit; its names hold only in it.
     mutating func evaluate(_ unit: CodeUnit) {
         self.unit = unit
+        unpacked = .nothing
         (scopes, scopeNumbers, functions) = ([[:]], [:], [:])
         isComplete = isComplete && unit.reading.isComplete
         let statements = unit.reading.statements
@@ -133,6 +138,18 @@ struct Evaluator {
     }
 
     private mutating func close() { if open.count > 1 { open.removeLast() } }
+
+    /// Takes the names and functions of a shell script of the skill that another reads in; what it does is judged there.
+    mutating func include(_ path: Value, at offset: Int) {
+        guard let key = path.fileKey, let reading = files.reading(of: key),
+            included.insert(key).inserted
+        else { return }
+        _ = nested(at: offset) { evaluator in
+            for statement in reading.statements { evaluator.evaluate(statement) }
+            return .nothing
+        }
+        included.remove(key)
+    }
 
     // Names.
 
@@ -434,7 +451,7 @@ struct Evaluator {
     }
 
     mutating func record(_ deed: Deed, _ subject: String, taken: Deed? = nil, at offset: Int) {
-        guard isLastRound else { return }
+        guard isLastRound, included.isEmpty else { return }
         facts.append(
             Fact(
                 deed: deed, taken: taken, offset: place ?? offset, range: statement,

@@ -7,6 +7,17 @@ enum CodeFamily: Sendable {
     case shell, powerShell, appleScript, settings
     case program(ProgramSyntax)
 
+    /// A name that distinguishes it from the other families.
+    var name: String {
+        switch self {
+        case .shell: "shell"
+        case .powerShell: "powerShell"
+        case .appleScript: "appleScript"
+        case .settings: "settings"
+        case .program(let syntax): syntax.name
+        }
+    }
+
     /// Reads the statements in a range of a text.
     func reading(of bytes: [UInt8], in range: Range<Int>) -> CodeReading {
         switch self {
@@ -118,7 +129,12 @@ extension SourceText {
         if case .settings = family {
             return [CodeUnit(reading: SettingsReader.reading(of: self), isShown: false)]
         }
-        return [unit(CodeRange(range: 0..<bytes.count, family: family, isShown: false))]
+        return [unit(as: family)]
+    }
+
+    /// Reads the whole text as code of a family.
+    func unit(as family: CodeFamily) -> CodeUnit {
+        unit(CodeRange(range: 0..<bytes.count, family: family, isShown: false))
     }
 
     /// Reads the code of a range.

@@ -196,8 +196,12 @@ struct CommandReader: CodeCursor, NestingReader {
             draft.command.offset = start
             if byte == UInt8(ascii: "@") { index += 1 }
         }
-        let word = word(closing)
+        var word = word(closing)
         if index == start { index += 1; return .goOn }
+        // A name in pieces is no keyword, and rules about single lines don't see it.
+        if isFirst, case .text = word, bytes[start..<index].contains(where: Self.isMark) {
+            word = .joined([word])
+        }
         if isFirst, case .text(let name, _) = word {
             if Self.keywords.contains(name) { return .goOn }
             if Self.declarations.contains(name) { draft.declares = true; return .goOn }
@@ -209,6 +213,11 @@ struct CommandReader: CodeCursor, NestingReader {
         }
         draft.command.words.append(word)
         return .goOn
+    }
+
+    /// Whether a byte quotes or escapes what follows it.
+    private static func isMark(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\\")
     }
 
     mutating func group(_ closing: End) -> Expression {

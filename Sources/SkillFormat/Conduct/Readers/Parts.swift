@@ -44,7 +44,7 @@ struct Parts {
 
 /// The escapes in text literals.
 enum Escapes {
-    /// Decodes `\n`, `\t`, `\xNN`, `\uNNNN` and escaped characters.
+    /// Decodes `\n`, `\t`, `\xNN`, `\uNNNN`, `\NNN` and escaped characters.
     static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         guard bytes.contains(UInt8(ascii: "\\")) else { return Array(bytes) }
         var text: [UInt8] = []
@@ -67,6 +67,15 @@ enum Escapes {
                 else { continue }
                 text += Array(String(Character(scalar)).utf8)
                 index += digits.count
+            case UInt8(ascii: "0")...UInt8(ascii: "7"):
+                let digits = bytes[(index - 1)...].prefix(3).prefix {
+                    (UInt8(ascii: "0")...UInt8(ascii: "7")).contains($0)
+                }
+                guard let code = UInt8(String(decoding: digits, as: UTF8.self), radix: 8),
+                    (32...126).contains(code)
+                else { text.append(letter); continue }
+                text.append(code)
+                index += digits.count - 1
             default: text.append(letter)
             }
         }

@@ -17,6 +17,7 @@ struct ProgramSyntax: Sendable {
     /// What ends a function.
     enum Blocks { case braces, indentation }
 
+    let name: String
     var lineComments: [StaticString] = ["//"]
     var blockComment: (open: StaticString, close: StaticString)? = ("/*", "*/")
     var blocks = Blocks.braces
@@ -37,26 +38,31 @@ struct ProgramSyntax: Sendable {
     var functionWords: Set<String> = ["function", "func", "fn", "fun", "def", "sub"]
 
     static let python = ProgramSyntax(
-        lineComments: ["#"], blockComment: nil, blocks: .indentation, interpolation: .markedBraces,
+        name: "python", lineComments: ["#"], blockComment: nil, blocks: .indentation,
+        interpolation: .markedBraces,
         concatenations: ["+", "%"], joinsPaths: true, hasLongTexts: true,
         functionWords: ["def"])
     static let javaScript = ProgramSyntax(
-        interpolation: .template, hasPatterns: true, functionWords: ["function"])
+        name: "javaScript", interpolation: .template, hasPatterns: true, functionWords: ["function"]
+    )
     static let ruby = ProgramSyntax(
-        lineComments: ["#"], blockComment: nil, blocks: .indentation, interpolation: .hash,
+        name: "ruby", lineComments: ["#"], blockComment: nil, blocks: .indentation,
+        interpolation: .hash,
         concatenations: ["+", "<<"], hasPatterns: true, callsByWords: true, hasCommandTexts: true,
         functionWords: ["def"])
     static let perl = ProgramSyntax(
-        lineComments: ["#"], blockComment: nil, interpolation: .variables, concatenations: ["."],
+        name: "perl", lineComments: ["#"], blockComment: nil, interpolation: .variables,
+        concatenations: ["."],
         hasPatterns: true, callsByWords: true, hasCommandTexts: true, functionWords: ["sub"])
     static let php = ProgramSyntax(
-        lineComments: ["//", "#"], interpolation: .variables, concatenations: ["."],
+        name: "php", lineComments: ["//", "#"], interpolation: .variables, concatenations: ["."],
         callsByWords: true, hasCommandTexts: true, functionWords: ["function"])
     static let lua = ProgramSyntax(
-        lineComments: ["--"], blockComment: nil, blocks: .indentation, concatenations: [".."],
+        name: "lua", lineComments: ["--"], blockComment: nil, blocks: .indentation,
+        concatenations: [".."],
         functionWords: ["function"])
-    static let swift = ProgramSyntax(interpolation: .parentheses, hasLongTexts: true)
+    static let swift = ProgramSyntax(name: "swift", interpolation: .parentheses, hasLongTexts: true)
     /// Go, Rust, Java, Kotlin, C# and others that are read alike.
-    static let others = ProgramSyntax(interpolation: .markedBraces)
-    static let r = ProgramSyntax(lineComments: ["#"], blockComment: nil)
+    static let others = ProgramSyntax(name: "others", interpolation: .markedBraces)
+    static let r = ProgramSyntax(name: "r", lineComments: ["#"], blockComment: nil)
 }

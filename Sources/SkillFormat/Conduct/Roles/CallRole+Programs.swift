@@ -41,9 +41,17 @@ extension CallRole {
     /// Runs a file.
     static func runsFile(_ places: [Place]) -> CallRole {
         CallRole(.runner) { evaluator, call, _ in
-            for value in call.values(at: places) { evaluator.runFile(value, at: call.offset) }
+            for value in call.values(at: places) {
+                evaluator.runFile(value, at: call.offset)
+                guard isPartOfShell(call.name) else { continue }
+                evaluator.note(value, runsAs: .shell)
+                evaluator.include(value, at: call.offset)
+            }
         }
     }
+
+    /// Whether a command of shells runs a file in the shell itself.
+    private static func isPartOfShell(_ name: String) -> Bool { name == "source" || name == "." }
 
     /// Loads modules, libraries or scripts, by name, path or address.
     static func loads(_ places: [Place]) -> CallRole {
@@ -101,13 +109,20 @@ extension Evaluator {
 
     /// Judges what is run of the file at a path.
     mutating func use(fileAt path: Value, for use: Deed, at offset: Int) {
-        if let key = path.fileKey, let file = files[key] { self.use(file, for: use, at: offset) }
+        guard let key = path.fileKey else { return }
+        if let file = files[key] { return self.use(file, for: use, at: offset) }
+        if let file = unpackedContents(of: path) { self.use(file, for: use, at: offset) }
     }
 
     mutating func runFile(_ value: Value, at offset: Int) {
         use(fileAt: value, for: .starts, at: offset)
         // The output of a command in the place of a file: `bash <(…)`.
         if value.text == nil { use(value, for: .evaluates, at: offset) }
+    }
+
+    /// Notes that a program of a family runs the file at a path, or that it is started by the path.
+    mutating func note(_ path: Value, runsAs family: CodeFamily?) {
+        if let key = path.fileKey { files.run(key, as: family) }
     }
 
     /// Starts a command that a program gives as a list or a line; returns what it prints.
@@ -139,7 +154,7 @@ extension Evaluator {
     }
 
     /// Whether a command is an interpreter without a script, which reads one from its input.
-    fileprivate func isInterpreter(_ words: [Value]) -> Bool {
+    func isInterpreter(_ words: [Value]) -> Bool {
         guard let name = words.first?.text?.split(separator: "/").last?.lowercased(),
             words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true })
         else { return false }
@@ -160,6 +175,7 @@ extension Evaluator {
         let readsInput = call.hasOption("-s")
         if let file = call.values.first(where: { $0.text != "-" }), !readsInput {
             runFile(file, at: call.offset)
+            if let family { note(file, runsAs: family) }
         }
         if readsInput || call.values.isEmpty || call.values[0].text == "-", let input = call.input {
             if !call.hasPlainPipe { use(input, for: .evaluates, at: call.offset) }

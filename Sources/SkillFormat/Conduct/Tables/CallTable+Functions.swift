@@ -187,6 +187,12 @@ extension CallTable {
             "copy copy2 copyfile copyfilesync copytree cp cpsync rename renamesync replace move symlink link",
             of: "shutil fs fileutils os file", .copies(to: .index(1))),
         .function("symlink_to", .copies(to: .receiver)),
+        .function("zipfile tarfile admzip", .reads([0])),
+        .function(
+            "extractall extractallto", .unpacks([.receiver], into: ["path", 0])),
+        .function("extract", of: "*", .unpacks([.receiver], into: ["path", 1])),
+        .function("unpack_archive", .unpacks([0, "filename"], into: ["extract_dir", 1])),
+        .function("chdir", of: "os process dir", .enters),
         .function("glob rglob iterdir", .lists([0, .receiver])),
         .function(
             "listdir scandir walk readdir readdirsync children entries globsync",

@@ -139,6 +139,19 @@ extension CallTable {
         .program(
             "tee add-content set-content out-file",
             .writes(to: [0, "-filepath", "-path"], [.input, .rest(1), "-value"])),
+        .program(
+            "tar bsdtar", values: "-f -C --file --directory",
+            with: ["-x", "--extract", "--get", " xf", " xz", " xj", " xv", " x "],
+            .unpacks([.rest(0), "-f", "--file", .input], into: ["-C", "--directory"])),
+        .program("unzip", values: "-d -x", .unpacks([0], into: ["-d"])),
+        .program(
+            "7z 7za 7zz unrar", with: [" x ", " e "], .unpacks([.rest(0)])),
+        .program(
+            "expand-archive", values: "-path -destinationpath",
+            .unpacks([.rest(0), "-path"], into: ["-destinationpath", 1])),
+        .program("gunzip bunzip2 unxz unzstd", .expands),
+        .program("git hg", values: "-b --branch --depth", with: [" clone "], .clones),
+        .program("cd pushd", .enters),
         .program("sed perl gsed", with: ["-i"], .writes(to: [.last], [])),
         .program("dd", with: ["of="], .writes(to: [.last], [.input])),
         .program(

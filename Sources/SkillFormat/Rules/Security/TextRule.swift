@@ -145,11 +145,11 @@ extension TextRule {
         var severity = suspicion.severity
         var effect = suspicion.effect
         let isLower = suspicion.asksAgent ? source.path.isTest : source.path.isReference
-        var steps = isLower ? 1 : 0
-        if isQuoted(offset, shape[place.line], passage, skill) { steps += 1 }
-        for _ in 0..<steps {
-            severity = severity.dropped
-            effect = effect.dropped
+        // One step in all: the author of a skill chooses its folders, topic and quotation marks.
+        // The quotation marks of data quote nothing.
+        let mayQuote = source.isMarkdown || !suspicion.asksAgent
+        if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
+            (severity, effect) = (severity.dropped, effect.dropped)
         }
         return Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
@@ -162,8 +162,11 @@ extension TextRule {
     ) -> Bool {
         switch subjectMatter {
         case .value: false
+        // What a page about attacks warns of, it quotes.
         case .prose:
-            line != .plain || passage.isInQuotes(offset - passage.start) || skill.isAboutSecurity
+            line != .plain
+                || passage.isInQuotes(offset - passage.start)
+                    && !passage.isInMarkup(offset - passage.start)
         case .command:
             switch line {
             case .tableOrQuote, .comment, .otherFence: true
@@ -239,6 +242,22 @@ extension Passage {
         // Curly quotes: an opening one without a closing one after it.
         let open = before.lastRange(of: [0xE2, 0x80, 0x9C]) ?? -1
         return open >= 0 && (before.lastRange(of: [0xE2, 0x80, 0x9D]) ?? -1) < open
+    }
+}
+
+extension Passage {
+    /// Whether a place is in an attribute of HTML or the title of a link, which a rendered page doesn't show: their quotation
+    /// marks quote nothing.
+    func isInMarkup(_ index: Int) -> Bool {
+        let lineStart = text[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+        let line = text[lineStart..<index]
+        guard let mark = line.lastIndex(of: UInt8(ascii: "\"")) else { return false }
+        let before = line[..<mark]
+        if before.last == UInt8(ascii: "="), before.contains(UInt8(ascii: "<")) { return true }
+        let words = before.split { $0.isSpace }.suffix(2)
+        guard before.last?.isBlank == true, let target = words.last else { return false }
+        return target.lastRange(of: Array("](".utf8)) != nil
+            || words.count == 2 && words.first?.suffix(2).elementsEqual("]:".utf8) == true
     }
 }
 

@@ -1,0 +1,79 @@
+internal import Text
+
+// Archives and repositories: what is unpacked has what they have.
+extension CallRole {
+    /// Unpacks archives into a folder; without one, into the current folder.
+    static func unpacks(_ places: [Place], into folders: [Place] = []) -> CallRole {
+        CallRole(.runner) { evaluator, call, _ in
+            var contents = Value.nothing
+            for value in call.values(at: places) {
+                contents.add(goodsOf: evaluator.contents(of: value))
+            }
+            evaluator.unpack(contents, into: call.values(at: folders).first)
+        }
+    }
+
+    /// Unpacks a file to one without its extension.
+    static let expands = CallRole(.runner) { evaluator, call, outcome in
+        for value in call.values {
+            let contents = evaluator.contents(of: value)
+            outcome.result.add(goodsOf: contents)
+            guard let name = value.text, let dot = name.lastIndex(of: ".") else { continue }
+            evaluator.write([contents], to: Value(name: name[..<dot]), at: call.offset)
+        }
+    }
+
+    /// Copies a repository from its address into a folder.
+    static let clones = CallRole(.runner) { evaluator, call, _ in
+        guard !call.isLocal,
+            let index = call.values.firstIndex(where: { $0.address != nil }),
+            let address = call.values[index].address
+        else { return }
+        var contents = Value.nothing
+        contents.add(evaluator.good(.downloads, address, at: call.offset))
+        if index + 1 < call.values.count, call.values[index + 1].fileKey != nil {
+            evaluator.unpack(contents, into: call.values[index + 1])
+        } else {
+            var name = address.split(separator: "/").last ?? ""
+            if name.hasSuffix(".git") { name.removeLast(4) }
+            evaluator.unpack(contents, into: Value(name: name))
+        }
+    }
+
+    /// Goes to a folder.
+    static let enters = CallRole { evaluator, call, _ in
+        if let folder = call.values.first { evaluator.enter(folder) }
+    }
+}
+
+extension Evaluator {
+    /// Remembers what was unpacked into a folder; nil or `.` is the current one.
+    fileprivate mutating func unpack(_ contents: Value, into folder: Value?) {
+        var programs = Value.nothing
+        for good in contents.goods where good.deed == .downloads || good.deed == .decodes {
+            programs.add(good)
+        }
+        guard !programs.goods.isEmpty else { return }
+        guard let key = folder?.fileKey else { return unpacked.add(goodsOf: programs) }
+        if !files.set((files[key + "/"] ?? .nothing).union(programs), at: key + "/") { leaveOut() }
+    }
+
+    /// Notes that paths may be in a folder from now on.
+    fileprivate mutating func enter(_ folder: Value) {
+        guard let key = folder.fileKey, let known = files[key + "/"] else { return }
+        unpacked.add(goodsOf: known)
+    }
+
+    /// What the file at a path has because it was unpacked with others.
+    func unpackedContents(of path: Value) -> Value? {
+        guard let text = path.text, let key = path.fileKey else { return nil }
+        for folder in text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).dropLast() {
+            if let known = files[folder.lowercased() + "/"] { return known }
+        }
+        // What the skill brings along comes from nowhere else.
+        let isBelow =
+            text.contains("/") && !text.hasPrefix("/") && !text.hasPrefix("~")
+            && !text.hasPrefix("..")
+        return isBelow && !unpacked.goods.isEmpty && !files.areOwn(key) ? unpacked : nil
+    }
+}
