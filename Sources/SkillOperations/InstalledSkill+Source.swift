@@ -12,8 +12,12 @@ extension InstalledSkill {
         return installCommand(from: origin.url.hasPrefix("/") ? origin.url : origin.typed)
     }
 
-    /// The command that restores the skill if its folder is missing; the version of a project is locked.
-    public var restoreCommand: String { scope == .user ? installCommand : "skills sync" }
+    /// The command that restores the skill for its agents if its folder is missing; the version of a project is locked.
+    public var restoreCommand: String {
+        guard scope == .user else { return "skills sync" }
+        guard let agents = entry?.agents, !agents.isEmpty else { return installCommand }
+        return installCommand + " --agent \(agents.joined(separator: ",").shellQuoted)"
+    }
 
     /// Returns the command that installs the skill from an address of its source.
     func installCommand(from address: String) -> String {

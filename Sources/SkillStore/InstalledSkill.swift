@@ -59,6 +59,8 @@ public struct InstalledSkill: Sendable {
         public let path: FilePath
         /// How it compares with the lock file.
         public let state: State
+        /// Whether a copy has an unedited version other than that in the lock file of a project.
+        var isOtherVersion = false
     }
 
     /// The folder's name, which may be invalid for an unmanaged skill.
@@ -95,6 +97,8 @@ public struct InstalledSkill: Sendable {
     /// The folders of agents in which a disabled skill is again, for example because version control restored it: with
     /// the locked or the kept files, or as a link to them.
     public internal(set) var returned: [SkillsPlace] = []
+    /// The version from which its files were made.
+    var base = Base.locked
 
     /// The folder that a linked skill leads to; nil for any other skill.
     public var workingCopy: FilePath? {
@@ -177,7 +181,7 @@ extension SkillStore {
         if name.hasReplacementCharacter {
             skill.nameOnDisk = try self.occupant(of: name, in: place)?.name
         }
-        skill.isOtherVersion = isOtherVersion(skill)
+        skill.isOtherVersion = skill.state == .edited && isOtherVersion(skill.snapshot)
         skill.returned = returned
         return skill
     }
@@ -215,10 +219,9 @@ extension SkillStore {
         return entry.mergeConflicts(snapshot, in: folder)
     }
 
-    /// Whether the folder of a project's skill has an unedited version other than the locked one.
-    private func isOtherVersion(_ skill: InstalledSkill) -> Bool {
-        guard locations.scope != .user, skill.state == .edited, let snapshot = skill.snapshot
-        else { return false }
+    /// Whether a folder of a project's skill that differs from the lock file has another version, without edits.
+    private func isOtherVersion(_ snapshot: TreeSnapshot?) -> Bool {
+        guard locations.scope != .user, let snapshot else { return false }
         return snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
     }
 
@@ -321,8 +324,9 @@ extension SkillStore {
     private func share(
         of name: String, in other: SkillsPlace, of place: SkillsPlace, _ entry: LockEntry
     ) throws(SkillStoreError) -> InstalledSkill.Share {
+        let occupant = try examine(name, in: other)
         let state: InstalledSkill.Share.State =
-            switch try examine(name, in: other) {
+            switch occupant {
             case .nothing: .missing
             case .folder(let snapshot):
                 state(of: snapshot, in: other.folder.appending(name), entry)
@@ -331,8 +335,10 @@ extension SkillStore {
                     ? .ok : .edited
             case .file, .unreadable: .edited
             }
+        let isCopy = state == .edited && entry.sharing == .copies
         return InstalledSkill.Share(
-            place: other, path: other.folder.appending(name), state: state)
+            place: other, path: other.folder.appending(name), state: state,
+            isOtherVersion: isCopy && isOtherVersion(occupant.snapshot))
     }
 
     private func state(

@@ -60,7 +60,7 @@ struct Layout {
         for place in places.dropFirst() {
             let share = current.shares.first { $0.place == place }
             // An install that must not replace edits was refused; other changes leave them alone.
-            if case .installed = content, share?.state.hasEdits == true { continue }
+            if case .installed = content, share?.hasEdits == true { continue }
             let exists = share?.state == .ok && entry.sharing == current.entry?.sharing
             switch entry.sharing {
             case .links:
@@ -104,6 +104,7 @@ struct Layout {
     private func isOurs(_ share: InstalledSkill.Share) -> Bool {
         switch share.state {
         case .ok: true
+        case .edited where share.isOtherVersion: true
         case .edited, .conflicted: permission == .anything && current.entry?.sharing == .copies
         case .missing: false
         }

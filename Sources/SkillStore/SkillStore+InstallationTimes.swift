@@ -35,27 +35,31 @@ extension SkillStore {
         return times
     }
 
-    /// Returns the entry that a skill of this scope had after its last change here; nil if it was removed, or never changed.
+    /// Returns the entries that skills of this scope had after their last changes here, without those that were removed
+    /// or never changed; the journal is read once.
     ///
-    /// The lock file may have another one, because other people change that of a project.
-    public func lastEntry(of name: SkillName) throws(SkillStoreError) -> LockEntry? {
+    /// The lock file may have other ones, because other people change that of a project.
+    public func lastEntries(
+        of names: Set<SkillName>
+    ) throws(SkillStoreError) -> [SkillName: LockEntry] {
+        guard !names.isEmpty else { return [:] }
         var changes = ScopeChanges(of: locations.lockFile)
-        var entry: LockEntry?
+        var entries: [SkillName: LockEntry?] = [:]
         try files { () throws(FileTreeError) in
             try Journal.visit(in: locations.stateFolder) { line in
                 guard changes.visit(line.heading) != .ofOthers else {
                     return changes.isAtStart ? .stop : .next
                 }
-                // It may have changed the skill.
+                // It may have changed any of them.
                 guard case .record(let record) = line else { return .stop }
-                guard let step = record.steps.last(where: { $0.name == name }) else {
-                    return changes.isAtStart ? .stop : .next
+                for step in record.steps.reversed()
+                where names.contains(step.name) && entries[step.name] == nil {
+                    entries.updateValue(step.after?.entry, forKey: step.name)
                 }
-                entry = step.after?.entry
-                return .stop
+                return entries.count == names.count || changes.isAtStart ? .stop : .next
             }
         }
-        return entry
+        return entries.compactMapValues(\.self)
     }
 }
 

@@ -115,6 +115,7 @@ extension SkillStore {
         switch current.state {
         case .unmanaged: throw .unmanaged(name, .remove)
         case .unreadable: throw .unreadable(name, .remove)
+        case .edited where current.isOtherVersion: break
         case .edited, .conflicted: throw .edited(name, .remove)
         case .ok, .missing, .linked: break
         }
@@ -127,7 +128,7 @@ extension SkillStore {
         of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
     ) throws(SkillStoreError) {
         guard current.entry?.sharing == .copies,
-            let edited = shares.first(where: \.state.hasEdits)
+            let edited = shares.first(where: \.hasEdits)
         else { return }
         throw .editedCopy(name, in: edited.place.folder.string, .remove)
     }
@@ -162,7 +163,7 @@ extension SkillStore {
         let first = locations.places(of: entry, current.override)[0]
         guard first != current.place,
             let share = current.shares.first(where: { $0.place == first }),
-            share.state.hasEdits, let name = SkillName(current.name)
+            share.hasEdits, let name = SkillName(current.name)
         else { return }
         guard entry.sharing == .copies else { throw .inTheWay(name, path: share.path) }
         throw .editedCopy(name, in: first.folder.string, .remove)
@@ -186,7 +187,7 @@ extension SkillStore {
                     staged.name, installed: old?.label(distinctFrom: new.typed) ?? "",
                     wanted: new.label(distinctFrom: old?.typed), locations.scope)
             }
-            if current.state.hasEdits { throw .edited(staged.name, .replace) }
+            if current.hasEdits { throw .edited(staged.name, .replace) }
             try refuseUnmanagedShares(staged, over: current)
         }
         switch current.state {
@@ -214,6 +215,7 @@ extension SkillStore {
             let share = current.shares.first { $0.place == place }
             switch share?.state {
             case .ok, .missing: continue
+            case .edited where share?.hasEdits == false: continue
             case .edited, .conflicted:
                 let folder = place.folder.string
                 throw current.entry?.sharing == .copies

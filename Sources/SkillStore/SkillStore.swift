@@ -56,6 +56,7 @@ public final class SkillStore: Sendable {
         for name in try names(in: records) {
             skills.append(try skill(named: name, in: records))
         }
+        findBases(of: &skills)
         return skills
     }
 
@@ -81,6 +82,7 @@ public final class SkillStore: Sendable {
                 }
                 skills.append(skill)
             }
+            findBases(of: &skills)
             return skills
         }
     }

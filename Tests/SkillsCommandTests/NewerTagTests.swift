@@ -28,7 +28,7 @@ import Testing
 
     @Test func `is shown the newer tag in one line and without further requests`() async throws {
         let url = try repository("tagged", tags: ["v1.0.0", "v1.1.0", "v1.10.0", "v2.0.0-rc.1"])
-        let command = "skills install \(url)@v1.10.0 --skill skills/pdf --as pdf"
+        let command = "skills update pdf --ref v1.10.0"
         let branch = await fixture.run(["install", url])
         #expect(branch.status == 0, "\(branch.log)")
         let (_, usual) = try await requests("outdated")
@@ -65,9 +65,12 @@ import Testing
         #expect(saved.status == 0, "\(saved.log)")
         let outdated = await fixture.run(["outdated", "--project"])
         #expect(
-            outdated.errors.contains(
-                "skills install '\(url)#v2:skills/pdf' --as pdf --project --save"),
+            outdated.errors.contains("skills update pdf --ref v2 --project\n"),
             "\(outdated.log)")
+        let moved = await fixture.run(["update", "pdf", "--ref", "v2", "--project"])
+        #expect(moved.status == 0, "\(moved.log)")
+        #expect(try fixture.shell("cat skills.json").contains("#v2"))
+        #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
 
     @Test func `of a branch or of no version is shown nothing`() async throws {

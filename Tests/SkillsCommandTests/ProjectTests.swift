@@ -64,7 +64,7 @@ import Testing
         let check = await fixture.run(["sync", "--check"])
         #expect(
             check.output == """
-                gone   missing   locked, but not installed for all of its agents
+                gone   missing   locked, but not installed
                 one    edited    to review the edits: skills diff --project one --local; to replace it: skills sync --force
                 three  unlocked  in skills.json but not in skills.lock
                 two    extra     not in skills.json, and edited; to review the edits: skills diff --project two --local; \

@@ -37,8 +37,10 @@ public struct Contribution: Sendable {
         of name: String, including included: Set<String> = [], in session: Session
     ) async throws {
         let skill = try session.store.skill(named: name)
-        let (entry, commit) = try Self.source(of: skill)
+        _ = try Self.source(of: skill)
         let version = try await InstalledVersion(of: skill, in: session)
+        let entry = version.entry
+        let commit = try Self.commit(of: entry, skill)
         let installed = SkillVersion(directory: version.directory, snapshot: version.snapshot)
         let directory = try Directory.open(skill.path)
         let edited = SkillVersion(
@@ -80,11 +82,13 @@ public struct Contribution: Sendable {
 
     /// Throws for a skill that is not installed, or without edits of files in a repository, without reading its files.
     public static func check(_ name: String, in store: SkillStore) throws {
-        _ = try source(of: store.skill(named: name))
+        let skill = try store.skill(named: name)
+        let entry = try source(of: skill)
+        _ = try commit(of: skill.installedEntry ?? entry, skill)
     }
 
-    /// Returns the entry in the lock file and the commit; throws if there are no edits of files in a repository.
-    private static func source(of skill: InstalledSkill) throws -> (LockEntry, ObjectID) {
+    /// Returns the entry in the lock file; throws if there are no edits of files in a repository.
+    private static func source(of skill: InstalledSkill) throws -> LockEntry {
         if let path = skill.workingCopy { throw ContributionError.linked(skill.name, path) }
         guard let entry = skill.entry else {
             throw ContributionError.unmanaged(skill.name, skill.scope)
@@ -101,13 +105,22 @@ public struct Contribution: Sendable {
             throw ContributionError.conflicted(
                 skill.name, verify: skill.command("verify"))
         case .ok: throw ContributionError.noEdits(skill.name, leftOut: [])
+        case .edited where !skill.hasEdits:
+            throw ContributionError.noEdits(skill.name, leftOut: [])
         case .edited, .unmanaged, .linked, .unreadable: break
         }
+        return entry
+    }
+
+    /// Returns the commit of an installed version; throws if it is not known.
+    private static func commit(
+        of entry: LockEntry, _ skill: InstalledSkill
+    ) throws -> ObjectID {
         guard let commit = entry.origin.git?.commit.flatMap({ ObjectID(hex: $0) }) else {
             throw ContributionError.unknownCommit(
                 skill.name, entry.origin.url, skill.scope)
         }
-        return (entry, commit)
+        return commit
     }
 }
 

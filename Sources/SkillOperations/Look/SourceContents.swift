@@ -59,7 +59,8 @@ extension Session {
         let pin = try await source.pin(of: skill)
         let origin = source.origin(of: skill, pin, in: store.locations.scope)
         guard entry.origin.isSameSource(as: origin) else { return .otherSource }
-        guard !current.state.hasEdits else { return .edited }
+        guard !current.hasEdits else { return .edited }
+        guard !current.isBehind else { return .update }
         if let tree = entry.origin.git?.tree, let pinned = pin?.tree {
             return tree == pinned ? .installed : .update
         }

@@ -1,6 +1,7 @@
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSource
 public import SkillStore
 internal import SystemPackage
 
@@ -20,12 +21,15 @@ extension ProjectError {
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
-        case .otherSource(let name, let installed, let locked):
+        case .otherSource(let name, let installed, let locked, _):
             "'\(name)' was installed here from \(installed.label(distinctFrom: locked.typed)), but skills.lock has it from "
                 + locked.label(distinctFrom: installed.typed)
         case .unknownAgent(let agent):
             "skills.json names an unknown agent for '\(agent.skill)': '\(agent.name.abridged)'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
+        case .editsConflict(let name, let files):
+            "'\(name)' was edited, and the edits conflict with the version in skills.lock in "
+                + counted(files.count, "file")
         case .conflicted(let name):
             "'\(name)' has unresolved conflicts and was not replaced"
         case .inTheWay(let error): error.summary
@@ -50,6 +54,7 @@ extension ProjectError {
             "the built-in catalog has another version of '\(name)' than skills.lock"
         case .changedSource(let name, _):
             "the source of '\(name)' no longer has the version in skills.lock"
+        case .unlistedCommit(_, let error): error.summary
         case .otherThanCommit(let name, _):
             "the tree hash of '\(name)' in skills.lock is not that of its commit"
         case .invalidBundle(let file, let fault):
@@ -72,22 +77,31 @@ extension ProjectError {
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
         case .sourceChanged:
-            "to use the source in skills.json, add --allow-source-change; if skills.lock was changed by mistake, restore it "
-                + "from version control"
-        case .otherSource:
-            "restore skills.json and skills.lock from version control; or, to use the source in skills.lock, add "
-                + "--allow-source-change"
+            "to use the source in skills.json: skills sync --allow-source-change; if skills.lock was changed by mistake, "
+                + "restore it from version control"
+        case .otherSource(let name, _, _, let command):
+            "restore skills.json and skills.lock from version control; or, to use the source in skills.lock: "
+                + (command == .sync ? "skills sync" : "skills update --project \(name)")
+                + " --allow-source-change"
         case .unknownAgent(let agent): agent.hint
         case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):
             "review it with skills diff --project \(name) --local, or add --force to replace it with the locked version "
                 + "(skills undo --project restores your edits)"
+        case .editsConflict(let name, _):
+            "review the edits with skills diff --project \(name) --local, or replace them with the locked version: skills sync "
+                + "--force (skills undo --project restores them)"
         case .conflicted(let name):
             "edit its files, then run skills update --project --continue \(name); or add --force to replace it with the "
                 + "locked version (skills undo --project restores your edits)"
         case .inTheWay(.unmanaged(_, .replace)):
             "to lock its source and keep its files: skills lock; to replace them: skills sync --force (the change can be "
                 + "undone)"
+        case .inTheWay(.edited(let name, .replace)):
+            "review it with skills diff --project \(name) --local, or add --force to replace it (skills undo --project "
+                + "restores your edits)"
+        case .inTheWay(.occupied), .inTheWay(.unreadable(_, .replace)):
+            "add --force to replace it (the change can be undone)"
         case .inTheWay(let error): error.hint
         case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
@@ -115,6 +129,9 @@ extension ProjectError {
         case .changedSource(let name, _):
             "to lock the new version: skills update --project \(name); to keep the locked one, sync from a bundle made "
                 + "where it is installed: skills bundle"
+        case .unlistedCommit(let name, let error):
+            "if the history of the repository was rewritten, lock its present version: skills update --project "
+                + "\(name); otherwise, \(error.hint ?? "")"
         case .otherThanCommit:
             "restore skills.lock from version control; it was edited by hand"
         case .invalidBundle: "create it again: skills bundle"

@@ -66,8 +66,7 @@ extension UpdateError {
         switch self {
         case .conflicts(let skill, _):
             "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to take the new "
-                + "version (\(skill.scope.command("undo")) restores your edits); or keep yours: "
-                + skill.command("pin")
+                + "version (\(skill.scope.command("undo")) restores your edits)" + skill.orKeep
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)
         case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
@@ -79,8 +78,8 @@ extension UpdateError {
         case .ambiguousMove(let skill, let folders):
             "choose one (\(skill.scope.command("undo")) restores your copy): "
                 + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
-        case .removed(let skill, let source, let has):
-            Self.hint(removed: skill, from: source, has)
+        case .removed(let skill, let source, let candidates):
+            Self.hint(removed: skill, from: source, candidates)
         case .delisted(let skill, _), .gone(let skill, _):
             "your copy is unchanged; to remove it: \(skill.command("remove"))"
         case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
@@ -110,24 +109,30 @@ extension UpdateError {
 
     private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> String {
         "take the new version: \(skill.updateCommand("--overwrite", at: reference)) (\(skill.scope.command("undo")) restores "
-            + "your edits); or keep yours: \(skill.command("pin"))"
+            + "your edits)" + skill.orKeep
     }
 
     /// Suggests the skill that the removed one may have been renamed to.
     private static func hint(
-        removed skill: InstalledSkill, from source: String, _ has: [String]
+        removed skill: InstalledSkill, from source: String, _ candidates: RenameCandidates
     ) -> String {
         let removal = skill.command("remove")
         let install = "install \(source.shellQuoted)"
-        let folders = has.filter { !$0.contains(".") }
+        // Names that differ in their numbers only are those of a series.
+        let folders = candidates.names.filter {
+            !$0.contains(".") && $0.withoutDigits != skill.name.withoutDigits
+        }
         let similar = Similarity.names(like: skill.name, among: folders).first
         guard let other = similar else {
             return
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
                 + skill.scope.command("\(install) --list")
         }
-        return "your copy is unchanged; remove it with \(removal), or if it was renamed: "
-            + skill.scope.command("\(install) --skill \(other.shellQuoted)")
+        let command = skill.scope.command(
+            "\(install) --skill \(other.shellQuoted)\(candidates.isListed ? " --save" : "")")
+        // The project's lock file must not keep what its manifest no longer lists.
+        return "your copy is unchanged; remove it with \(removal), or if it was renamed: \(command)"
+            + (candidates.isListed ? " && \(removal)" : "")
     }
 
     /// Replaces hints of the store that name options of other commands.
@@ -144,6 +149,11 @@ extension UpdateError {
     }
 }
 
+extension String {
+    /// The text without its digits.
+    fileprivate var withoutDigits: String { filter { !$0.isNumber } }
+}
+
 /// The texts of updates other than errors.
 enum UpdateMessages {
     /// The source of a skill in errors, if its address is unknown.
@@ -155,6 +165,11 @@ enum UpdateMessages {
 }
 
 extension InstalledSkill {
+    /// How to keep its edits; empty for a pinned skill, which keeps them already.
+    fileprivate var orKeep: String {
+        entry?.pin == .pinned ? "" : "; or keep yours: \(command("pin"))"
+    }
+
     /// Returns the command that updates the skill, to a requested branch, tag or commit.
     fileprivate func updateCommand(_ option: String, at reference: String?) -> String {
         guard let reference else { return command("update", option) }

@@ -32,6 +32,12 @@ extension Bundle {
     /// Skills without a clean copy in the store are restored first.
     public static func archive(of project: Project, in session: Session) async throws -> [UInt8] {
         let lock = try project.agreedLock()
+        for (name, status) in project.statuses {
+            if status == .otherSource, let problem = project.sourceProblem(of: name) {
+                throw problem
+            }
+            if status == .ok { try session.checkInstalled(name, in: project) }
+        }
         // What is not in the store is judged when it is restored.
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             guard let copy = project.store.trees.copy(of: entry.tree) else { continue }

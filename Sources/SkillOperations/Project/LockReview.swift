@@ -45,21 +45,14 @@ public struct LockReview: Sendable {
     /// allow, and versions that nobody here has consented to.
     private var installed: [SkillName: Result] {
         var reviews: [SkillName: Result] = [:]
-        let unknown = project.unknownVersions
         for (name, status) in project.statuses where status == .ok {
-            guard let entry = project.lock?.skills[name] else { continue }
-            do {
-                try session.checkInstalled(name, entry, in: project)
-            } catch {
+            do { try session.checkInstalled(name, in: project) } catch {
                 reviews[name] = .failure(ReviewError(problem: error.problem))
                 continue
             }
-            guard unknown.contains(name),
-                let version = project.installedVersion(of: name, session.context.trust)
-            else { continue }
-            let capabilities = NewCapabilities(of: version, over: nil)
-            guard case .admitted = session.admission.verdict(on: capabilities.findings) else {
-                reviews[name] = .success(capabilities)
+            guard let unknown = session.unknownVersion(of: name, in: project) else { continue }
+            guard case .admitted = session.admission.verdict(on: unknown.findings) else {
+                reviews[name] = .success(NewCapabilities(of: unknown.version, over: nil))
                 continue
             }
         }
@@ -70,8 +63,8 @@ public struct LockReview: Sendable {
         project.statuses.compactMap { name, status in
             switch status {
             case .missing, .behind, .edited: break
-            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .foreignURL, .foreignAgent,
-                .unknownAgent, .extra, .extraAgents:
+            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .otherSource, .foreignURL,
+                .foreignAgent, .unknownAgent, .extra, .extraAgents:
                 return nil
             }
             guard let entry = project.lock?.skills[name],

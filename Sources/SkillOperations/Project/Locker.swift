@@ -142,6 +142,9 @@ public struct Locker {
             case (.sourceChanged, let want?):
                 plan.outcomes[name] = .failed(
                     ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want))
+            case (.otherSource, _) where request.sources == .report:
+                plan.outcomes[name] =
+                    project.sourceProblem(of: name).map { .failed($0) } ?? .unchanged
             case (.foreignURL, _):
                 plan.outcomes[name] =
                     entry.map { .failed(ProjectError.foreignURL(name, $0.origin)) } ?? .unchanged

@@ -10,13 +10,13 @@ extension Project {
     /// installed here.
     ///
     /// Files that came with the project's repository were not: who changed the lock file may have changed them, too.
-
+    ///
     /// Another version that is installed does not count: the lock file decides what is installed next, and what the
     /// team agreed to is in the manifest.
     func priorConsent(to name: SkillName, _ trust: SignerTrust) -> PriorConsent {
         var prior = PriorConsent(agreement: ownManifest?.skills[name]?.agreed)
         guard let skill = skills[name.description], skill.state == .ok,
-            skill.snapshot?.hash == lock?.skills[name]?.tree, !isUnknownVersion(name)
+            skill.snapshot?.hash == lock?.skills[name]?.tree, !unknownVersions.contains(name)
         else { return prior }
         prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
         return prior

@@ -24,6 +24,9 @@ public struct Project: Sendable {
         case unlocked
         /// The manifest names another source than the lock file.
         case sourceChanged = "changed"
+        /// Not as locked, and the manifest does not list it, and the lock file names another source than that of the
+        /// version that was installed here.
+        case otherSource = "source"
         /// The URL in the lock file does not follow from the source.
         case foreignURL = "foreign"
         /// The lock file names an agent that does not exist.
@@ -60,6 +63,13 @@ public struct Project: Sendable {
     let ownManifest: Manifest?
     private let home: FilePath
 
+    /// The sources of skills that were installed here, which the manifest does not list, and which the lock file has from
+    /// another source.
+    private let otherSources: [SkillName: LockEntry.Origin]
+    /// The skills of the manifest and the lock file with their statuses, ordered by name.
+    public private(set) var statuses: [(name: SkillName, status: Status)] = []
+    let unknown = UnknownVersions()
+
     /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
         store = context.store
@@ -77,6 +87,14 @@ public struct Project: Sendable {
         }
         skills = Dictionary(
             contents.skills.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let listed = manifest?.skills ?? [:]
+        let locked = (lock?.skills ?? [:]).filter { listed[$0.key] == nil }
+        let installed = try store.lastEntries(of: Set(locked.keys)).mapValues(\.origin)
+        otherSources = installed.filter { name, origin in
+            locked[name].map { !origin.isSameSource(as: $0.origin) } ?? false
+        }
+        let names = Set(listed.keys).union((lock?.skills ?? [:]).keys)
+        statuses = names.sorted { $0.description < $1.description }.map { ($0, status(of: $0)) }
     }
 
     /// The members of the project's own manifest that this program does not know.
@@ -104,40 +122,42 @@ public struct Project: Sendable {
         return staged
     }
 
-    /// The skills of the manifest and the lock file with their statuses, ordered by name.
-    public var statuses: [(name: SkillName, status: Status)] {
-        let wanted = manifest.map { Set($0.skills.keys) } ?? []
-        let names = wanted.union(lock.map { Set($0.skills.keys) } ?? [])
-        return names.sorted { $0.description < $1.description }.map { ($0, status(of: $0)) }
-    }
-
     private func status(of name: SkillName) -> Status {
         guard manifest?.unknownAgent(of: name) == nil else { return .unknownAgent }
         guard let entry = lock?.skills[name] else { return .unlocked }
         guard isFollowingSource(entry) else { return .foreignURL }
         guard entry.unknownAgent == nil else { return .foreignAgent }
-        guard let manifest else { return folderStatus(of: name) }
+        guard let manifest else { return statusWithoutManifest(of: name) }
         guard let want = manifest.skills[name] else { return .extra }
-        if want.source != entry.origin.typed
-            || want.path.map({ $0 != entry.origin.path ?? "." }) == true
-        {
-            return .sourceChanged
-        }
+        guard want.names(entry.origin) else { return .sourceChanged }
         if skills[name.description]?.state == .linked { return .linked }
         if !entry.agents(wantedBy: want).isEmpty { return .missing }
         let status = folderStatus(of: name)
         return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
     }
 
-    /// Throws if a project without a manifest has installed a skill from another source here than it is locked from now.
-    ///
-    /// With a manifest, that is what the source is compared with.
-    func refuseOtherSource(of name: SkillName) throws {
-        guard manifest == nil, let locked = lock?.skills[name]?.origin,
-            let last = try store.lastEntry(of: name)?.origin,
-            !last.isSameSource(as: locked)
-        else { return }
-        throw ProjectError.otherSource(name, installed: last, locked: locked)
+    private func statusWithoutManifest(of name: SkillName) -> Status {
+        let status = folderStatus(of: name)
+        guard otherSources[name] != nil else { return status }
+        switch status {
+        case .missing, .behind, .edited, .conflicted: return .otherSource
+        default: return status
+        }
+    }
+
+    /// Returns why nothing may be requested from the source in the lock file: it is not that of the manifest or, for a
+    /// skill that this does not list, not that of the version that was installed here; nil if it is.
+    func sourceProblem(of name: SkillName) -> ProjectError? {
+        guard let locked = lock?.skills[name]?.origin else { return nil }
+        if let want = manifest?.skills[name] {
+            return want.names(locked)
+                ? nil : .sourceChanged(name, locked: locked, wanted: want)
+        }
+        return otherSources[name].map {
+            .otherSource(
+                name, installed: $0, locked: locked,
+                accepting: folderStatus(of: name) == .ok ? .update : .sync)
+        }
     }
 
     private func isFollowingSource(_ entry: LockEntry) -> Bool {
@@ -157,6 +177,16 @@ public struct Project: Sendable {
     /// Whether the folder of a skill has edits, which no sync replaces or removes without consent.
     public func isEdited(_ name: SkillName) -> Bool {
         [.edited, .conflicted].contains(folderStatus(of: name))
+    }
+
+    /// Whether a sync merges the locked version with edits of an earlier one.
+    public func isMergeable(_ name: SkillName) -> Bool {
+        guard let skill = skills[name.description], skill.state == .edited else { return false }
+        guard let locked = skill.entry?.origin,
+            skill.installedEntry?.origin.isSameSource(as: locked) == true
+        else { return false }
+        return skill.isBehind && skill.hasEdits && skill.snapshot != nil
+            && skill.shares.allSatisfy { !$0.hasEdits }
     }
 
     /// Returns how the folder of a locked skill compares with the lock file.
@@ -203,7 +233,7 @@ public struct Project: Sendable {
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
-            case .foreignURL, .foreignAgent, .unknownAgent: nil
+            case .foreignURL, .foreignAgent, .unknownAgent, .otherSource: nil
             case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
@@ -213,7 +243,11 @@ public struct Project: Sendable {
     /// Returns the lock file if it agrees with the manifest and its URLs follow from its sources.
     func agreedLock() throws(ProjectError) -> Lock {
         if let unknown = manifest?.unknownAgents.first { throw .unknownAgent(unknown) }
-        guard let lock else { throw .noLock }
+        guard let lock else {
+            // A lock file of no skills would say nothing, and is never written.
+            guard manifest?.skills.isEmpty == true else { throw .noLock }
+            return Lock()
+        }
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             try entry.refuseForeignURL(of: name, in: store.locations.scope, home: home)
             try entry.refuseUnknownAgent(of: name)
@@ -236,6 +270,13 @@ public struct Project: Sendable {
         guard var entry = lock?.skills[name] else { return nil }
         entry.agents += entry.agents(wantedBy: manifest?.skills[name])
         return entry
+    }
+}
+
+extension Manifest.Requirement {
+    /// Whether it names the source and the folder of a locked version.
+    fileprivate func names(_ origin: LockEntry.Origin) -> Bool {
+        source == origin.typed && path.map { $0 == origin.path ?? "." } ?? true
     }
 }
 

@@ -17,12 +17,16 @@ public enum ProjectError: Problem {
     case disagreement([Project.Disagreement])
     /// The manifest names another source than the lock file.
     case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Requirement)
-    /// The lock file of a project without a manifest names another source than that of the version installed here.
-    case otherSource(SkillName, installed: LockEntry.Origin, locked: LockEntry.Origin)
+    /// The lock file names another source than that of the version installed here, and the manifest does not list the
+    /// skill.
+    case otherSource(
+        SkillName, installed: LockEntry.Origin, locked: LockEntry.Origin, accepting: Acceptance)
     /// The manifest names an unknown agent.
     case unknownAgent(Manifest.UnknownAgent)
     /// The skill was edited.
     case edited(SkillName)
+    /// The skill was edited, and the edits conflict with the locked version in these files.
+    case editsConflict(SkillName, [String])
     /// The skill has unresolved conflicts.
     case conflicted(SkillName)
     /// Something in an agent's folder may not be replaced.
@@ -49,6 +53,8 @@ public enum ProjectError: Problem {
     case otherCatalogVersion(SkillName)
     /// The source has other files than the locked ones, such as a new version of an archive.
     case changedSource(SkillName, SkillSourceError)
+    /// The commit of the lock entry is none that its repository lists, so it may be gone or never have been there.
+    case unlistedCommit(SkillName, SkillSourceError)
     /// The tree hash of the lock entry is not that of its commit, which can't change.
     case otherThanCommit(SkillName, SkillSourceError)
     /// The file is not a complete bundle.
@@ -57,6 +63,14 @@ public enum ProjectError: Problem {
     case noBundle(String)
     /// The bundle and the project have different lock files.
     case otherLock(String)
+
+    /// The command that accepts the source in the lock file.
+    public enum Acceptance: Sendable, Equatable {
+        /// It installs the locked version.
+        case sync
+        /// The locked version is in the folder already.
+        case update
+    }
 
     /// What is wrong with a bundle.
     public enum BundleFault: Sendable, Equatable {
@@ -71,6 +85,7 @@ public enum ProjectError: Problem {
         case .foreignFolder(_, let origin): ForeignFolder(origin: origin)
         case .inTheWay(let error): error.cause
         case .changedSource(_, let error), .otherThanCommit(_, let error): error
+        case .unlistedCommit(_, let error): error.cause
         default: nil
         }
     }
@@ -81,10 +96,11 @@ public enum ProjectError: Problem {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
         case .misspelledMembers, .disagreement, .sourceChanged, .otherSource, .foreignURL,
             .foreignFolder,
-            .unknownCatalog, .unlistedFile, .foreignAgent, .unknownAgent, .edited, .conflicted,
+            .unknownCatalog, .unlistedFile, .foreignAgent, .unknownAgent, .edited, .editsConflict,
+            .conflicted,
             .wrongContent,
             .wrongFileList,
-            .otherCatalogVersion, .changedSource, .otherThanCommit, .otherLock:
+            .otherCatalogVersion, .changedSource, .unlistedCommit, .otherThanCommit, .otherLock:
             .refused
         case .inTheWay(let error): error.kind
         case .notInStore: .network

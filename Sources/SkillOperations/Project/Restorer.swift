@@ -228,6 +228,8 @@ struct Restorer {
             ProjectError.otherThanCommit(name, error)
         case .changedContent where project != nil, .wrongDigest where project != nil:
             ProjectError.changedSource(name, error)
+        case .unlistedCommit where project != nil, .uncheckedCommit where project != nil:
+            ProjectError.unlistedCommit(name, error)
         default: error
         }
     }

@@ -4,11 +4,19 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
 internal import SkillStore
+internal import Synchronization
 
 // Skills whose files are as locked, which others may have put there: a project's skills may be under version control.
 extension Session {
-    /// Throws ``RecallError`` or ``PolicyRefusal`` if a skill that is installed as locked would be refused today.
-    func checkInstalled(_ name: SkillName, _ entry: LockEntry, in project: Project) throws {
+    /// Throws the reason if a skill that is installed as locked may not stay: a recall, a policy, or files that are not
+    /// those that the lock file lists.
+    ///
+    /// A sync, a check and a bundle judge it by this alone.
+    func checkInstalled(_ name: SkillName, in project: Project) throws {
+        guard let entry = project.lock?.skills[name] else { return }
+        if let snapshot = project.skills[name.description]?.snapshot, !entry.lists(snapshot) {
+            throw ProjectError.wrongFileList(name)
+        }
         let scope = store.locations.scope
         if let recall = recalls.recalls(of: entry.tree).first {
             throw RecallError(name: name, recall: recall, place: .installed(scope))
@@ -21,6 +29,21 @@ extension Session {
         let refusals = policy.refusals(
             of: skill, signed: read.signature, findings: read.findings, catalogs: context.catalogs)
         if let refusal = refusals.first { throw refusal }
+    }
+
+    /// Returns a version that is installed as locked and to which nobody here has consented, with the findings that decide
+    /// whether someone must; nil if the version is known.
+    ///
+    /// A frozen sync and a check judge it by these.
+    func unknownVersion(
+        of name: SkillName, in project: Project
+    ) -> (version: ReadVersion, findings: [Finding])? {
+        guard project.unknownVersions.contains(name), let entry = project.lock?.skills[name],
+            let version = project.installedVersion(of: name, context.trust)
+        else { return nil }
+        let signer = SignerChange.findings(
+            from: entry.signer, nil, to: version.skill.signature, context.trust)
+        return (version, version.skill.findings + signer)
     }
 
     /// Throws the reason if a skill that is installed as locked may not be restored from the store: a recall, or a policy.
@@ -37,21 +60,31 @@ extension Session {
     }
 }
 
+/// The unknown versions of a project, which are found once: the journal is read for them.
+final class UnknownVersions: Sendable {
+    private let names = Mutex<Set<SkillName>?>(nil)
+
+    /// Returns them, found by `find` at the first time.
+    func value(_ find: () -> Set<SkillName>) -> Set<SkillName> {
+        names.withLock { names in
+            if let names { return names }
+            let found = find()
+            names = found
+            return found
+        }
+    }
+}
+
 extension Project {
     /// The skills that are installed as locked in versions to which nobody here has consented as far as is known: neither
     /// `skills.json` has an agreement to them, nor has this machine's journal their installs, which is read once.
     ///
     /// Without an entry in `skills.json`, there is no place for an agreement.
-    var unknownVersions: Set<SkillName> { unknownVersions { _ in true } }
+    var unknownVersions: Set<SkillName> { unknown.value(findUnknownVersions) }
 
-    /// Whether a skill is one of ``unknownVersions``.
-    func isUnknownVersion(_ name: SkillName) -> Bool {
-        !unknownVersions { $0 == name }.isEmpty
-    }
-
-    private func unknownVersions(_ isIncluded: (SkillName) -> Bool) -> Set<SkillName> {
+    private func findUnknownVersions() -> Set<SkillName> {
         let open = (ownManifest?.skills ?? [:]).filter { name, want in
-            guard isIncluded(name), let entry = lock?.skills[name],
+            guard let entry = lock?.skills[name],
                 let skill = skills[name.description]
             else { return false }
             return want.agreed?.tree != entry.tree && skill.state == .ok && !skill.isDisabled

@@ -1,6 +1,7 @@
 public import FileTree
 public import Problem
 public import SkillFormat
+public import SkillStore
 
 /// What a sync did with one skill, or would do in a dry run.
 public enum SyncOutcome: Sendable {
@@ -9,6 +10,10 @@ public enum SyncOutcome: Sendable {
     case restored(TreeSnapshot)
     /// The skill was resolved, and installed or locked with these files.
     case installed(TreeSnapshot)
+    /// The locked version, or the one from a changed source, replaced another one.
+    case updated(SyncStep)
+    /// The locked version was merged with edits of the earlier one in these files.
+    case merged(SyncStep, edits: [String])
     /// The manifest records the consent to the locked version.
     case agreed
     /// The skill was removed; its files, or nil if only links to it or nothing was removed.
@@ -17,12 +22,34 @@ public enum SyncOutcome: Sendable {
     case held
     /// Not changed, because it is a link to a working copy.
     case linked
+    /// Removed from these agents only, for which the manifest does not list it.
+    case withdrawn(from: [Agent])
     /// Locked, but not in the manifest.
     case extra
+    /// Locked for these agents, too, for which the manifest does not list it.
+    case extraAgents([String])
     case failed(any Problem)
 
     /// Whether it failed.
     public var isFailure: Bool { if case .failed = self { true } else { false } }
+}
+
+/// The change of an installed skill to another version.
+public struct SyncStep: Sendable {
+    /// A version of a skill.
+    public struct Version: Sendable {
+        /// Its number, if its metadata has one.
+        public let number: String?
+        /// Its origin; nil if that is unknown.
+        public let origin: LockEntry.Origin?
+    }
+
+    /// The version that was installed.
+    public let old: Version
+    /// The version that is installed now.
+    public let new: Version
+    /// The new files.
+    public let files: TreeSnapshot
 }
 
 /// What a sync did with each skill.

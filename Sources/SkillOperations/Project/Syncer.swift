@@ -5,6 +5,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import SystemPackage
 
 /// Makes a project's skills folders match its manifest and lock file.
 public struct Syncer {
@@ -29,16 +30,30 @@ public struct Syncer {
         let restored = await Restorer(session, request.reach, project)
             .stage(plan.restores, in: staging)
         for (name, result) in restored.sorted(by: { $0.key < $1.key }) {
-            switch result {
-            case .success(let staged):
-                plan.outcomes[name] = .restored(staged.snapshot)
-                plan.changes.append(
-                    .install(project.based(staged), over: permission(for: name, request)))
-            case .failure(let error): plan.outcomes[name] = .failed(error.problem)
+            do {
+                let staged = try result.get()
+                guard plan.merges.contains(name) else {
+                    plan.outcomes[name] =
+                        step(to: staged, in: staging).map { .updated($0) }
+                        ?? .restored(staged.snapshot)
+                    plan.changes.append(
+                        .install(project.based(staged), over: permission(for: name, request)))
+                    continue
+                }
+                let (change, outcome) = try await merge(staged, in: staging)
+                plan.changes.append(change)
+                plan.outcomes[name] = outcome
+            } catch {
+                plan.outcomes[name] = .failed(error.problem)
             }
         }
         let resolved = try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
+        for (staged, _) in resolved {
+            if let step = step(to: staged, in: staging) {
+                plan.outcomes[staged.name] = .updated(step)
+            }
+        }
         plan.changes += resolved.map { change(to: project.based($0.staged), request) }
         plan.changes.sort { $0.name < $1.name }
         try session.requireAnswers()
@@ -65,24 +80,30 @@ public struct Syncer {
         var outcomes: SyncOutcomes = [:]
         var changes: [Change] = []
         var restores: [LockedSkill] = []
+        /// Those of the restored skills that are merged with edits of an earlier version.
+        var merges: Set<SkillName> = []
         var wants: [WantedSkill] = []
     }
 
     private func plan(_ request: SyncRequest) -> Plan {
         var plan = Plan()
-        let unknown = request.lock == .frozen ? project.unknownVersions : []
         for (name, status) in project.statuses {
             do {
-                if status == .ok, unknown.contains(name) { try admitUnknownVersion(of: name) }
+                if status == .ok { try checkInstalled(name, request) }
                 switch try step(for: name, status, request) {
                 case .leave(let outcome): plan.outcomes[name] = outcome
                 case .restore(let entry): plan.restores.append((name, entry))
+                case .merge(let entry):
+                    plan.restores.append((name, entry))
+                    plan.merges.insert(name)
                 case .resolve(let want): plan.wants.append((name, want))
                 case .remove(let change):
                     plan.changes.append(change)
-                    let isWhole = if case .remove = change { true } else { false }
-                    plan.outcomes[name] = .removed(
-                        isWhole ? project.skills[name.description]?.snapshot : nil)
+                    if case .withdraw(_, let agents, _) = change {
+                        plan.outcomes[name] = .withdrawn(from: agents)
+                    } else {
+                        plan.outcomes[name] = .removed(project.skills[name.description]?.snapshot)
+                    }
                 }
             } catch {
                 plan.outcomes[name] = .failed(error.problem)
@@ -94,6 +115,7 @@ public struct Syncer {
     private enum Step {
         case leave(SyncOutcome)
         case restore(LockEntry)
+        case merge(LockEntry)
         case resolve(Manifest.Requirement)
         case remove(Change)
     }
@@ -103,21 +125,17 @@ public struct Syncer {
     ) throws -> Step {
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
-        if status == .ok, let entry { try session.checkInstalled(name, entry, in: project) }
-        if status == .behind || status == .missing, request.sources == .report {
-            try project.refuseOtherSource(of: name)
-        }
         switch status {
-        case .ok:
-            if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {
-                guard entry?.lists(snapshot) == true else { throw ProjectError.wrongFileList(name) }
-            }
-            return .leave(.unchanged)
+        case .ok: return .leave(.unchanged)
         case .linked: return .leave(.linked)
         case .missing, .behind: return entry.map { .restore($0) } ?? .leave(.unchanged)
         case .edited:
-            guard request.edits == .overwrite, let entry else { throw ProjectError.edited(name) }
-            return .restore(entry)
+            guard let entry else { throw ProjectError.edited(name) }
+            guard request.edits == .keep else { return .restore(entry) }
+            guard request.lock == .update, project.isMergeable(name) else {
+                throw ProjectError.edited(name)
+            }
+            return .merge(entry)
         case .conflicted:
             guard request.edits == .overwrite, let entry else {
                 throw ProjectError.conflicted(name)
@@ -130,6 +148,11 @@ public struct Syncer {
                 throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
             }
             return .resolve(want)
+        case .otherSource:
+            if request.sources == .report, let problem = project.sourceProblem(of: name) {
+                throw problem
+            }
+            return try step(for: name, project.folderStatus(of: name), request)
         case .foreignURL:
             guard let entry else { return .leave(.unchanged) }
             throw ProjectError.foreignURL(name, entry.origin)
@@ -142,7 +165,10 @@ public struct Syncer {
             }
             return .leave(.unchanged)
         case .extra, .extraAgents:
-            guard request.extras == .remove else { return .leave(.extra) }
+            guard request.extras == .remove else {
+                return .leave(
+                    status == .extra ? .extra : .extraAgents(project.extraAgents(of: name)))
+            }
             let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs
             guard status == .extraAgents else { return .remove(.remove(name, permission)) }
             let agents = try project.extraAgents(of: name).map { try Agent.named($0, for: name) }
@@ -150,16 +176,59 @@ public struct Syncer {
         }
     }
 
-    /// Throws the reason if a version that is installed as locked, and unknown here, would not be installed.
-    private func admitUnknownVersion(of name: SkillName) throws {
-        guard let entry = project.lock?.skills[name],
-            let version = project.installedVersion(of: name, session.context.trust)
-        else { return }
-        try session.admit(name, entry.tree, project.priorConsent(to: name, session.context.trust)) {
-            version.skill.findings
-                + SignerChange.findings(
-                    from: entry.signer, nil, to: version.skill.signature, session.context.trust)
+    /// Merges a restored version with the edits of the earlier one, which must not conflict.
+    private func merge(
+        _ staged: StagedSkill, in staging: StagingFolder
+    ) async throws -> (Change, SyncOutcome) {
+        let name = staged.name
+        let directory = try staging.directory.open(name.component)
+        try session.store.trees.add(staged.snapshot, from: directory)
+        // Now it is known whether the edits are based on the locked version, which git may have brought.
+        guard let skill = project.skills[name.description].map(session.store.withBase),
+            skill.isBehind, let yours = skill.snapshot
+        else { throw ProjectError.edited(name) }
+        let merge = try await EditMerge(
+            of: skill, yours, with: (directory, staged.snapshot), in: session)
+        guard merge.isClean else {
+            throw ProjectError.editsConflict(name, merge.conflicts.map(\.path))
         }
+        let merged = try merge.write(name, in: staging).snapshot
+        let change = Change.install(
+            project.based(
+                StagedSkill(restored: staged.entry, name: name, snapshot: merged, in: staging)),
+            over: .only(yours.hash))
+        guard let step = step(to: staged, in: staging) else { return (change, .restored(merged)) }
+        // Edits that the locked version has, too, are no longer edits.
+        return (
+            change,
+            merged.hash == staged.snapshot.hash
+                ? .updated(step) : .merged(step, edits: merge.edits)
+        )
+    }
+
+    /// Returns how a staged version changes the one that is installed; nil if none is, or the same one.
+    private func step(to staged: StagedSkill, in staging: StagingFolder) -> SyncStep? {
+        guard let skill = project.skills[staged.name.description], skill.entry != nil,
+            let old = skill.snapshot, old.hash != staged.snapshot.hash,
+            skill.installedEntry?.tree != staged.entry.tree
+        else { return nil }
+        let new = SkillFolder(staging.path.appending(staged.name.component))?.header
+        return SyncStep(
+            old: .init(
+                number: SkillFolder(skill.path)?.header?.version,
+                origin: skill.installedEntry?.origin),
+            new: .init(number: new?.version, origin: staged.entry.origin),
+            files: staged.snapshot)
+    }
+
+    /// Throws the reason if a skill that is installed as locked would be refused today; a frozen sync also asks about a
+    /// version to which nobody here has consented.
+    private func checkInstalled(_ name: SkillName, _ request: SyncRequest) throws {
+        try session.checkInstalled(name, in: project)
+        guard request.lock == .frozen, let entry = project.lock?.skills[name],
+            let unknown = session.unknownVersion(of: name, in: project)
+        else { return }
+        try session.admit(name, entry.tree) { unknown.findings }
     }
 
     /// Drops changes that the store would refuse, so that the others can be made.
@@ -171,7 +240,14 @@ public struct Syncer {
                 _ = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
-                plan.outcomes[change.name] = .failed(ProjectError.inTheWay(error))
+                var reason = error
+                if case .otherSource = error,
+                    project.skills[change.name.description]?.hasEdits == true
+                {
+                    // The source was accepted; only the edits are in the way.
+                    reason = .edited(change.name, .replace)
+                }
+                plan.outcomes[change.name] = .failed(ProjectError.inTheWay(reason))
             }
         }
         plan.changes = possible
@@ -188,8 +264,11 @@ public struct Syncer {
         forResolved name: SkillName, _ request: SyncRequest
     ) -> Change.Permission {
         if request.edits == .overwrite { return .anything }
-        guard let tree = project.skills[name.description]?.snapshot?.hash else { return .only(nil) }
-        return project.lock?.skills[name]?.tree == tree ? .only(tree) : .onlyOurs
+        guard let skill = project.skills[name.description], let tree = skill.snapshot?.hash else {
+            return .only(nil)
+        }
+        let isUnedited = skill.isBehind && !skill.hasEdits
+        return project.lock?.skills[name]?.tree == tree || isUnedited ? .only(tree) : .onlyOurs
     }
 
     /// Returns the change for a resolved skill; one whose files are already in place only needs a lock entry.

@@ -18,16 +18,9 @@ public struct CheckedSkill: Sendable {
     /// Why the catalog by which it was found no longer offers it; nil if it does, or if that is unknown.
     public let delisting: Delisting?
 
-    /// Whether the project's manifest lists it.
-    private let isListed: Bool
-
-    init(
-        _ skill: InstalledSkill, _ status: UpdateStatus, _ delisting: Delisting?,
-        in manifest: Manifest?
-    ) {
+    init(_ skill: InstalledSkill, _ status: UpdateStatus, _ delisting: Delisting?) {
         self.skill = skill
         self.delisting = delisting
-        isListed = SkillName(skill.name).map { manifest?.skills[$0] != nil } ?? false
         self.status = status
         installedVersion = SkillFolder(skill.path)?.header?.version
     }
@@ -53,14 +46,9 @@ public struct CheckedSkill: Sendable {
         if case .current(let tag) = status { tag } else { nil }
     }
 
-    /// The command that installs it from the newer tag, merged with its edits; nil if there is none.
+    /// The command that updates it to the newer tag, for the same agents and merged with its edits; nil if there is none.
     public var newerTagCommand: String? {
-        newerTag.map { tag in
-            guard !skill.state.hasEdits else {
-                return skill.command("update", "--ref", tag.name.shellQuoted)
-            }
-            return skill.installCommand(from: tag.address) + (isListed ? " --save" : "")
-        }
+        newerTag.map { skill.command("update", "--ref", $0.name.shellQuoted) }
     }
 
     /// Whether the version has another address than the installed one.

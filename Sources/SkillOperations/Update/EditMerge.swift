@@ -11,9 +11,12 @@ struct EditMerge {
     private let folders: [MergeVersion: Directory]
     private let merge: TreeMerge
 
+    /// The files of a new version.
+    typealias Version = (directory: Directory, snapshot: TreeSnapshot)
+
     /// Merges; the version that was installed comes from the store, or from its source.
     init(
-        of skill: InstalledSkill, _ yours: TreeSnapshot, with version: NewVersion,
+        of skill: InstalledSkill, _ yours: TreeSnapshot, with version: Version,
         in session: Session
     ) async throws {
         guard yours.unsupportedPaths.isEmpty else {

@@ -5,26 +5,42 @@ public import SkillSource
 public import SkillStore
 internal import SystemPackage
 
-/// The unedited files of the installed version of a skill.
+/// The unedited files of the installed version of a skill, from which its files were made.
 public struct InstalledVersion: Sendable {
     /// The folder in the store that contains them; it must not be changed.
     public let directory: Directory
     /// The files.
     public let snapshot: TreeSnapshot
+    /// Its entry, which is not that of the lock file if others changed that of a project.
+    let entry: LockEntry
 
     /// Takes the files from the store or, if it does not have them, from the source of the skill.
     ///
     /// Throws `UpdateError.versionUnavailable` if neither has them, and the error of an interrupted download.
     public init(of skill: InstalledSkill, in session: Session) async throws {
-        guard let entry = skill.entry else {
+        let trees = session.store.trees
+        var skill = skill
+        if skill.isBehind, skill.hasEdits, let locked = skill.entry,
+            skill.installedEntry?.origin.isSameSource(as: locked.origin) == true,
+            trees.copy(of: locked.tree) == nil
+        {
+            // Whether the edits are based on the locked version, which git may have brought, is only known with its files.
+            do { _ = try await Self.restore(locked, of: skill, in: session) } catch {
+                guard error.problem.kind != .interrupted else { throw error }
+            }
+            skill = session.store.withBase(skill)
+        }
+        guard let entry = skill.installedEntry else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
-        let trees = session.store.trees
-        if trees.copy(of: entry.tree) == nil { _ = try await Self.restore(skill, in: session) }
+        if trees.copy(of: entry.tree) == nil {
+            _ = try await Self.restore(entry, of: skill, in: session)
+        }
         guard let copy = trees.copy(of: entry.tree) else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         (directory, snapshot) = copy
+        self.entry = entry
     }
 
     /// Unpacks the installed version again, and returns how its files differ from those in its source.
@@ -33,14 +49,17 @@ public struct InstalledVersion: Sendable {
     public static func notes(
         on skill: InstalledSkill, in session: Session
     ) async throws -> [UnpackNote] {
-        try await restore(skill, in: session)
+        guard let entry = skill.installedEntry else {
+            throw UpdateError.versionUnavailable(skill, cause: nil)
+        }
+        return try await restore(entry, of: skill, in: session)
     }
 
     /// Loads the files from their source and adds them to the store.
     private static func restore(
-        _ skill: InstalledSkill, in session: Session
+        _ entry: LockEntry, of skill: InstalledSkill, in session: Session
     ) async throws -> [UnpackNote] {
-        guard let entry = skill.entry, let name = SkillName(skill.name) else {
+        guard let name = SkillName(skill.name) else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         do {

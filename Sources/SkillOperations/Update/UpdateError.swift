@@ -7,6 +7,14 @@ public import SkillStore
 
 /// Why a skill is not updated.
 public indirect enum UpdateError: Problem {
+    /// What a skill that was removed from its source may be called there now.
+    public struct RenameCandidates: Sendable {
+        /// The names of the source's skills that are not installed.
+        public let names: [String]
+        /// Whether the project's manifest lists the removed skill, so that it must list its successor.
+        public let isListed: Bool
+    }
+
     /// A file that has a merge conflict, and how both sides changed it.
     public typealias ConflictedFile = (path: String, reason: String)
 
@@ -28,8 +36,8 @@ public indirect enum UpdateError: Problem {
     case tooNew(String, age: Age?, minimum: Age)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(InstalledSkill, to: [RelativePath?])
-    /// The skill was removed from its source, which has these skills.
-    case removed(InstalledSkill, source: String, has: [String])
+    /// The skill was removed from its source, which may have it under one of these names.
+    case removed(InstalledSkill, source: String, RenameCandidates)
     /// The catalog of the skill removed it, for this reason.
     case delisted(InstalledSkill, reason: String)
     /// The catalog of the skill has no entry of its name any more.

@@ -11,7 +11,7 @@ internal import SystemPackage
 
 /// Finds new versions of installed skills and installs them.
 public struct Updater {
-    private let session: Session
+    let session: Session
 
     /// Updates in a session whose admission purpose is an update.
     public init(_ session: Session) { self.session = session }
@@ -22,29 +22,32 @@ public struct Updater {
         let (loader, staging) = (try session.loader, try session.staging)
         let scope = session.store.locations.scope
         try refuseSeveralSources(skills, request)
-        let foreign = await foreignFolders(of: skills.filter { !skips($0, request) }, loader)
+        var foreign = try sourceProblems(of: skills, request)
+        foreign.merge(
+            await foreignFolders(
+                of: skills.filter { !skips($0, request) && foreign[$0.name] == nil }, loader)
+        ) { first, _ in first }
         let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
             isForeign(skill) || foreign[skill.name] != nil || refusal(of: skill) != nil
                 ? nil : try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        let manifest = try session.store.manifest()
         var checked: [CheckedSkill] = []
         for skill in skills {
             let delisting = await session.catalogs.delisting(of: skill)
             guard !skips(skill, request) else {
-                checked.append(CheckedSkill(skill, .pinned, delisting, in: manifest))
+                checked.append(CheckedSkill(skill, .pinned, delisting))
                 continue
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
             if let problem = foreign[skill.name] {
-                checked.append(CheckedSkill(skill, .failed(problem), delisting, in: manifest))
+                checked.append(CheckedSkill(skill, .failed(problem), delisting))
                 continue
             }
             let status = try await status(of: skill, result, request, in: staging)
             let reason = status.isRemoved ? delisting ?? skill.assumedDelisting : delisting
-            checked.append(CheckedSkill(skill, status, reason, in: manifest))
+            checked.append(CheckedSkill(skill, status, reason))
         }
         return checked
     }
@@ -83,43 +86,6 @@ public struct Updater {
             guard skill.entry != nil else { throw UpdateError.unmanaged(skill) }
         }
         return skills
-    }
-
-    /// Whether the lock file of the project leads elsewhere than its source says.
-    private func isForeign(_ skill: InstalledSkill) -> Bool {
-        let scope = session.store.locations.scope
-        guard scope != .user, let origin = skill.entry?.origin else { return false }
-        return !origin.followsFromSource(in: scope, home: session.context.home)
-    }
-
-    /// Returns the skills whose folders in the lock file of the project do not follow from their sources.
-    ///
-    /// One whose repository can't be read fails in the check itself.
-    private func foreignFolders(
-        of skills: [InstalledSkill], _ loader: SourceLoader
-    ) async -> [String: ProjectError] {
-        let scope = session.store.locations.scope
-        guard scope != .user else { return [:] }
-        var problems: [String: ProjectError] = [:]
-        for skill in skills where !isForeign(skill) && refusal(of: skill) == nil {
-            guard let entry = skill.entry, let name = SkillName(skill.name),
-                let pinned = entry.pinned(name: name, in: scope)
-            else { continue }
-            let versions = session.admission.versions(of: entry.origin.kind)
-            guard (try? await loader.findsFolder(of: pinned, allowing: versions)) == false else {
-                continue
-            }
-            problems[skill.name] = .foreignFolder(name, entry.origin)
-        }
-        return problems
-    }
-
-    /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
-    private func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
-        guard let origin = skill.entry?.origin else { return nil }
-        let author = LockAuthor(of: session.store.locations.scope)
-        do { try session.checkSource(of: skill.name, origin, from: author) } catch { return error }
-        return nil
     }
 
     private func skips(_ skill: InstalledSkill, _ request: UpdateRequest) -> Bool {
@@ -188,7 +154,8 @@ public struct Updater {
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, notes: notes,
             capabilities: NewCapabilities(
-                of: ReadVersion(skill: new, files: files), over: old, entry),
+                of: ReadVersion(skill: new, files: files), over: old,
+                skill.installedEntry ?? entry),
             installedFindings: old?.skill.findings ?? [],
             installedSigner: old?.skill.signature?.signer)
     }
@@ -223,7 +190,8 @@ public struct Updater {
     private func installedVersion(
         of skill: InstalledSkill, _ entry: LockEntry
     ) -> ReadVersion? {
-        let clean = session.store.trees.copy(of: entry.tree)?.directory
+        let tree = (skill.installedEntry ?? entry).tree
+        let clean = session.store.trees.copy(of: tree)?.directory
         guard let directory = clean ?? (try? Directory.open(skill.path)),
             let files = try? SkillFiles(of: directory),
             let read = try? readSkill(
@@ -397,8 +365,23 @@ extension Updater {
         case .removed(let reason)?: .delisted(checked.skill, reason: reason)
         case .gone(let catalog)?: .gone(checked.skill, from: catalog)
         case .renamed?, nil:
-            .removed(checked.skill, source: checked.skill.sourceAddress, has: checked.offered)
+            .removed(
+                checked.skill, source: checked.skill.sourceAddress, candidates(for: checked))
         }
+    }
+
+    /// Returns what a removed skill may be called now: nothing that is installed, from whatever source.
+    private func candidates(for checked: CheckedSkill) -> UpdateError.RenameCandidates {
+        let skills = (try? session.store.skills()) ?? []
+        var known = Set(skills.map(\.name))
+        for origin in skills.compactMap(\.entry?.origin)
+        where origin.url == checked.skill.entry?.origin.url {
+            known.formUnion([origin.path, origin.path?.lastPart].compactMap(\.self))
+        }
+        let manifest = try? session.store.manifest()
+        return UpdateError.RenameCandidates(
+            names: checked.offered.filter { !known.contains($0) && !known.contains($0.lastPart) },
+            isListed: SkillName(checked.name).map { manifest?.skills[$0] != nil } ?? false)
     }
 
     private func step(
@@ -414,8 +397,8 @@ extension Updater {
         try session.admit(name, version.snapshot.hash, prior) {
             version.skill.findings + signerChange(from: skill, to: version)
         }
-        let changes = FileChanges(from: skill.entry, to: version.snapshot)
-        if skill.state.hasEdits {
+        let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
+        if skill.hasEdits {
             switch request.edits {
             case .keep: return (.kept, nil)
             case .overwrite: break
@@ -453,7 +436,7 @@ extension Updater {
     private func permission(
         for skill: InstalledSkill, _ request: UpdateRequest
     ) -> Change.Permission {
-        let isInTheWay = skill.snapshot == nil || skill.shares.contains(where: \.state.hasEdits)
+        let isInTheWay = skill.snapshot == nil || skill.shares.contains(where: \.hasEdits)
         if request.edits == .overwrite, isInTheWay { return .anything }
         return .only(skill.snapshot?.hash)
     }
@@ -462,9 +445,10 @@ extension Updater {
         _ skill: InstalledSkill, _ name: SkillName, _ yours: TreeSnapshot, _ version: NewVersion,
         _ changes: FileChanges, _ request: UpdateRequest, in staging: StagingFolder
     ) async throws -> Step {
-        let merge = try await EditMerge(of: skill, yours, with: version, in: session)
+        let merge = try await EditMerge(
+            of: skill, yours, with: (version.directory, version.snapshot), in: session)
         guard merge.isClean || request.edits == .mark else {
-            if skill.entry?.isVersionUnknown == true {
+            if skill.installedEntry?.isVersionUnknown == true {
                 throw UpdateError.unknownVersion(skill)
             }
             throw UpdateError.conflicts(skill, merge.conflicts)
@@ -482,4 +466,9 @@ extension Updater {
             ? (.merged(changes, edits: merge.edits), change)
             : (.marked(changes, merge.conflicts, leftovers), change)
     }
+}
+
+extension String {
+    /// The part of a path after its last slash.
+    fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

@@ -97,8 +97,8 @@ struct OutdatedCommand: AsyncParsableCommand {
         }
         writeFailures(of: skills)
         common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
+        for note in CheckedSkill.newerTagNotes(of: skills) { common.notes.note(note) }
         for skill in skills {
-            skill.newerTagNote.map { common.notes.note($0) }
             skill.catalogNote.map { common.notes.note($0) }
         }
     }

@@ -46,7 +46,7 @@ struct SkillVersions {
         skill = checked?.skill ?? found
         if case .failed(let problem)? = checked?.status { problems.append(problem) }
         let wantsLocal =
-            side != .upstream && skill.state.hasEdits && skill.entry?.isVersionUnknown == false
+            side != .upstream && skill.hasEdits && skill.entry?.isVersionUnknown == false
         let version = checked?.newVersion
         guard wantsLocal || version != nil else {
             if let problem = problems.first { throw problem }
@@ -75,7 +75,9 @@ struct SkillVersions {
 
     /// Returns the installed version; nil, with a problem, if it is not available.
     private mutating func installedVersion(in session: Session) async throws -> ComparedSkill? {
-        if skill.state == .ok { return try ComparedSkill(skill) }
+        if skill.state == .ok || skill.isBehind && !skill.hasEdits {
+            return try ComparedSkill(skill)
+        }
         do {
             let version = try await InstalledVersion(of: skill, in: session)
             return ComparedSkill(version.directory, version.snapshot)
@@ -99,7 +101,7 @@ struct SkillVersions {
         in version: NewVersion, of skill: InstalledSkill, since installed: ComparedSkill?
     ) -> Difference {
         guard let installed else {
-            return .names(FileChanges(from: skill.entry, to: version.snapshot).named)
+            return .names(FileChanges(from: skill.installedEntry, to: version.snapshot).named)
         }
         return .files(
             SkillDifference(

@@ -11,7 +11,7 @@ internal import Terminal
 extension CheckedSkill {
     /// The installed version, or else its commit, or else a dash.
     var installedLabel: String {
-        Self.label(version: installedVersion, skill.entry?.origin)
+        Self.label(version: installedVersion, skill.installedEntry?.origin)
     }
 
     /// The latest version, in the form of ``installedLabel``.
@@ -77,6 +77,7 @@ extension CheckedSkill {
         case .current where isMissing:
             Messages.missingFolder(restore: skill.restoreCommand)
         case .current where skill.isConflicted: Messages.conflictedHere
+        case .current where skill.isBehind, .fixed where skill.isBehind: Messages.behindLock
         case .current: ""
         case .pinned: Messages.pinned(unpin: skill.command("unpin"))
         case .fixed where isMissing:
@@ -94,11 +95,11 @@ extension CheckedSkill {
     }
 
     private func remark(_ version: NewVersion) -> String {
-        var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
+        var parts = [FileChanges(from: skill.installedEntry, to: version.snapshot).summary]
         if let move = version.move { parts.append(Messages.moved(move)) }
         if skill.isConflicted {
             parts.append(Messages.conflictedHere)
-        } else if skill.state == .edited {
+        } else if skill.hasEdits {
             parts.append(Messages.editedHere)
         }
         if case .tooNew(_, let age) = status {
@@ -131,20 +132,48 @@ extension CheckedSkill {
                 "archive": .text(version.origin.archive?.description),
                 "tree": .string(version.snapshot.hash.description),
             ])
-            members["changes"] = FileChanges(from: skill.entry, to: version.snapshot).json
+            members["changes"] =
+                FileChanges(from: skill.installedEntry, to: version.snapshot)
+                .json
             members.merge(version.capabilities.json.object ?? [:]) { $1 }
         }
         if case .failed(let problem) = status { members["error"] = problem.json }
         return .object(members)
     }
 
-    /// The line about a newer tag; nil if there is none.
-    var newerTagNote: String? {
-        guard let newerTag, let newerTagCommand, let ref = skill.entry?.origin.git?.ref else {
+    /// The tag that it was installed from, the newer one, and their repository; nil if there is no newer one.
+    private var tagStep: TagStep? {
+        guard let newerTag, let origin = skill.entry?.origin, let ref = origin.git?.ref else {
             return nil
         }
-        let own = String(ref.trimmingPrefix("refs/tags/"))
-        return Messages.newerTag(newerTag.name, than: own, of: name, newerTagCommand)
+        return TagStep(
+            repository: origin.url, own: String(ref.trimmingPrefix("refs/tags/")),
+            newer: newerTag.name)
+    }
+
+    private struct TagStep: Hashable {
+        let repository: String
+        let own: String
+        let newer: String
+    }
+
+    /// Returns the lines about newer tags: one for all skills of a repository with the same tags.
+    static func newerTagNotes(of skills: [CheckedSkill]) -> [String] {
+        var steps: [TagStep] = []
+        var groups: [TagStep: [CheckedSkill]] = [:]
+        for skill in skills {
+            guard let step = skill.tagStep else { continue }
+            if groups[step] == nil { steps.append(step) }
+            groups[step, default: []].append(skill)
+        }
+        return steps.compactMap { step in
+            guard let group = groups[step], let scope = group.first?.skill.scope else { return nil }
+            let names = group.map(\.name)
+            let words = names.map(\.shellQuoted) + ["--ref", step.newer.shellQuoted]
+            return Messages.newerTag(
+                step.newer, than: step.own, of: names,
+                scope.command("update \(words.joined(separator: " "))"))
+        }
     }
 
     /// The line about a catalog that renamed or removed the skill; nil if none did.
@@ -155,9 +184,9 @@ extension CheckedSkill {
     private var installed: JSONValue {
         .object([
             "version": .text(installedVersion),
-            "commit": .text(skill.entry?.origin.git?.commit),
-            "archive": .text(skill.entry?.origin.archive?.description),
-            "tree": .text(skill.entry?.tree.description),
+            "commit": .text(skill.installedEntry?.origin.git?.commit),
+            "archive": .text(skill.installedEntry?.origin.archive?.description),
+            "tree": .text(skill.installedEntry?.tree.description),
         ])
     }
 }

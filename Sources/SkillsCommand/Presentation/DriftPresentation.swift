@@ -11,6 +11,16 @@ struct DriftPresentation {
     let project: Project
     let reviews: [SkillName: LockReview.Result]
     let common: CommonOptions
+    /// The skills that are installed as locked, and that a frozen sync refuses, ordered by name.
+    private let refused: [SkillName]
+
+    init(project: Project, reviews: [SkillName: LockReview.Result], common: CommonOptions) {
+        self.project = project
+        self.reviews = reviews
+        self.common = common
+        refused = project.statuses.filter { $0.status == .ok && reviews[$0.name] != nil }
+            .map(\.name)
+    }
 
     /// Writes the report; throws the exit status if anything differs.
     func write() throws {
@@ -25,16 +35,11 @@ struct DriftPresentation {
 
     private typealias Drift = [(name: SkillName, status: Project.Status)]
 
-    /// The skills that are installed as locked, and that a frozen sync refuses.
-    private var refused: [SkillName] {
-        project.statuses.filter { $0.status == .ok && reviews[$0.name] != nil }.map(\.name)
-    }
-
     private func writeText(_ drift: Drift) {
         var table = Table(whole: [0])
         for (name, status) in drift {
             table.add(
-                .bold(name.description), .init(status.rawValue, .yellow),
+                .bold(name.description), .init(status.label, .yellow),
                 .dim(status.sentence(of: name, in: project).placed))
         }
         for name in refused {
@@ -46,7 +51,12 @@ struct DriftPresentation {
             table.add(.bold(name.description), .init(Self.refusedWord, .red), .dim(reason))
         }
         table.write(to: common.results)
-        for (name, review) in reviews.sorted(by: { $0.key < $1.key }) { write(review, of: name) }
+        let isListed = Set(refused)
+        for (name, review) in reviews.sorted(by: { $0.key < $1.key }) {
+            // The table has the reason already.
+            if isListed.contains(name), case .failure = review { continue }
+            write(review, of: name)
+        }
         if !project.unmanaged.isEmpty {
             common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
         }
@@ -102,7 +112,6 @@ struct DriftPresentation {
             guard !lines.isEmpty else { return }
             common.results.line(.init(Messages.lockBrings(name.description), .plain))
             for line in lines { common.results.line("  \(line)") }
-        case .failure where refused.contains(name): break
         case .failure(let error):
             common.notes.note(Messages.notReviewed(name.description, error.problem.summary))
         }
@@ -128,7 +137,8 @@ struct DriftPresentation {
     private func json(_ name: SkillName, _ status: Project.Status) -> JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name.description),
-            "standing": .string(refused.contains(name) ? Self.refusedWord : status.rawValue),
+            "standing": .string(
+                status == .ok && reviews[name] != nil ? Self.refusedWord : status.rawValue),
         ]
         switch reviews[name] {
         case .success(let capabilities)?: members["brings"] = capabilities.json

@@ -65,7 +65,11 @@ extension InstalledSkill {
         }
         if let copy = workingCopy { remarks += linkRemarks(copy, world) }
         if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
-        if isOtherVersion { remarks.append(Messages.isOtherVersion) }
+        if isOtherVersion {
+            remarks.append(Messages.isOtherVersion)
+        } else if isBehind {
+            remarks.append(Messages.isEditedOtherVersion)
+        }
         remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
             let path = world.display(share.path)

@@ -23,6 +23,8 @@ extension Messages {
     static let behindState = "behind"
     static let isOtherVersion =
         "not edited; skills.lock names another version; to install it: skills sync"
+    static let isEditedOtherVersion =
+        "skills.lock names another version; to merge your edits with it: skills sync"
     static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)".placed }
     static let unknownSource = "unknown (not installed by skills)"
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.

@@ -60,6 +60,10 @@ extension Messages {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
     }
+    static func extraAgents(_ name: String, _ agents: [String]) -> String {
+        "skills.lock has \(name) for \(agents.joinedWithAnd), but skills.json does not; to remove it there: skills sync "
+            + "--prune"
+    }
     static func editedExtra(_ name: String) -> String {
         "skills.lock has \(name), but skills.json does not, and \(name) was edited; \(toReviewEdits(name)); to remove it "
             + "with its edits: skills sync --prune --force"
@@ -106,10 +110,14 @@ extension Messages {
     }
 
     // The state of a skill of the project.
-    static let stateMissing = "locked, but not installed for all of its agents"
+    static let stateMissing = "locked, but not installed"
+    static let stateMissingAgents = "locked, but not installed for all of its agents"
+    static let extraAgentsWord = "more agents"
     static let stateNotAgreed =
         "its files are as locked, but skills.json records no consent to this version"
     static let stateBehind = "not the locked version"
+    static let stateEditedBehind =
+        "not the locked version, and edited; to merge the edits with the locked version: skills sync"
     static func stateEdited(_ name: String) -> String {
         "\(toReviewEdits(name)); to replace it: skills sync --force"
     }
@@ -127,6 +135,8 @@ extension Messages {
     static let stateUnlocked = "in skills.json but not in skills.lock"
     static let stateSourceChanged =
         "skills.lock has another source than skills.json; to use that of skills.json: skills sync --allow-source-change"
+    static let stateOtherSource =
+        "skills.lock has another source than the one installed here; to use it: skills sync --allow-source-change"
     static let stateForeignURL = "its URL in skills.lock does not match its source"
     static let stateForeignAgent = "skills.lock names an unknown agent for it"
     static let stateUnknownAgent = "skills.json names an unknown agent for it"

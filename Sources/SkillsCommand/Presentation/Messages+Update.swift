@@ -67,9 +67,12 @@ extension Messages {
     }
     static let fixedCommit = "installed from a fixed commit"
     static func newerTag(
-        _ tag: String, than own: String, of name: String, _ command: String
+        _ tag: String, than own: String, of names: [String], _ command: String
     ) -> String {
-        "\(name) is installed at the tag \(own), and \(tag) is newer; to install that: \(command)"
+        let skills =
+            names.count == 1 ? "\(names[0]) is" : "\(counted(names.count, "skill")) are"
+        return
+            "\(skills) installed at the tag \(own), and \(tag) is newer; to install that: \(command)"
     }
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
@@ -80,6 +83,11 @@ extension Messages {
     static let removedUpstream = "removed upstream"
     static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
     static let editedHere = "edited here"
+    static let behindLock = "skills.lock has another version; to install it: skills sync"
+    static func behindLock(_ names: [String]) -> String {
+        "skills.lock has another version of \(names.joinedWithAnd) than this folder; to install \(pronoun(names.count)): "
+            + "skills sync"
+    }
     static let conflictedHere = "conflicts unresolved"
     static func onlyOld(_ age: String) -> String { "only \(age) old" }
     static let unknownAge = "age unknown"

@@ -41,11 +41,17 @@ struct SyncPresentation {
         let installed =
             command == "lock" ? Messages.lockedVerb : Messages.installedVerb(isPlan: isPlan)
         write(installed) { if case .installed(let files) = $0 { .some(files) } else { nil } }
+        writeUpdates()
         for case (let name, .agreed) in ordered {
             common.results.line(Messages.agreed(name.description))
         }
         write(Messages.removedVerb(isPlan: isPlan)) {
             if case .removed(let files) = $0 { .some(files) } else { nil }
+        }
+        for case (let name, .withdrawn(let agents)) in ordered {
+            common.results.line(
+                Console.Piece(Messages.removedVerb(isPlan: isPlan), .green), " ",
+                .bold(name.description), .init(" from \(agents.map(\.name).joinedWithAnd)", .plain))
         }
         for (name, effect) in ordered {
             guard case .linked = effect,
@@ -69,6 +75,30 @@ struct SyncPresentation {
         common.notes.line(.dim(summary))
     }
 
+    /// Writes the skills that changed to other versions, with both; of many, only those with edits.
+    private func writeUpdates() {
+        let verb = Messages.updateVerb(isPlan: isPlan)
+        var updates: [(name: String, step: SyncStep)] = []
+        for case (let name, .updated(let step)) in ordered {
+            updates.append((name.description, step))
+        }
+        if detail == .summary, updates.count > NameList.limit {
+            write(verb) { if case .updated(let step) = $0 { .some(step.files) } else { nil } }
+        } else {
+            for (name, step) in updates { write(verb, name, step) }
+        }
+        for case (let name, .merged(let step, let edits)) in ordered {
+            write(verb, name.description, step)
+            common.results.line(.init(Messages.mergedEdits(edits), .plain))
+        }
+    }
+
+    private func write(_ verb: String, _ name: String, _ step: SyncStep) {
+        common.results.line(
+            Console.Piece(verb, .green), " ", .bold(name),
+            .init(step.label.map { "  \($0)" } ?? "", .plain))
+    }
+
     /// Points out skills that are only in the lock file, and how to remove them.
     private func writeExtras() {
         let extras = ordered.compactMap { name, effect in
@@ -78,6 +108,10 @@ struct SyncPresentation {
         if !unedited.isEmpty { common.notes.hint(Messages.extras(unedited)) }
         for name in extras where project.isEdited(name) {
             common.notes.hint(Messages.editedExtra(name.description))
+        }
+        for case (let name, .extraAgents(let ids)) in ordered {
+            let agents = ids.map { Agent(id: $0)?.name ?? $0 }
+            common.notes.hint(Messages.extraAgents(name.description, agents))
         }
     }
 
@@ -152,11 +186,15 @@ extension SyncOutcome {
         case .unchanged: "unchanged"
         case .restored: "restored"
         case .installed: "installed"
+        case .updated: "updated"
+        case .merged: "merged"
         case .agreed: "agreed"
         case .removed: "removed"
         case .held: "held"
         case .linked: "linked"
+        case .withdrawn: "withdrawn"
         case .extra: "extra"
+        case .extraAgents: "shared"
         case .failed: "failed"
         }
     }
@@ -164,9 +202,22 @@ extension SyncOutcome {
     /// Whether the skill was, or would be, changed.
     var isChange: Bool {
         switch self {
-        case .restored, .installed, .agreed, .removed: true
-        case .unchanged, .held, .linked, .extra, .failed: false
+        case .restored, .installed, .updated, .merged, .agreed, .removed, .withdrawn: true
+        case .unchanged, .held, .linked, .extra, .extraAgents, .failed: false
         }
+    }
+}
+
+extension SyncStep {
+    /// Both versions; nil if neither has a label.
+    fileprivate var label: String? {
+        let (old, new) = (label(old), label(new))
+        guard old != new else { return old }
+        return "\(old ?? "-") → \(new ?? "-")"
+    }
+
+    private func label(_ version: Version) -> String? {
+        VersionLabel.text(version: version.number, version.origin)
     }
 }
 
@@ -175,9 +226,17 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .foreignAgent,
-            .unknownAgent, .extra, .extraAgents:
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .otherSource, .foreignURL,
+            .foreignAgent, .unknownAgent, .extra, .extraAgents:
             false
+        }
+    }
+
+    /// The state as one word, for people.
+    var label: String {
+        switch self {
+        case .extraAgents: Messages.extraAgentsWord
+        default: rawValue
         }
     }
 
@@ -186,14 +245,18 @@ extension Project.Status {
         let text = name.description
         return switch self {
         case .ok: ""
-        case .missing: Messages.stateMissing
+        case .missing where project.skills[text].map { $0.state == .missing } ?? true:
+            Messages.stateMissing
+        case .missing: Messages.stateMissingAgents
         case .behind: Messages.stateBehind
+        case .edited where project.isMergeable(name): Messages.stateEditedBehind
         case .edited: Messages.stateEdited(text)
         case .linked: Messages.stateLinked(text)
         case .conflicted: Messages.stateConflicted
         case .unlocked: Messages.stateUnlocked
         case .sourceChanged:
             Messages.stateSourceChanged
+        case .otherSource: Messages.stateOtherSource
         case .foreignURL: Messages.stateForeignURL
         case .foreignAgent: Messages.stateForeignAgent
         case .unknownAgent: Messages.stateUnknownAgent

@@ -78,8 +78,12 @@ struct UpdatePresentation {
             if let hint = problem.anyHint { common.notes.hint(hint) }
         }
         common.notes.line(.dim(summary))
+        let behind = results.filter { $0.isBehind }.map(\.name)
+        if !behind.isEmpty { common.notes.hint(Messages.behindLock(behind)) }
+        for note in CheckedSkill.newerTagNotes(of: results.map(\.checked)) {
+            common.notes.note(note)
+        }
         for result in results {
-            result.checked.newerTagNote.map { common.notes.note($0) }
             if !result.isDelistingReported {
                 result.checked.catalogNote.map { common.notes.note($0) }
             }
@@ -263,6 +267,15 @@ extension UpdateResult {
         switch outcome {
         case .failed(UpdateError.delisted), .failed(UpdateError.gone): true
         default: false
+        }
+    }
+
+    /// Whether it stays behind the lock file of its project, which has the newest version.
+    fileprivate var isBehind: Bool {
+        guard case .unchanged = outcome, checked.skill.isBehind else { return false }
+        switch checked.status {
+        case .current, .fixed: return true
+        default: return false
         }
     }
 

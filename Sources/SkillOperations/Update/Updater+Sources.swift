@@ -1,0 +1,73 @@
+internal import SkillFormat
+internal import SkillPolicy
+internal import SkillSource
+internal import SkillStore
+
+// The skills of which nothing is requested: others can change the lock file of a project, and policies limit sources.
+extension Updater {
+    /// Whether the lock file of the project leads elsewhere than its source says.
+    func isForeign(_ skill: InstalledSkill) -> Bool {
+        let scope = session.store.locations.scope
+        guard scope != .user, let origin = skill.entry?.origin else { return false }
+        return !origin.followsFromSource(in: scope, home: session.context.home)
+    }
+
+    /// Returns the skills of which nothing is requested, because the lock file of the project names other sources for them
+    /// than its manifest, or, unless the request accepts that, than those that they were installed from.
+    func sourceProblems(
+        of skills: [InstalledSkill], _ request: UpdateRequest
+    ) throws -> [String: ProjectError] {
+        guard session.store.locations.scope != .user, !skills.isEmpty else { return [:] }
+        let project: Project
+        do { project = try Project(session.context) } catch ProjectError.noProject { return [:] }
+        var problems: [String: ProjectError] = [:]
+        for skill in skills {
+            let problem = SkillName(skill.name).flatMap(project.sourceProblem)
+            if case .otherSource? = problem, request.sources == .follow { continue }
+            problems[skill.name] = problem
+        }
+        return problems
+    }
+
+    /// A skill whose folder in the lock file was looked for in its source.
+    private struct Probe: Sendable {
+        let name: SkillName
+        let origin: LockEntry.Origin
+        let isForeign: Bool
+    }
+
+    /// Returns the skills whose folders in the lock file of the project do not follow from their sources, which are read
+    /// at the same time.
+    ///
+    /// One whose repository can't be read fails in the check itself.
+    func foreignFolders(
+        of skills: [InstalledSkill], _ loader: SourceLoader
+    ) async -> [String: ProjectError] {
+        let scope = session.store.locations.scope
+        guard scope != .user else { return [:] }
+        return await withTaskGroup(of: Probe.self) { tasks in
+            for skill in skills where !isForeign(skill) && refusal(of: skill) == nil {
+                guard let entry = skill.entry, let name = SkillName(skill.name),
+                    let pinned = entry.pinned(name: name, in: scope)
+                else { continue }
+                let versions = session.admission.versions(of: entry.origin.kind)
+                tasks.addTask {
+                    let isFound = try? await loader.findsFolder(of: pinned, allowing: versions)
+                    return Probe(name: name, origin: entry.origin, isForeign: isFound == false)
+                }
+            }
+            return await tasks.reduce(into: [:]) { problems, probe in
+                guard probe.isForeign else { return }
+                problems[probe.name.description] = .foreignFolder(probe.name, probe.origin)
+            }
+        }
+    }
+
+    /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
+    func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
+        guard let origin = skill.entry?.origin else { return nil }
+        let author = LockAuthor(of: session.store.locations.scope)
+        do { try session.checkSource(of: skill.name, origin, from: author) } catch { return error }
+        return nil
+    }
+}
