@@ -9,21 +9,20 @@ enum SignerChange {
 
     /// Returns a finding that blocks a version if the one before is of a trusted signer and this one is not.
     ///
-    /// `recorded` is what the lock file says of the version before, and `read` what its files do: the lock file may be
-    /// older than signatures, and others may have changed that of a project.
+    /// `recorded` is what lock files and the journal say of the version before, and `read` what its files do: the lock
+    /// file may be older than signatures, and others may have changed that of a project.
     static func findings(
-        from recorded: LockEntry.Signer?, _ read: Signer?, to signature: SkillSignature?,
+        from recorded: [LockEntry.Signer?], _ read: [Signer], to signature: SkillSignature?,
         _ trust: SignerTrust
     ) -> [Finding] {
-        let known = recorded.flatMap { trust.root(with: $0.fingerprint) == nil ? nil : $0 }
-        let found = read.flatMap { $0.isTrusted ? LockEntry.Signer($0) : nil }
+        let known = recorded.compactMap(\.self).filter { trust.root(with: $0.fingerprint) != nil }
+        let found = read.filter(\.isTrusted)
         let new = signature?.signer.flatMap { $0.isTrusted ? LockEntry.Signer($0) : nil }
-        guard let old = [known, found].compactMap(\.self).first(where: { $0 != new }) else {
-            return []
-        }
+        guard let old = (known + found.map { LockEntry.Signer($0) }).first(where: { $0 != new })
+        else { return [] }
         // A key has the name that the user gave it.
         let root = trust.root(with: old.fingerprint).flatMap { $0.kind == .key ? $0.name : nil }
-        let title = old == found ? read?.title : nil
+        let title = found.first { LockEntry.Signer($0) == old }?.title
         let message = SignerMessages.changed(from: root ?? title ?? old.name, to: signature)
         return [
             Finding(

@@ -24,7 +24,8 @@ extension Agreement {
             let texts = value["rules"]?.array
         else { return nil }
         let rules = texts.compactMap(\.string)
-        guard rules.count == texts.count else { return nil }
+        // An agreement to nothing would be one to a version, which no command writes.
+        guard rules.count == texts.count, !rules.isEmpty else { return nil }
         self.init(tree: tree, rules: rules)
     }
 

@@ -223,7 +223,7 @@ enum Messages {
     }
 
     static func incompleteRequirement(_ name: String) -> String {
-        "its entry for \(name) has no source, or a value of the wrong type"
+        "its entry for \(name) has no source, no agreed rules, or a value of the wrong type"
     }
 
     /// An address with the skill's path in its source, to distinguish skills from the same address.

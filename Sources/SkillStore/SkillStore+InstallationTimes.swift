@@ -65,7 +65,7 @@ extension SkillStore {
 
 extension JournalRecord.Step {
     /// Whether it installed a version of the skill; an import counts, too.
-    fileprivate func installs(_ tree: TreeHash?) -> Bool {
+    func installs(_ tree: TreeHash?) -> Bool {
         guard let tree, let entry = after?.entry, entry.tree == tree else { return false }
         switch effect {
         case .installed, .replaced: return true

@@ -105,6 +105,22 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
+    func `does not get into the store by a look at the differences`(_ place: Place) async throws {
+        let site = try site("seen-\(place)", place)
+        let fixture = try await project(site, at: site.fork)
+        try fixture.shell("mkdir -p .claude/skills/notes")
+        try Data(Self.skill("Mine.").utf8).write(
+            to: fixture.home.appendingPathComponent(".claude/skills/notes/SKILL.md"))
+        let diff = await run(in: fixture, ["diff", "--project", "notes", "--local"])
+        #expect(diff.status == 3, "\(diff.log)")
+        #expect(diff.errors.contains("is not on any branch or tag"), "\(diff.log)")
+        try fixture.shell("rm -r .claude/skills/notes")
+        let refused = await run(in: fixture, ["sync"])
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(try fixture.shell("ls .claude/skills") == "")
+    }
+
+    @Test(arguments: Place.allCases)
     func `that is an older one of its branch is restored`(_ place: Place) async throws {
         let site = try site("older-\(place)", place)
         for commit in [site.old, site.new] {

@@ -103,4 +103,43 @@ extension `A policy` {
         #expect(!isInstalled("notes"))
         #expect(await site.run("remove", "notes").status == 0)
     }
+
+    @Test func `decides on the age of files in the store and in a bundle`() async throws {
+        try site.makeProject()
+        try site.writeSkill("notes", to: "repo/skills/notes")
+        try site.fixture.shell(
+            """
+            git init -q -b main repo && cd repo && git add -A && GIT_COMMITTER_DATE=2026-11-20T00:00:00Z \
+            git -c user.name=A -c user.email=a@example.com commit -qm Notes
+            """)
+        func run(_ words: String..., day: Int = 21) async -> CommandFixture.Result {
+            await site.fixture.run(
+                words, environment: ["PATH": "/usr/bin:/bin"], now: "2026-11-\(day)T00:00:00Z",
+                in: "project")
+        }
+        let url = "file://\(site.fixture.home.path)/repo"
+        #expect(await run("install", url, "--project", "--save").status == 0)
+        #expect(await run("bundle").status == 0)
+        try allow("\"minAge\": \"3d\"")
+        let packed = await run("bundle")
+        #expect(packed.status == 4, "\(packed.log)")
+        for isFresh in [false, true] {
+            try site.fixture.shell(
+                "rm -r project/.claude/skills \(isFresh ? ".local .cache" : "") || true")
+            let young =
+                isFresh
+                ? await run("sync", "--from", "skills.bundle.zip")
+                : await run("sync", "--frozen")
+            let reason =
+                isFresh
+                ? "'notes' must be at least 3d old, and its age is unknown"
+                : "'notes' is 1d old, and must be at least 3d"
+            #expect(young.status == 4 && young.errors.contains(reason), "\(young.log)")
+        }
+        // The bundle is in the store now.
+        let young = await run("sync")
+        #expect(young.status == 4 && young.errors.contains("'notes' is 1d old"), "\(young.log)")
+        let old = await run("sync", "--frozen", day: 25)
+        #expect(old.status == 0, "\(old.log)")
+    }
 }

@@ -146,6 +146,8 @@ private struct SchemaCheck {
         case "minimum": isValid = (value.integer ?? .max) >= (operand.integer ?? .max)
         case "minProperties":
             isValid = (value.object?.count ?? .max) >= (operand.integer ?? .max)
+        case "minItems":
+            isValid = (value.array?.count ?? .max) >= (operand.integer ?? .max)
         case "pattern":
             let pattern = try? Regex(operand.string ?? "(")
             isValid = value.string.map { pattern.map($0.contains) ?? false } ?? true

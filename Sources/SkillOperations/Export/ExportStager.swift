@@ -160,8 +160,8 @@ struct ExportStager {
         try session.admit(step.name, files.snapshot.hash, prior) {
             skill.findings
                 + SignerChange.findings(
-                    from: nil, restorer.replacedSigner(entry, step.name), to: skill.signature,
-                    session.context.trust)
+                    from: [], [restorer.replacedSigner(entry, step.name)].compactMap(\.self),
+                    to: skill.signature, session.context.trust)
         }
         if let pristine {
             if session.mode == .apply { try restorer.keep(pristine, in: staging) }

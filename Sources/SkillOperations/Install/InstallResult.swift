@@ -32,7 +32,7 @@ public struct InstallResult: Sendable {
     /// The skills that it is installed for; empty if it was selected.
     public var neededBy: [SkillName] = []
 
-    /// Whether exactly these files are installed under its name, so that consent to them was given before.
+    /// Whether exactly these files are installed under its name, perhaps by someone else's commit to the project.
     var hasInstalledFiles: Bool {
         installed?.state == .ok && installed?.entry?.tree == staged.snapshot.hash
     }

@@ -197,11 +197,18 @@ extension Installer {
         _ tooNew: [SkillName: PolicyRefusal], report: inout InstallReport
     ) throws(SkillStoreError) -> [InstallResult] {
         let preview = try session.store.preview()
+        let consent = try session.consent(to: staged.compactMap(\.installed))
         var results: [InstallResult] = []
         for var result in staged {
             do {
                 var prior = PriorConsent(agreement: request.agreement)
-                if result.hasInstalledFiles { prior.findings = result.skill.findings }
+                if result.hasInstalledFiles {
+                    let name = result.staged.name
+                    prior.agreement = prior.agreement ?? consent.agreement(to: name)
+                    if consent.includes(result.staged.snapshot.hash, of: name) {
+                        prior.findings = result.skill.findings
+                    }
+                }
                 let subject = PolicySubject(result.staged, result.skill, from: .program)
                 try session.enforcePolicy(on: subject) { result.skill.findings }
                 if let refusal = tooNew[result.staged.name] { throw refusal }

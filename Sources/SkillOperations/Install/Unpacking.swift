@@ -82,7 +82,8 @@ struct Unpacking: Sendable {
             return []
         }
         return SignerChange.findings(
-            from: old.signer, installed.signer(trust), to: new.signature, trust)
+            from: [old.signer], [installed.signer(trust)].compactMap(\.self), to: new.signature,
+            trust)
     }
 
     /// Returns whether a skill with this name is installed; an unreadable one is, too.

@@ -39,12 +39,13 @@ extension Bundle {
             if status == .ok { try session.checkInstalled(name, in: project) }
         }
         // What is not in the store is judged when it is restored.
+        let restorer = Restorer(session, .network, project)
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             guard let copy = project.store.trees.copy(of: entry.tree) else { continue }
             try session.checkStored(name, entry, in: copy.directory)
+            try await restorer.checkAge(ofStored: name, entry)
         }
         let staging = try session.staging
-        let restorer = Restorer(session, .network, project)
         let restored = await restorer.stage(project.absentEntries, in: staging)
             .sorted { $0.key < $1.key }.map(\.value)
         // The store keeps the skills that could be restored, even if another one fails.

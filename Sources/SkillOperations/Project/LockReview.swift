@@ -27,14 +27,17 @@ public struct LockReview: Sendable {
 
     /// Reviews the locked versions; of those that are installed, only what a frozen sync refuses.
     ///
-    /// Compares each locked version that is neither installed nor agreed to in the manifest with the version that is
-    /// installed, else with the one that was agreed to, if the store has it.
+    /// Compares each locked version that is not installed with the version that is, else with the one that was agreed to,
+    /// if the store has it; not one whose agreement in the manifest includes everything that needs consent.
     ///
     /// Versions that the store does not have are downloaded.
     public func run() async throws -> [SkillName: Result] {
         let staging = try session.staging
         let versions = await Restorer(session, .network, project).read(changed, in: staging)
         return versions.reduce(into: [:]) { reviews, version in
+            if case .success(let restored) = version.value, isAgreed(restored, version.key) {
+                return
+            }
             reviews[version.key] = version.value.map {
                 NewCapabilities(of: $0.version, over: known(version.key))
             }.mapError { ReviewError(problem: $0.problem) }
@@ -51,8 +54,9 @@ public struct LockReview: Sendable {
                 continue
             }
             guard let unknown = session.unknownVersion(of: name, in: project) else { continue }
-            guard case .admitted = session.admission.verdict(on: unknown.findings) else {
-                reviews[name] = .success(NewCapabilities(of: unknown.version, over: nil))
+            guard case .admitted = session.admission.verdict(on: unknown.open) else {
+                let capabilities = NewCapabilities(of: unknown.version, over: nil)
+                reviews[name] = .success(capabilities.adding(unknown.signerChange))
                 continue
             }
         }
@@ -68,11 +72,23 @@ public struct LockReview: Sendable {
                 return nil
             }
             guard let entry = project.lock?.skills[name],
-                project.ownManifest?.skills[name]?.agreed?.tree != entry.tree,
                 project.skills[name.description]?.snapshot?.hash != entry.tree
             else { return nil }
             return (name, entry)
         }
+    }
+
+    /// Whether the manifest agrees to everything in a version that needs consent, of which there must be something.
+    private func isAgreed(_ restored: Restorer.Restored, _ name: SkillName) -> Bool {
+        guard let agreement = project.consent.agreement(to: name) else { return false }
+        let skill = restored.version.skill
+        let needed =
+            (skill.findings
+            + project.signerChange(
+                to: skill.signature, of: name, restored.staged.entry, session.context.trust))
+            .filter { $0.effect != .report }
+        return !needed.isEmpty
+            && needed.allSatisfy { agreement.covers($0, in: restored.tree) }
     }
 
     /// The version that the team or the user knows.
@@ -80,7 +96,7 @@ public struct LockReview: Sendable {
         if let installed = project.installedVersion(of: name, session.context.trust) {
             return installed
         }
-        let agreed = project.ownManifest?.skills[name]?.agreed?.tree
+        let agreed = project.consent.agreement(to: name)?.tree
         let folder = agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
         return folder.flatMap { ReadVersion(in: $0, of: name, session.context.trust) }
     }

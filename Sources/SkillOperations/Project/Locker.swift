@@ -85,10 +85,7 @@ public struct Locker {
             trust: session.context.trust)
         let findings =
             skill.findings
-            + SignerChange.findings(
-                from: entry.signer,
-                project.skills[name.description]?.signer(session.context.trust),
-                to: skill.signature, session.context.trust)
+            + project.signerChange(to: skill.signature, of: name, entry, session.context.trust)
         if !plan.admitted.contains(name) {
             let subject = PolicySubject(
                 name: name, origin: entry.origin, author: .anyone, tree: entry.tree,
@@ -108,8 +105,9 @@ public struct Locker {
         _ name: SkillName, _ entry: LockEntry
     ) async throws -> AllowedRules.Other? {
         let unlisted = AllowedRules.Other.unlisted(entry.origin.kind)
-        let known = project.ownManifest?.skills[name]?.agreed
-        if known?.covers(unlisted, in: entry.tree) == true { return unlisted }
+        if project.consent.agreement(to: name)?.covers(unlisted, in: entry.tree) == true {
+            return unlisted
+        }
         let scope = session.store.locations.scope
         guard session.admission.versions(of: entry.origin.kind) == .any,
             let pinned = entry.pinned(name: name, in: scope)

@@ -6,20 +6,21 @@ internal import SkillStore
 
 // Consent to locked versions.
 extension Project {
-    /// What was consented to before: the agreement in the manifest, and the findings of the locked version if it was
-    /// installed here.
-    ///
-    /// Files that came with the project's repository were not: who changed the lock file may have changed them, too.
-    ///
-    /// Another version that is installed does not count: the lock file decides what is installed next, and what the
-    /// team agreed to is in the manifest.
+    /// What was consented to before of the locked version.
     func priorConsent(to name: SkillName, _ trust: SignerTrust) -> PriorConsent {
-        var prior = PriorConsent(agreement: ownManifest?.skills[name]?.agreed)
-        guard let skill = skills[name.description], skill.state == .ok,
-            skill.snapshot?.hash == lock?.skills[name]?.tree, !unknownVersions.contains(name)
-        else { return prior }
-        prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
-        return prior
+        consent.prior(
+            to: lock?.skills[name]?.tree, of: name, over: skills[name.description], trust)
+    }
+
+    /// Returns the finding if the version that a locked one replaces is of a trusted signer, and this one is not.
+    ///
+    /// A lock file that names a signer must be right about it, and one that names none may be forged.
+    func signerChange(
+        to signature: SkillSignature?, of name: SkillName, _ entry: LockEntry, _ trust: SignerTrust
+    ) -> [Finding] {
+        SignerChange.findings(
+            from: [entry.signer, consent.lastSigner(of: name)],
+            [skills[name.description]?.signer(trust)].compactMap(\.self), to: signature, trust)
     }
 
     /// Returns the change that records an agreement in the manifest; nil if it has it, or does not list the skill.

@@ -68,7 +68,8 @@ public struct Project: Sendable {
     private let otherSources: [SkillName: LockEntry.Origin]
     /// The skills of the manifest and the lock file with their statuses, ordered by name.
     public private(set) var statuses: [(name: SkillName, status: Status)] = []
-    let unknown = UnknownVersions()
+    /// What is known of the consent to its skills.
+    let consent: KnownConsent
 
     /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
@@ -87,6 +88,7 @@ public struct Project: Sendable {
         }
         skills = Dictionary(
             contents.skills.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        consent = KnownConsent(to: contents.skills, in: store, contents.manifest)
         let listed = manifest?.skills ?? [:]
         let locked = (lock?.skills ?? [:]).filter { listed[$0.key] == nil }
         let installed = try store.lastEntries(of: Set(locked.keys)).mapValues(\.origin)

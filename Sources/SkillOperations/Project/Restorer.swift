@@ -55,20 +55,24 @@ struct Restorer {
         let subject = PolicySubject(restored.staged, restored.version.skill, from: .anyone)
         try session.enforcePolicy(on: subject) { restored.version.skill.findings }
         try session.admit(name, restored.staged.snapshot.hash, prior) {
-            // A lock file that names a signer must be right about it, and one that names none may be forged.
             restored.version.skill.findings
-                + SignerChange.findings(
-                    from: restored.staged.entry.signer, replacedSigner(restored.staged.entry, name),
-                    to: signature, session.context.trust)
+                + signerChange(to: signature, of: name, restored.staged.entry)
         }
         return restored.staged
     }
 
-    /// Returns the signer of the version in the folder that a restored one replaces.
-    ///
-    /// In a project, the source of that version is not known: the lock file has the one of the restored version already.
+    private func signerChange(
+        to signature: SkillSignature?, of name: SkillName, _ entry: LockEntry
+    ) -> [Finding] {
+        let trust = session.context.trust
+        if let project { return project.signerChange(to: signature, of: name, entry, trust) }
+        return SignerChange.findings(
+            from: [entry.signer], [replacedSigner(entry, name)].compactMap(\.self), to: signature,
+            trust)
+    }
+
+    /// Returns the signer of the user's installed version from the same source, which a restored one replaces.
     func replacedSigner(_ entry: LockEntry, _ name: SkillName) -> Signer? {
-        if let project { return project.skills[name.description]?.signer(session.context.trust) }
         guard let installed = try? session.store.skill(named: name.description),
             installed.entry?.origin.isSameSource(as: entry.origin) == true
         else { return nil }
@@ -107,7 +111,7 @@ struct Restorer {
     /// Which versions may be restored: an agreement can allow one that nothing lists.
     private func versions(of name: SkillName, _ entry: LockEntry) -> AllowedVersions {
         let kind = entry.origin.kind
-        let agreement = project?.ownManifest?.skills[name]?.agreed
+        let agreement = project?.consent.agreement(to: name)
         return agreement?.covers(.unlisted(kind), in: entry.tree) == true
             ? .any : session.admission.versions(of: kind)
     }
@@ -146,6 +150,7 @@ struct Restorer {
         try await refuseForeignFolder(name, entry)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
+            try await checkAge(ofStored: name, entry)
             try directory.copy(copy.snapshot, from: copy.directory)
         } else {
             guard reach == .network else { throw ProjectError.notInStore(name) }
@@ -182,6 +187,21 @@ struct Restorer {
         return Restored(
             staged: StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging),
             version: ReadVersion(skill: skill, files: files))
+    }
+
+    /// Throws if a version in the store, or of a bundle, is younger than a policy requires.
+    ///
+    /// Only its source has its date, so without a network its age is unknown.
+    func checkAge(ofStored name: SkillName, _ entry: LockEntry) async throws {
+        guard session.context.policy.minimumAge != nil, entry.origin.hasAge else { return }
+        var date: Int?
+        if reach == .network,
+            let pinned = entry.pinned(name: name, in: session.store.locations.scope)
+        {
+            let versions = versions(of: name, entry)
+            date = try await session.loader.restore(pinned, allowing: versions).commitTime()
+        }
+        try session.checkAge(of: name, entry.origin, date)
     }
 
     /// Throws if the source of a lock entry has no skill in the recorded folder, as an install would have found it.

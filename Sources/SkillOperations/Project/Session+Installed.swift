@@ -4,7 +4,6 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
 internal import SkillStore
-internal import Synchronization
 
 // Skills whose files are as locked, which others may have put there: a project's skills may be under version control.
 extension Session {
@@ -31,19 +30,30 @@ extension Session {
         if let refusal = refusals.first { throw refusal }
     }
 
-    /// Returns a version that is installed as locked and to which nobody here has consented, with the findings that decide
-    /// whether someone must; nil if the version is known.
+    /// A version that is installed as locked, and that this machine did not install.
+    struct UnknownVersion {
+        let version: ReadVersion
+        /// The finding if the version before is of a trusted signer, and this one is not.
+        let signerChange: [Finding]
+        /// Those of its findings that `skills.json` does not agree to.
+        let open: [Finding]
+    }
+
+    /// Returns a version that is installed as locked, and that this machine did not install; nil if it did.
     ///
-    /// A frozen sync and a check judge it by these.
-    func unknownVersion(
-        of name: SkillName, in project: Project
-    ) -> (version: ReadVersion, findings: [Finding])? {
-        guard project.unknownVersions.contains(name), let entry = project.lock?.skills[name],
+    /// A frozen sync and a check judge it by its open findings.
+    func unknownVersion(of name: SkillName, in project: Project) -> UnknownVersion? {
+        guard project.isUnknownVersion(name), let entry = project.lock?.skills[name],
             let version = project.installedVersion(of: name, context.trust)
         else { return nil }
         let signer = SignerChange.findings(
-            from: entry.signer, nil, to: version.skill.signature, context.trust)
-        return (version, version.skill.findings + signer)
+            from: [entry.signer, project.consent.lastSigner(of: name)], [],
+            to: version.skill.signature, context.trust)
+        let agreement = project.consent.agreement(to: name)
+        let open = (version.skill.findings + signer).filter {
+            agreement?.covers($0, in: entry.tree) != true
+        }
+        return UnknownVersion(version: version, signerChange: signer, open: open)
     }
 
     /// Throws the reason if a skill that is installed as locked may not be restored from the store: a recall, or a policy.
@@ -60,37 +70,13 @@ extension Session {
     }
 }
 
-/// The unknown versions of a project, which are found once: the journal is read for them.
-final class UnknownVersions: Sendable {
-    private let names = Mutex<Set<SkillName>?>(nil)
-
-    /// Returns them, found by `find` at the first time.
-    func value(_ find: () -> Set<SkillName>) -> Set<SkillName> {
-        names.withLock { names in
-            if let names { return names }
-            let found = find()
-            names = found
-            return found
-        }
-    }
-}
-
 extension Project {
-    /// The skills that are installed as locked in versions to which nobody here has consented as far as is known: neither
-    /// `skills.json` has an agreement to them, nor has this machine's journal their installs, which is read once.
-    ///
-    /// Without an entry in `skills.json`, there is no place for an agreement.
-    var unknownVersions: Set<SkillName> { unknown.value(findUnknownVersions) }
-
-    private func findUnknownVersions() -> Set<SkillName> {
-        let open = (ownManifest?.skills ?? [:]).filter { name, want in
-            guard let entry = lock?.skills[name],
-                let skill = skills[name.description]
-            else { return false }
-            return want.agreed?.tree != entry.tree && skill.state == .ok && !skill.isDisabled
-        }.keys
-        let installed = open.compactMap { skills[$0.description] }
-        let times = (try? store.installationTimes(of: installed)) ?? [:]
-        return Set(open.filter { times[$0.description] == nil })
+    /// Whether a skill is installed as locked in a version that this machine did not install: its files came with the
+    /// project's repository, so who changed the lock file may have changed them, too.
+    func isUnknownVersion(_ name: SkillName) -> Bool {
+        guard let entry = lock?.skills[name], let skill = skills[name.description],
+            skill.state == .ok, !skill.isDisabled
+        else { return false }
+        return !consent.includes(entry.tree, of: name)
     }
 }

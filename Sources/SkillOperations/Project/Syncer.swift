@@ -228,7 +228,7 @@ public struct Syncer {
         guard request.lock == .frozen, let entry = project.lock?.skills[name],
             let unknown = session.unknownVersion(of: name, in: project)
         else { return }
-        try session.admit(name, entry.tree) { unknown.findings }
+        try session.admit(name, entry.tree) { unknown.open }
     }
 
     /// Drops changes that the store would refuse, so that the others can be made.

@@ -63,7 +63,7 @@ public struct InstalledVersion: Sendable {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         do {
-            return try await restore(entry, name, in: session)
+            return try await restore(entry, name, of: skill, in: session)
         } catch SkillSourceError.interrupted {
             throw SkillSourceError.interrupted
         } catch {
@@ -72,7 +72,7 @@ public struct InstalledVersion: Sendable {
     }
 
     private static func restore(
-        _ entry: LockEntry, _ name: SkillName, in session: Session
+        _ entry: LockEntry, _ name: SkillName, of skill: InstalledSkill, in session: Session
     ) async throws -> [UnpackNote] {
         let scope = session.store.locations.scope
         try entry.refuseForeignURL(of: name, inSharedLock: scope, home: session.context.home)
@@ -80,11 +80,9 @@ public struct InstalledVersion: Sendable {
             throw ProjectError.incompleteEntry(name)
         }
         // The files are kept in the store, from which they could be restored without another look.
-        if scope != .user, session.admission.versions(of: entry.origin.kind) == .listed {
-            try await session.refuseUnlistedFile(name, entry, pinned)
-        }
-        // A commit is only compared with, and proven by its tree hash.
-        let source = try await session.loader.restore(pinned, allowing: .any)
+        let versions = try session.consent(to: [skill]).versions(of: entry, name, session.admission)
+        if versions == .listed { try await session.refuseUnlistedFile(name, entry, pinned) }
+        let source = try await session.loader.restore(pinned, allowing: versions)
         guard let candidate = source.candidates.first else {
             throw ProjectError.incompleteEntry(name)
         }

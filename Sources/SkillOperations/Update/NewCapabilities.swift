@@ -13,7 +13,7 @@ public struct NewCapabilities: Sendable {
     /// Tools that were added to its allowed tools.
     public let tools: [String]
     /// New findings about safety, such as hooks: those that need consent, and others; also a change of the signer.
-    public let findings: [Finding]
+    public private(set) var findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
     public private(set) var hosts: [String]
     /// Those of them that its scripts contain, sorted.
@@ -81,7 +81,15 @@ public struct NewCapabilities: Sendable {
         from old: ReadVersion?, to new: ReadVersion
     ) -> [Finding] {
         SignerChange.findings(
-            from: nil, old?.skill.signature?.signer, to: new.skill.signature, .none)
+            from: [], [old?.skill.signature?.signer].compactMap(\.self), to: new.skill.signature,
+            .none)
+    }
+
+    /// Returns the same with findings that are about more than the two versions.
+    func adding(_ others: [Finding]) -> NewCapabilities {
+        var capabilities = self
+        capabilities.findings += others
+        return capabilities
     }
 }
 

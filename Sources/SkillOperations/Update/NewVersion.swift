@@ -1,5 +1,4 @@
 public import FileTree
-internal import Signature
 public import SkillFormat
 public import SkillSource
 public import SkillStore
@@ -22,10 +21,10 @@ public struct NewVersion: Sendable {
     public let notes: [UnpackNote]
     /// What it can do that the installed version cannot.
     public let capabilities: NewCapabilities
-    /// The findings of the installed version.
-    let installedFindings: [Finding]
-    /// The signer of the installed version.
-    let installedSigner: Signer?
+    /// The findings of the installed version to which someone has consented.
+    let agreedFindings: [Finding]
+    /// The finding if the installed version is of a trusted signer, and this one is not.
+    let signerChange: [Finding]
 
     /// Returns the version as it is staged for an install over an entry of the lock file.
     func staged(

@@ -33,6 +33,7 @@ public struct Updater {
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let consent = try session.consent(to: skills)
         var checked: [CheckedSkill] = []
         for skill in skills {
             let delisting = await session.catalogs.delisting(of: skill)
@@ -45,7 +46,7 @@ public struct Updater {
                 checked.append(CheckedSkill(skill, .failed(problem), delisting))
                 continue
             }
-            let status = try await status(of: skill, result, request, in: staging)
+            let status = try await status(of: skill, result, request, consent, in: staging)
             let reason = status.isRemoved ? delisting ?? skill.assumedDelisting : delisting
             checked.append(CheckedSkill(skill, status, reason))
         }
@@ -94,7 +95,7 @@ public struct Updater {
 
     private func status(
         of skill: InstalledSkill, _ result: Result<SourceStatus, SkillSourceError>?,
-        _ request: UpdateRequest, in staging: StagingFolder
+        _ request: UpdateRequest, _ consent: KnownConsent, in staging: StagingFolder
     ) async throws -> UpdateStatus {
         do {
             if isForeign(skill), let name = SkillName(skill.name), let origin = skill.entry?.origin
@@ -115,10 +116,9 @@ public struct Updater {
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
-                guard let version = try await stage(skill, source, date, request, in: staging)
-                else {
-                    return .current(newerTag: nil)
-                }
+                let version = try await stage(
+                    skill, source, date, request, consent, in: staging)
+                guard let version else { return .current(newerTag: nil) }
                 return status(of: version, over: skill, request)
             }
         } catch {
@@ -133,7 +133,7 @@ public struct Updater {
     /// reference equal those of the installed version.
     private func stage(
         _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, _ request: UpdateRequest,
-        in staging: StagingFolder
+        _ consent: KnownConsent, in staging: StagingFolder
     ) async throws -> NewVersion? {
         guard let entry = skill.entry, let candidate = source.candidates.first,
             let folder = FilePath.Component(skill.name)
@@ -147,8 +147,9 @@ public struct Updater {
         let isNewAddress =
             origin.typed != entry.origin.typed || request.reference != nil && origin != entry.origin
         guard files.snapshot.hash != entry.tree || move != nil || isNewAddress else { return nil }
+        let trust = session.context.trust
         let new = try readSkill(
-            files, folderName: skill.name, purpose: .install, trust: session.context.trust)
+            files, folderName: skill.name, purpose: .install, trust: trust)
         let old = installedVersion(of: skill, entry)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
@@ -156,8 +157,10 @@ public struct Updater {
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old,
                 skill.installedEntry ?? entry),
-            installedFindings: old?.skill.findings ?? [],
-            installedSigner: old?.skill.signature?.signer)
+            agreedFindings: consent.findings(in: old, replacedAs: skill, trust),
+            signerChange: SignerChange.findings(
+                from: [entry.signer, SkillName(skill.name).flatMap(consent.lastSigner)],
+                consent.signers(of: old, replacedAs: skill, trust), to: new.signature, trust))
     }
 
     /// Returns the origin of the version that a source has, without its commit.
@@ -281,10 +284,12 @@ extension Updater {
                 let version = checked.foundVersion, let want = manifest.skills[change.name]
             else { return nil }
             let moved = manifestChange(for: checked, change.name, request, in: manifest)
-            let agreement = Agreement(
-                to: version.skill.findings + signerChange(from: checked.skill, to: version),
-                in: version.snapshot.hash)
-            guard let agreement, agreement != want.agreed else { return moved }
+            // Nothing was asked about a version that only moved.
+            guard case .outdated = checked.status,
+                let agreement = Agreement(
+                    to: version.skill.findings + version.signerChange, in: version.snapshot.hash),
+                agreement != want.agreed
+            else { return moved }
             var requirement = moved?.requirement ?? want
             requirement.agreed = agreement
             return ManifestChange(change.name, requirement)
@@ -389,13 +394,13 @@ extension Updater {
         in staging: StagingFolder
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
-        let prior = PriorConsent(findings: version.installedFindings)
+        let prior = PriorConsent(findings: version.agreedFindings)
         let subject = PolicySubject(
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { version.skill.findings }
         try session.admit(name, version.snapshot.hash, prior) {
-            version.skill.findings + signerChange(from: skill, to: version)
+            version.skill.findings + version.signerChange
         }
         let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
         if skill.hasEdits {
@@ -411,12 +416,6 @@ extension Updater {
             version.staged(name, over: skill.entry, in: staging),
             over: permission(for: skill, request))
         return (.updated(changes), change)
-    }
-
-    private func signerChange(from skill: InstalledSkill, to version: NewVersion) -> [Finding] {
-        SignerChange.findings(
-            from: skill.entry?.signer, version.installedSigner, to: version.skill.signature,
-            session.context.trust)
     }
 
     /// Throws if an earlier update left conflicts, unless a new version is to replace them.

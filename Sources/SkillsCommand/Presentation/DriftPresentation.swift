@@ -46,7 +46,8 @@ struct DriftPresentation {
             let reason: String =
                 switch reviews[name] {
                 case .failure(let error)?: error.problem.summary
-                case .success?, nil: Messages.stateNotAgreed
+                case .success?, nil:
+                    project.manifest == nil ? Messages.stateUnknown : Messages.stateNotAgreed
                 }
             table.add(.bold(name.description), .init(Self.refusedWord, .red), .dim(reason))
         }
@@ -79,10 +80,16 @@ struct DriftPresentation {
             if let hint = error.problem.anyHint { common.notes.hint(hint) }
         }
         guard !open.isEmpty else { return }
-        let blocking = open.flatMap(findings).filter { $0.effect == .block }.map(\.rule)
+        let found = open.flatMap(findings)
+        func rules(_ findings: [Finding]) -> [String] {
+            Set(findings.map(\.rule)).sorted().map(\.description)
+        }
+        let names = open.map(\.description)
         common.notes.hint(
-            Messages.needConsent(
-                open.map(\.description), allowing: Set(blocking).sorted().map(\.description)))
+            project.manifest == nil
+                ? Messages.needConsentOnce(names, allowing: rules(found))
+                : Messages.needConsent(
+                    names, allowing: rules(found.filter { $0.effect == .block })))
     }
 
     /// The findings for which a sync refuses a locked version until someone consents.

@@ -56,6 +56,11 @@ extension Messages {
             + "consent; after a review, record it: skills lock --yes"
             + rules.map { " --allow \($0)" }.joined()
     }
+    static func needConsentOnce(_ names: [String], allowing rules: [String]) -> String {
+        "without skills.json, consent to \(names.joinedWithAnd) can't be recorded; restore it from version control or, after "
+            + "a review, accept what was found: skills sync --check"
+            + rules.map { " --allow \($0)" }.joined()
+    }
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
@@ -115,6 +120,8 @@ extension Messages {
     static let extraAgentsWord = "more agents"
     static let stateNotAgreed =
         "its files are as locked, but skills.json records no consent to this version"
+    static let stateUnknown =
+        "its files are as locked, but this machine did not install this version"
     static let stateBehind = "not the locked version"
     static let stateEditedBehind =
         "not the locked version, and edited; to merge the edits with the locked version: skills sync"

@@ -1,0 +1,127 @@
+internal import Digest
+internal import FileTree
+internal import Signature
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import Synchronization
+
+/// What the user of this machine has consented to, as far as is known: what its journal has as installed, and what the
+/// project's own `skills.json` agrees to.
+///
+/// Whether something needs consent is asked here, and never concluded from a lock file, a committed folder or the store:
+/// others can change the first two, and a look at differences fills the third. Only in the user's own scope, where no one
+/// else writes, the lock file tells what was installed.
+final class KnownConsent: Sendable {
+    private let store: SkillStore
+    private let skills: [InstalledSkill]
+    private let agreements: [SkillName: Agreement]
+    private let history = Mutex<InstallHistory?>(nil)
+
+    /// Knows the consent to versions of some skills; of the journal, only what is about their versions is read.
+    ///
+    /// `manifest` must be the project's own: the agreements in a bundle are those of its author.
+    init(to skills: [InstalledSkill], in store: SkillStore, _ manifest: Manifest?) {
+        self.store = store
+        self.skills = skills
+        agreements = (manifest?.skills ?? [:]).compactMapValues(\.agreed)
+    }
+
+    /// Whether this machine installed a version, which needed consent.
+    func includes(_ tree: TreeHash, of name: SkillName) -> Bool {
+        isOfUser || readHistory().hasInstalled(tree, as: name)
+    }
+
+    /// The agreement to a version in `skills.json`.
+    func agreement(to name: SkillName) -> Agreement? { agreements[name] }
+
+    /// The signer of the version that this machine installed last, whatever the lock file says now.
+    func lastSigner(of name: SkillName) -> LockEntry.Signer? {
+        isOfUser ? nil : readHistory().lastEntry(of: name)?.signer
+    }
+
+    /// Returns what holds for a version with this tree hash: the agreement, and the findings in the folder if exactly these
+    /// files were installed here.
+    ///
+    /// Another version that is installed does not count: the lock file decides what is installed next.
+    func prior(
+        to tree: TreeHash?, of name: SkillName, over skill: InstalledSkill?, _ trust: SignerTrust
+    ) -> PriorConsent {
+        var prior = PriorConsent(agreement: agreement(to: name))
+        guard let tree, let skill, skill.state == .ok, skill.snapshot?.isTree(tree) == true,
+            includes(tree, of: name)
+        else { return prior }
+        prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
+        return prior
+    }
+
+    /// Returns the findings about which an update of a skill does not ask again: those of the version that it replaces if
+    /// this machine installed that, and what the agreement includes in the version that it is to.
+    ///
+    /// `version` is the one from which the files in the folder were made or, in the user's own scope, those files.
+    func findings(
+        in version: ReadVersion?, replacedAs skill: InstalledSkill, _ trust: SignerTrust
+    ) -> [Finding] {
+        guard let name = SkillName(skill.name) else { return [] }
+        let tree = version?.files.snapshot.hash
+        var findings: [Finding] = []
+        if isOfUser || tree.map({ includes($0, of: name) }) == true {
+            findings += version?.skill.findings ?? []
+        }
+        if let agreement = agreement(to: name) {
+            let agreed =
+                tree == agreement.tree
+                ? version
+                : store.trees.copy(of: agreement.tree).flatMap {
+                    ReadVersion(in: $0.directory, of: name, trust)
+                }
+            findings += (agreed?.skill.findings ?? []).filter {
+                agreement.covers($0, in: agreement.tree)
+            }
+        }
+        return findings
+    }
+
+    /// Returns the signers of the version that an update replaces, by its files: in a project, the lock file may name
+    /// another version than that in the folder.
+    func signers(
+        of version: ReadVersion?, replacedAs skill: InstalledSkill, _ trust: SignerTrust
+    ) -> [Signer] {
+        [version?.skill.signature?.signer, isOfUser ? nil : skill.signer(trust)]
+            .compactMap(\.self)
+    }
+
+    /// Which commits and files of a locked version may be loaded to compare with: any of a version that was installed here,
+    /// because what is compared with goes to the store, from which it could be installed.
+    func versions(
+        of entry: LockEntry, _ name: SkillName, _ admission: Admission
+    ) -> AllowedVersions {
+        let kind = entry.origin.kind
+        let isAgreed = agreement(to: name)?.covers(.unlisted(kind), in: entry.tree) == true
+        return isAgreed || includes(entry.tree, of: name) ? .any : admission.versions(of: kind)
+    }
+
+    private var isOfUser: Bool { store.locations.scope == .user }
+
+    private func readHistory() -> InstallHistory {
+        history.withLock { history in
+            if let history { return history }
+            var wanted: [SkillName: Set<TreeHash>] = [:]
+            for skill in skills {
+                guard let name = SkillName(skill.name), let entry = skill.entry else { continue }
+                wanted[name] = [entry.tree, (skill.installedEntry ?? entry).tree]
+            }
+            // What can't be read is no consent.
+            let read = (try? store.installHistory(of: wanted)) ?? InstallHistory()
+            history = read
+            return read
+        }
+    }
+}
+
+extension Session {
+    /// Returns what is known of the consent to versions of some skills.
+    func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> KnownConsent {
+        KnownConsent(to: skills, in: store, try store.manifest())
+    }
+}

@@ -1,0 +1,67 @@
+public import Digest
+internal import FileTree
+public import SkillFormat
+
+/// What the journal of this machine has about the installs of some skills of a scope.
+public struct InstallHistory: Sendable {
+    /// The versions that were installed, of those that were asked about.
+    private var trees: [SkillName: Set<TreeHash>] = [:]
+    /// The entries after the last change, nil for a skill that was removed.
+    private var last: [SkillName: LockEntry?] = [:]
+
+    /// Creates a history without installs.
+    public init() {}
+
+    /// Whether a version was installed here; an install that was undone does not count.
+    public func hasInstalled(_ tree: TreeHash, as name: SkillName) -> Bool {
+        trees[name]?.contains(tree) == true
+    }
+
+    /// Returns the entry that a skill had after its last change here; nil if it was removed, or never changed.
+    ///
+    /// The lock file may have another one, because other people change that of a project.
+    public func lastEntry(of name: SkillName) -> LockEntry? { last[name] ?? nil }
+
+    fileprivate mutating func add(
+        _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, isInstall: Bool
+    ) {
+        if last[step.name] == nil { last.updateValue(step.after?.entry, forKey: step.name) }
+        guard isInstall, let tree = step.after?.entry?.tree, wanted.contains(tree),
+            step.installs(tree)
+        else { return }
+        trees[step.name, default: []].insert(tree)
+    }
+
+    fileprivate func answers(_ wanted: [SkillName: Set<TreeHash>]) -> Bool {
+        wanted.allSatisfy { last[$0.key] != nil && trees[$0.key, default: []] == $0.value }
+    }
+}
+
+extension SkillStore {
+    /// Returns what the journal of this machine has about versions of skills.
+    ///
+    /// Reads the journal once, from its end until all are found. It neither waits for other runs nor writes anything.
+    public func installHistory(
+        of wanted: [SkillName: Set<TreeHash>]
+    ) throws(SkillStoreError) -> InstallHistory {
+        var history = InstallHistory()
+        guard !wanted.isEmpty else { return history }
+        var changes = ScopeChanges(of: locations.lockFile)
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder) { line in
+                let visit = changes.visit(line.heading)
+                guard visit != .ofOthers else { return changes.isAtStart ? .stop : .next }
+                // It may have installed or removed any of them.
+                guard case .record(let record) = line else { return .stop }
+                // An undo brings back what was installed before.
+                let isInstall = visit == .inEffect && record.heading.undoes == nil
+                for step in record.steps.reversed() {
+                    guard let trees = wanted[step.name] else { continue }
+                    history.add(step, trees, isInstall: isInstall)
+                }
+                return history.answers(wanted) || changes.isAtStart ? .stop : .next
+            }
+        }
+        return history
+    }
+}
