@@ -108,6 +108,8 @@ extension SkillStoreError {
         case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove),
             .editedCopy(_, _, .remove):
             "add --force to remove it anyway (the change can be undone)"
+        case .editedCopy(_, _, .disable):
+            "add --force to disable it without these edits (the change can be undone)"
         case .editedCopy(let name, let folder, .resolve):
             "move your edits of the copy to the skill itself, remove the copy, then run the same command again: rm -r "
                 + FilePath(folder).appending(name.component).string.shellQuoted
@@ -155,13 +157,13 @@ extension SkillStoreError {
             "\(scope.command("\(direction.rawValue) --force")) discards them, and "
                 + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
         case .recordUnreadable:
-            "it was probably written by a newer version of skills: update skills"
+            "it was probably written by a newer version of this program; update the program"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
             .noLongerKept, .interrupted, .unusableFolder, .editedCopy:
             nil
         case .unsettled(let path, _):
-            "it may be from a newer version of this program: update it; otherwise back up your skills folders, and then "
+            "it may be from a newer version; if so, update this program; otherwise back up your skills folders, and then "
                 + "remove it: rm \(path.shellQuoted)"
         }
     }

@@ -26,7 +26,7 @@ extension SkillStore {
         }
         guard current.state != .unreadable else { throw .unreadable(name, .disable) }
         if permission != .anything {
-            try refuseEditedCopies(of: name, in: current.shares, current)
+            try refuseEditedCopies(of: name, in: current.shares, current, .disable)
             try refuseShelvedFiles(of: name)
         }
         return .changed

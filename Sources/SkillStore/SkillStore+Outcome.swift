@@ -125,12 +125,13 @@ extension SkillStore {
 
     /// Throws if edits in a copy would be lost.
     func refuseEditedCopies(
-        of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
+        of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill,
+        _ intention: SkillStoreError.Intention = .remove
     ) throws(SkillStoreError) {
         guard current.entry?.sharing == .copies,
             let edited = shares.first(where: \.hasEdits)
         else { return }
-        throw .editedCopy(name, in: edited.place.folder.string, .remove)
+        throw .editedCopy(name, in: edited.place.folder.string, intention)
     }
 
     private func outcome(

@@ -58,7 +58,8 @@ import Testing
         #expect(doctor.status == 2, "\(doctor.log)")
         #expect(
             doctor.output.contains(
-                "problem: an interrupted `skills install` of your own skills can't be settled: "),
+                "problem: an interrupted `skills install` of your own skills can't be completed or rolled back: "
+            ),
             "\(doctor.log)")
         #expect(
             doctor.output.contains("hint: see what is wrong: skills doctor --global\n"),
@@ -85,13 +86,15 @@ import Testing
         let reason = "the folder no longer exists"
         #expect(
             list.errors.contains(
-                "An interrupted `skills install` in ~/app can't be settled yet: \(reason)."))
+                "An interrupted `skills install` in ~/app can't be completed or rolled back yet: \(reason)."
+            ))
         #expect(await fixture.run(["install", "./kit"]).status == 0)
         let found = await fixture.run(["doctor"])
         #expect(found.status == 2)
         #expect(
             found.output.contains(
-                "problem: an interrupted `skills install` in ~/app can't be settled: \(reason)\n"),
+                "problem: an interrupted `skills install` in ~/app can't be completed or rolled back: \(reason)\n"
+            ),
             "\(found.log)")
         let reconnect = "skills doctor --moved-from \(fixture.home.path)/app"
         #expect(
@@ -102,7 +105,9 @@ import Testing
                 + " printf '<<<<<<< a\\n{}\\n=======\\n{}\\n>>>>>>> b\\n' > app/skills.lock")
         let broken = await fixture.run(["doctor", "--json"])
         #expect(broken.status == 2)
-        #expect(broken.output.contains("can't be settled: the lock file "), "\(broken.log)")
+        #expect(
+            broken.output.contains("can't be completed or rolled back: the lock file "),
+            "\(broken.log)")
         let there = "skills -C \(fixture.home.path)/app doctor"
         #expect(broken.output.contains("see what is wrong there: \(there)"), "\(broken.log)")
         let words = there.split(separator: " ").dropFirst().map(String.init)
@@ -110,7 +115,7 @@ import Testing
         try fixture.shell("mv saved app/skills.lock")
         let settled = await fixture.run(["doctor"])
         #expect(settled.errors.contains("Rolled back an interrupted `skills install`."))
-        #expect(!settled.output.contains("can't be settled"), "\(settled.log)")
+        #expect(!settled.output.contains("can't be completed or rolled back"), "\(settled.log)")
         #expect(await fixture.run(["list", "--project"], in: "app").status == 0)
     }
 

@@ -110,6 +110,14 @@ import Testing
         #expect(audit.output.contains("[uncovered-file]"), "\(audit.log)")
     }
 
+    @Test(arguments: ["scripts/__pycache__/a.pyc.sh", "scripts/__pycache__/b.pyc", ".DS_Store"])
+    func `names a file that is not what its name says`(_ path: String) async throws {
+        try await installScripts()
+        try plant(path, #"echo planted\n"#)
+        let verified = await site.run("verify")
+        #expect(verified.errors.contains("not part of the hash of the skill"), "\(verified.log)")
+    }
+
     @Test func `says nothing about what Python and macOS leave`() async throws {
         try await installScripts()
         let ran = try site.fixture.shell(

@@ -5,9 +5,9 @@ internal import SystemPackage
 /// A file below an ignored name (see ``IgnoredNames``) that is not what systems and tools leave there.
 ///
 /// Ignored names are neither part of the tree hash nor counted as edits, and programs may run what is there all the same.
-/// Python's usual cache and the usual files of macOS and Windows are not remarkable.
+/// Python's usual cache and the usual files of macOS and Windows are expected.
 public struct UncoveredFile: Sendable, Hashable {
-    /// Why it is remarkable.
+    /// Why it is unexpected.
     public enum Reason: String, Sendable {
         /// Compiled Python that runs instead of its source, whatever the source says: Python writes none by itself.
         case compiled
@@ -19,12 +19,12 @@ public struct UncoveredFile: Sendable, Hashable {
 
     /// Where it is in the folder of the skill.
     public let path: String
-    /// Why it is remarkable.
+    /// Why it is unexpected.
     public let reason: Reason
 }
 
 extension InstalledSkill {
-    /// The remarkable files in its folder that no hash covers, sorted by path; none for a link to a working copy.
+    /// The unexpected files in its folder that no hash covers, sorted by path; none for a link to a working copy.
     public var uncoveredFiles: [UncoveredFile] {
         guard let ignored = snapshot?.ignoredPaths, !ignored.isEmpty,
             let folder = try? Directory.open(path)
@@ -35,7 +35,7 @@ extension InstalledSkill {
     }
 }
 
-/// Looks for remarkable files below ignored names.
+/// Looks for unexpected files below ignored names.
 private struct UncoveredFileSearch {
     private static let entryLimit = 2_000
     private static let depthLimit = 16
@@ -53,7 +53,7 @@ private struct UncoveredFileSearch {
         case file
         /// Files of any kind that are not programs.
         case data
-        /// Nothing: agents and tools do not treat the name as a repository.
+        /// Nothing: names that some file systems read as `.git`, such as `git~1`.
         case nothing
 
         init(_ name: String) {
@@ -116,23 +116,29 @@ private struct UncoveredFileSearch {
         }
         switch usual {
         case .pythonCache:
-            guard depth > 0, Self.isPythonCache(entry.name.string) else {
+            guard depth > 0, Self.isPythonCache(entry.name.string, head) else {
                 return add(path, .foreign)
             }
             if Self.isUncheckedByTime(head) { add(path, .compiled) }
         case .appleDouble:
             let isAttributes = head.isEmpty || head.starts(with: [0x00, 0x05, 0x16, 0x07])
-            if entry.name != ".DS_Store", !isAttributes { add(path, .foreign) }
+            let isLayout = entry.name == ".DS_Store" && head.suffix(4).elementsEqual("Bud1".utf8)
+            if !isAttributes, !isLayout { add(path, .foreign) }
         case .file, .data: break
         case .nothing: add(path, .foreign)
         }
     }
 
-    /// Whether Python or Numba writes files of this name into `__pycache__`; a number follows the suffix of unfinished ones.
-    private static func isPythonCache(_ name: String) -> Bool {
-        let suffixes: Set<Substring> = ["pyc", "pyo", "nbi", "nbc"]
-        let parts = name.split(separator: ".").suffix(2)
-        return parts.contains { suffixes.contains($0) }
+    /// Whether Python or Numba writes files of this name and start into `__pycache__`; a number follows the suffix of
+    /// unfinished ones, and the number at the start of compiled code ends in a line break.
+    private static func isPythonCache(_ name: String, _ head: [UInt8]) -> Bool {
+        var parts = name.split(separator: ".")
+        if parts.last?.allSatisfy({ $0.isASCII && $0.isNumber }) == true { parts.removeLast() }
+        switch parts.last {
+        case "pyc", "pyo": return head.isEmpty || head.dropFirst(2).starts(with: [0x0D, 0x0A])
+        case "nbi", "nbc": return true
+        default: return false
+        }
     }
 
     /// Whether compiled Python is bound to the hash of its source instead of its time and size, or to nothing (PEP 552).

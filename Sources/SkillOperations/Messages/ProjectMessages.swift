@@ -72,7 +72,7 @@ extension ProjectError {
         case .noManifest:
             "restore skills.json from version control; or, to install from skills.lock alone: skills sync"
         case .misspelledMembers:
-            "correct or remove it; if a newer version of this program wrote it, update it"
+            "correct or remove it; if a newer version wrote it, update this program"
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
@@ -119,7 +119,7 @@ extension ProjectError {
             "undo the change to the lock file; or, if you trust that file: "
                 + "skills sync --allow \(AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
-            "restore skills.lock from version control; if a newer version of this program wrote it, update it"
+            "restore skills.lock from version control; if a newer version wrote it, update this program"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
             "restore skills.lock from version control; it was edited by hand"

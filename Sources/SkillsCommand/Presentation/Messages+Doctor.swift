@@ -49,7 +49,7 @@ extension Messages {
     static func postponed(
         _ command: String, in folder: String, _ obstacle: PostponedChange.Obstacle
     ) -> String {
-        "An interrupted `skills \(command)` in \(folder) can't be settled yet: \(reason(obstacle)). "
+        "An interrupted `skills \(command)` in \(folder) can't be completed or rolled back yet: \(reason(obstacle)). "
             + "See skills doctor."
     }
     static func reason(_ obstacle: PostponedChange.Obstacle) -> String {
@@ -60,13 +60,14 @@ extension Messages {
     }
     static func postponed(_ change: PostponedChange, in folder: String) -> String {
         guard let command = change.command else { return reason(change.obstacle) }
-        return "an interrupted `skills \(command)` in \(folder) can't be settled: "
+        return "an interrupted `skills \(command)` in \(folder) can't be completed or rolled back: "
             + reason(change.obstacle)
     }
     /// A change of the user's skills, or one whose record can't be read.
     static func postponed(_ change: PostponedChange) -> String {
         guard let command = change.command else { return reason(change.obstacle) }
-        return "an interrupted `skills \(command)` of your own skills can't be settled: "
+        return "an interrupted `skills \(command)` of your own skills can't be completed or "
+            + "rolled back: "
             + reason(change.obstacle)
     }
     static func settle(_ change: PostponedChange, in folder: FilePath) -> String {

@@ -188,7 +188,7 @@ extension Messages {
     static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
         "\(effect) \(counted(count, "skill")): \(names)"
     }
-    static let unreadableChange = "can't be read; probably made by a newer version of skills"
+    static let unreadableChange = "can't be read; probably made by a newer version of this program"
     static let noHistory = "No changes yet."
     static let undone = "undone"
     static let olderChanges = "Older changes are not shown; use --all to show them."

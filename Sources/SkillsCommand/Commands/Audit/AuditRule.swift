@@ -40,7 +40,7 @@ struct AuditRule: ExplainedRule {
     /// A file is below an ignored name, and not what systems and tools leave there.
     static let uncoveredFile = AuditRule(
         id: RuleID("uncovered-file"),
-        summary: "No hash leaves out a file of an installed skill that programs may run.",
+        summary: "The hash of an installed skill covers every file that programs may run.",
         why: """
             Names that systems and tools leave behind, such as __pycache__ and __MACOSX, are not part of a skill: they are neither \
             hashed nor installed. Programs may run what is there all the same, such as compiled Python that is not compared \
