@@ -23,7 +23,7 @@ extension CommonOptions {
             locations: world.locations(
                 scope, readers ?? world.agentSearch.defaultAgents(in: scope.scope)),
             environment: StoreEnvironment(
-                now: world.now, notice: { notes.line(.dim($0.sentence(world))) },
+                now: world.now, notice: { $0.write(to: notes, world) },
                 reached: world.reached))
     }
 }
@@ -74,16 +74,20 @@ extension CommonOptions {
 }
 
 extension StoreNotice {
-    /// The notice as a sentence.
-    fileprivate func sentence(_ world: World) -> String {
+    /// Writes what happened: as a warning if the user may have to do something about it.
+    fileprivate func write(to notes: Console, _ world: World) {
         switch self {
-        case .waiting: Messages.waitingForLock
-        case .rolledBack(let command): Messages.rolledBack(command)
-        case .keptEdits(let folders): Messages.keptEdits(folders.map(world.display))
-        case .completed(let command): Messages.completed(command)
+        case .waiting: notes.line(.dim(Messages.waitingForLock))
+        case .rolledBack(let command): notes.line(.dim(Messages.rolledBack(command)))
+        case .keptEdits(let folders):
+            notes.warning(Messages.keptEdits(folders.map(world.display)))
+        case .completed(let command): notes.line(.dim(Messages.completed(command)))
         case .postponed(let command, let folder, let obstacle):
-            Messages.postponed(command, in: world.display(folder), obstacle)
-        case .unfinished(let error): Messages.unfinished(error.summary)
+            notes.line(.dim(Messages.postponed(command, in: world.display(folder), obstacle)))
+        case .unfinished(let error):
+            notes.warning(Messages.unfinished)
+            for reason in [error.summary] + error.causes { notes.because(reason) }
+            if let hint = error.hint { notes.hint(hint) }
         }
     }
 }

@@ -107,12 +107,10 @@ enum Messages {
         "Rolled back an interrupted `skills \(command)`."
     }
     static func keptEdits(_ folders: [String]) -> String {
-        "Edits that were in its folders are kept in \(folders.joined(separator: ", "))."
+        "edits that were in its folders are kept in \(folders.joined(separator: ", "))"
     }
     static func completed(_ command: String) -> String {
         "Completed an interrupted `skills \(command)`."
     }
-    static func unfinished(_ reason: String) -> String {
-        "The change was made, but not cleaned up; the next command does that: \(reason)"
-    }
+    static let unfinished = "the change was made, but not cleaned up; the next command does that"
 }
