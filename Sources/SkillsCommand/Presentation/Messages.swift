@@ -107,7 +107,7 @@ enum Messages {
         "Rolled back an interrupted `skills \(command)`."
     }
     static func keptEdits(_ folders: [String]) -> String {
-        "edits that were in its folders are kept in \(folders.joined(separator: ", "))"
+        "the folders of an interrupted command had edits; they are kept in \(folders.joined(separator: ", "))"
     }
     static func completed(_ command: String) -> String {
         "Completed an interrupted `skills \(command)`."
