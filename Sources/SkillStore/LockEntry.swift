@@ -73,7 +73,8 @@ public struct LockEntry: Sendable, Hashable {
         public func isSameSource(as other: Origin) -> Bool {
             let isSame =
                 url == other.url || kind == .catalog && typed == other.typed
-                || kind == .local && archive != nil && archive == other.archive
+                || kind == .archive && archive != nil && archive == other.archive
+                    && !url.contains("://") && !other.url.contains("://")
             return kind == other.kind && isSame && path == other.path
         }
     }

@@ -85,8 +85,8 @@ import Testing
     @Test func `does not get into the store by a look at the differences`() async throws {
         try forge()
         try site.writeSkill("menu", "Mine.", to: "project/.claude/skills/menu")
-        #expect(
-            await run("diff", "--project", "menu", "--local", status: 3).contains("/evil/a.zip"))
+        // They are those to the version that was installed here.
+        #expect(await run("diff", "--project", "menu", "--local", status: 2).contains("Of good"))
         try site.fixture.shell("rm -r project/.claude/skills/menu")
         await run("sync", status: 4)
         #expect(installed == nil)

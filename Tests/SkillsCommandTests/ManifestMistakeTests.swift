@@ -195,7 +195,7 @@ import Testing
             parsing: Array(
                 """
                 {"$schema": "s", "export": true, "version": 1, "skills": {"notes": {"agents": [],
-                  "agreed": {"rules": [], "tree": "s1:oYH_OKRhMd6ufzbWsW-ZZ9FuuqlN5Po8KmpFB9gOSfg"},
+                  "agreed": {"rules": ["hooks-present"], "tree": "s1:oYH_OKRhMd6ufzbWsW-ZZ9FuuqlN5Po8KmpFB9gOSfg"},
                   "path": "p", "source": "o/r"}}}
                 """.utf8), path: "skills.json")
         #expect(known.unknownMembers == [])

@@ -122,11 +122,19 @@ private struct UncoveredFileSearch {
             if Self.isUncheckedByTime(head) { add(path, .compiled) }
         case .appleDouble:
             let isAttributes = head.isEmpty || head.starts(with: [0x00, 0x05, 0x16, 0x07])
-            let isLayout = entry.name == ".DS_Store" && head.suffix(4).elementsEqual("Bud1".utf8)
-            if !isAttributes, !isLayout { add(path, .foreign) }
-        case .file, .data: break
+            if !isAttributes, !Self.isFolderLayout(entry.name, head) { add(path, .foreign) }
+        case .file:
+            if entry.name == ".DS_Store", !Self.isFolderLayout(entry.name, head) {
+                add(path, .foreign)
+            }
+        case .data: break
         case .nothing: add(path, .foreign)
         }
+    }
+
+    /// Whether a file of this name and start is what macOS remembers of a folder's looks.
+    private static func isFolderLayout(_ name: FilePath.Component, _ head: [UInt8]) -> Bool {
+        name == ".DS_Store" && (head.isEmpty || head.suffix(4).elementsEqual("Bud1".utf8))
     }
 
     /// Whether Python or Numba writes files of this name and start into `__pycache__`; a number follows the suffix of
