@@ -32,7 +32,8 @@ import Testing
             let result = await fixture.run([command])
             #expect(result.status != 0)
             #expect(
-                result.log.contains("hint: it may be from a newer version; if so, update this program"),
+                result.log.contains(
+                    "hint: it may be from a newer version; if so, update this program"),
                 "\(result.log)")
         }
         try fixture.shell("rm .local/state/skills/transaction.json")
