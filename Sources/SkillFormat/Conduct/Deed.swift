@@ -5,6 +5,8 @@ enum Deed: Int, CaseIterable, Sendable {
     // What is taken.
     /// Requests something over the network.
     case downloads
+    /// Unpacks a download, or copies a repository.
+    case unpacksDownload
     /// Turns encoded, compressed or encrypted text back, or builds text from single characters.
     case decodes
     /// Reads passwords, keys or cookies that other programs keep.

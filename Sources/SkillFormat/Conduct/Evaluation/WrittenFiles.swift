@@ -62,5 +62,5 @@ struct WrittenFiles: Sendable {
 }
 
 extension Value {
-    fileprivate var isProgram: Bool { has(.downloads) || has(.decodes) }
+    fileprivate var isProgram: Bool { has(.downloads) || has(.unpacksDownload) || has(.decodes) }
 }

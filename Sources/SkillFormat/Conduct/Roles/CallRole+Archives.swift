@@ -50,8 +50,14 @@ extension Evaluator {
     /// Remembers what was unpacked into a folder; nil or `.` is the current one.
     fileprivate mutating func unpack(_ contents: Value, into folder: Value?) {
         var programs = Value.nothing
-        for good in contents.goods where good.deed == .downloads || good.deed == .decodes {
-            programs.add(good)
+        for good in contents.goods {
+            switch good.deed {
+            case .downloads:
+                programs.add(
+                    Good(deed: .unpacksDownload, subject: good.subject, offset: good.offset))
+            case .decodes, .unpacksDownload: programs.add(good)
+            default: continue
+            }
         }
         guard !programs.goods.isEmpty else { return }
         guard let key = folder?.fileKey else { return unpacked.add(goodsOf: programs) }

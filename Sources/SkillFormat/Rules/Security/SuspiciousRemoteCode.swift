@@ -54,6 +54,17 @@ struct SuspiciousRemoteCode: TextRule {
             }
         ) { subject, quotation in
             SecurityMessages.downloadRun(from: WebHost(subject)?.host, quotation)
-        }
+        },
+        ConductRow(
+            .flow(DeedSet(.unpacksDownload), into: DeedSet(.evaluates, .starts)), .warning,
+            effectOf: { subject in
+                guard let host = WebHost(subject) else { return .consent }
+                if host.isLocal || host.isWellKnown { return .report }
+                // Old archives of sources are often offered without encryption.
+                return host.danger == nil || host.danger == .unencrypted ? .consent : .block
+            }
+        ) { subject, quotation in
+            SecurityMessages.downloadRun(from: WebHost(subject)?.host, quotation)
+        },
     ]
 }
