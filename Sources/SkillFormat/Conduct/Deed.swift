@@ -74,6 +74,9 @@ struct DeedSet: OptionSet, Sendable {
 
     func contains(_ deed: Deed) -> Bool { rawValue & (1 << UInt32(deed.rawValue)) != 0 }
 
+    /// What gives programs that nobody has seen.
+    static let programs = DeedSet(.downloads, .unpacksDownload, .decodes)
+
     /// What has to stay on the machine.
     static let secrets = DeedSet(
         .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData)

@@ -62,5 +62,6 @@ struct WrittenFiles: Sendable {
 }
 
 extension Value {
-    fileprivate var isProgram: Bool { has(.downloads) || has(.unpacksDownload) || has(.decodes) }
+    /// Whether it may be a program that nobody has seen.
+    var isProgram: Bool { goods.contains { DeedSet.programs.contains($0.deed) } }
 }

@@ -51,7 +51,7 @@ extension CallRole {
     static func serializes(_ places: [Place], to targets: [Place]) -> CallRole {
         CallRole { evaluator, call, _ in
             var data = call.values(at: places)
-            for index in data.indices { data[index].removeGoods(DeedSet(.downloads, .decodes)) }
+            for index in data.indices { data[index].removeGoods(.programs) }
             for path in call.values(at: targets) {
                 evaluator.write(data, to: path, at: call.offset)
             }
@@ -213,7 +213,7 @@ extension Value {
 
     /// Whether the text does more in each shell than set a variable.
     fileprivate var isStartupCommand: Bool {
-        guard let text = text?.lowercased() else { return has(.downloads) || has(.decodes) }
+        guard let text = text?.lowercased() else { return isProgram }
         return [
             "curl", "wget", "eval", "base64", "nohup", "alias sudo", "alias ssh", "alias git",
             "source <(", "/dev/tcp", "python -c", "python3 -c", "& disown",

@@ -102,7 +102,7 @@ extension CallRole {
 extension Evaluator {
     /// Judges what is run of a value.
     mutating func use(_ value: Value, for use: Deed, at offset: Int) {
-        for good in value.goods where good.deed == .downloads || good.deed == .decodes {
+        for good in value.goods where DeedSet.programs.contains(good.deed) {
             record(good, usedFor: use, at: offset)
         }
     }
