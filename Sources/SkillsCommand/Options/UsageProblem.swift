@@ -24,7 +24,8 @@ enum UsageProblem: CommandLineProblem, Equatable {
     var kind: ProblemKind {
         switch self {
         case .lostOutput, .unreadableArguments: .failed
-        case .unknownCommand, .unknownTopic, .comment, .splitPath, .unknownOption, .invalidArguments, .other:
+        case .unknownCommand, .unknownTopic, .comment, .splitPath, .unknownOption,
+            .invalidArguments, .other:
             .usage
         }
     }
