@@ -25,7 +25,7 @@ extension CatalogBuildError {
     public var summary: String {
         switch self {
         case .notACatalog(let path): "\(path) already exists and is not a catalog"
-        case .foreignFile(let path): "\(path) was not written by a build and is not replaced"
+        case .foreignFile(let path): "\(path) was not written by a build, so it is not replaced"
         case .busy(let path): "another run is writing into \(path)"
         case .unreadableIndex(let path, let fault):
             "can't read the previous index \(path): \(fault.reason)"
