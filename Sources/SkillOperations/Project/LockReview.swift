@@ -25,7 +25,8 @@ public struct LockReview: Sendable {
         self.project = project
     }
 
-    /// Reviews the locked versions; of those that are installed, only what a frozen sync refuses.
+    /// Reviews the locked versions; of those that are installed, only what a frozen sync refuses, and those that are not
+    /// what their commits have.
     ///
     /// Compares each locked version that is not installed with the version that is, else with the one that was agreed to,
     /// if the store has it; not one whose agreement in the manifest includes everything that needs consent.
@@ -41,7 +42,27 @@ public struct LockReview: Sendable {
             reviews[version.key] = version.value.map {
                 NewCapabilities(of: $0.version, over: known(version.key))
             }.mapError { ReviewError(problem: $0.problem) }
-        }.merging(installed) { reviewed, _ in reviewed }
+        }.merging(await forged(in: staging)) { reviewed, _ in reviewed }
+            .merging(installed) { reviewed, _ in reviewed }
+    }
+
+    /// What this machine did not install, and what can't be compared with its commit, or differs from it.
+    ///
+    /// Such files came with the project's repository: who changed them may have changed their tree hash in the lock file,
+    /// too, and kept the source that they seem to be from. Commits can't change; what other sources have today tells
+    /// nothing about the locked version.
+    private func forged(in staging: StagingFolder) async -> [SkillName: Result] {
+        let unknown = project.statuses.compactMap { name, status -> LockedSkill? in
+            guard status == .ok, project.isUnknownVersion(name),
+                let entry = project.lock?.skills[name], entry.origin.git?.commit != nil
+            else { return nil }
+            return (name, entry)
+        }
+        return await Restorer(session, .network, project, .source).read(unknown, in: staging)
+            .compactMapValues { version in
+                guard case .failure(let error) = version else { return nil }
+                return .failure(ReviewError(problem: error.problem))
+            }
     }
 
     /// What a frozen sync refuses among the skills that are installed as locked: what is recalled, what a policy does not

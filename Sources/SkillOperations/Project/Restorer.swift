@@ -14,11 +14,24 @@ struct Restorer {
     private let reach: SyncRequest.Reach
     /// The project whose consent counts; nil for skills of an export.
     private let project: Project?
+    private let contents: Contents
 
-    init(_ session: Session, _ reach: SyncRequest.Reach, _ project: Project? = nil) {
+    /// Where files are read from.
+    enum Contents {
+        /// From a clean copy in the store, or else from the source.
+        case storeOrSource
+        /// Always from the source, to compare it with what others say of it.
+        case source
+    }
+
+    init(
+        _ session: Session, _ reach: SyncRequest.Reach, _ project: Project? = nil,
+        _ contents: Contents = .storeOrSource
+    ) {
         self.session = session
         self.reach = reach
         self.project = project
+        self.contents = contents
     }
 
     /// A staged skill and the same skill after reading it.
@@ -108,6 +121,11 @@ struct Restorer {
         }
     }
 
+    /// Returns the clean copy in the store, if files may be read from there.
+    private func copy(of tree: TreeHash) -> (directory: Directory, snapshot: TreeSnapshot)? {
+        contents == .source ? nil : session.store.trees.copy(of: tree)
+    }
+
     /// Which versions may be restored: an agreement can allow one that nothing lists.
     private func versions(of name: SkillName, _ entry: LockEntry) -> AllowedVersions {
         let kind = entry.origin.kind
@@ -149,7 +167,7 @@ struct Restorer {
         try entry.refuseUnknownAgent(of: name)
         try await refuseForeignFolder(name, entry)
         let directory = try staging.directory.create(name.component)
-        if let copy = session.store.trees.copy(of: entry.tree) {
+        if let copy = copy(of: entry.tree) {
             try await checkAge(ofStored: name, entry)
             try directory.copy(copy.snapshot, from: copy.directory)
         } else {
@@ -216,7 +234,7 @@ struct Restorer {
         do throws(SkillSourceError) {
             isFound = try await loader.findsFolder(of: pinned, allowing: versions(of: name, entry))
         } catch {
-            guard error.kind == .network, session.store.trees.copy(of: entry.tree) != nil else {
+            guard error.kind == .network, copy(of: entry.tree) != nil else {
                 throw error
             }
             return

@@ -11,7 +11,8 @@ struct DriftPresentation {
     let project: Project
     let reviews: [SkillName: LockReview.Result]
     let common: CommonOptions
-    /// The skills that are installed as locked, and that a frozen sync refuses, ordered by name.
+    /// The skills that are installed as locked, and that a frozen sync refuses or that could not be compared with their
+    /// commits, ordered by name.
     private let refused: [SkillName]
 
     init(project: Project, reviews: [SkillName: LockReview.Result], common: CommonOptions) {
@@ -49,7 +50,8 @@ struct DriftPresentation {
                 case .success?, nil:
                     project.manifest == nil ? Messages.stateUnknown : Messages.stateNotAgreed
                 }
-            table.add(.bold(name.description), .init(Self.refusedWord, .red), .dim(reason))
+            table.add(
+                .bold(name.description), .init(standing(ofInstalled: name), .red), .dim(reason))
         }
         table.write(to: common.results)
         let isListed = Set(refused)
@@ -71,7 +73,10 @@ struct DriftPresentation {
             ? refused.isEmpty
                 ? Messages.inSync(
                     count, disabled: project.disabled.count - project.returned.count)
-                : Messages.refusedInstalled(refused.count, of: count)
+                : Messages.refusedInstalled(
+                    refused.count { standing(ofInstalled: $0) == Self.refusedWord },
+                    unread: refused.count { standing(ofInstalled: $0) == Self.unreadWord },
+                    of: count)
             : Messages.outOfSync(drift.count, of: count, fixable: fixable)
         let open = (drift.map(\.name) + refused).filter { !findings(of: $0).isEmpty }
         common.notes.line(.init(summary.placed, .plain))
@@ -100,6 +105,15 @@ struct DriftPresentation {
 
     /// The standing of a skill that is installed as locked, and that a frozen sync refuses.
     private static let refusedWord = "refused"
+    /// The standing of one whose source could not be read, so that nobody knows whether it has these files.
+    private static let unreadWord = "unread"
+
+    private func standing(ofInstalled name: SkillName) -> String {
+        guard case .failure(let error)? = reviews[name], error.problem.kind != .refused else {
+            return Self.refusedWord
+        }
+        return Self.unreadWord
+    }
 
     /// Whether a sync would refuse a locked version.
     private func isRefused(_ name: SkillName) -> Bool {
@@ -145,7 +159,8 @@ struct DriftPresentation {
         var members: [String: JSONValue] = [
             "name": .string(name.description),
             "standing": .string(
-                status == .ok && reviews[name] != nil ? Self.refusedWord : status.rawValue),
+                status == .ok && reviews[name] != nil
+                    ? standing(ofInstalled: name) : status.rawValue),
         ]
         switch reviews[name] {
         case .success(let capabilities)?: members["brings"] = capabilities.json

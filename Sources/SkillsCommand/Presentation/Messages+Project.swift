@@ -38,8 +38,13 @@ extension Messages {
             + "where agents load \(them); to hide \(them) again: skills disable --project "
             + names.joined(separator: " ")
     }
-    static func refusedInstalled(_ count: Int, of total: Int) -> String {
-        "\(count) of \(counted(total, "skill")) refused; all files are as locked."
+    static func refusedInstalled(_ count: Int, unread: Int, of total: Int) -> String {
+        let parts = [
+            count == 0 ? nil : "\(count) of \(counted(total, "skill")) refused",
+            unread == 0
+                ? nil : "\(unread) of \(counted(total, "skill")) not compared with the source",
+        ].compactMap(\.self)
+        return "\(parts.joined(separator: ", ")); all files are as locked."
     }
     static func lockBrings(_ name: String) -> String { "The locked version of \(name) brings:" }
     static func changedScripts(_ paths: [String]) -> String {
