@@ -12,7 +12,11 @@ struct RequestRow: Sendable {
     }
 
     /// The order of the words.
-    enum Order: Sendable { case any, asWritten }
+    enum Order: Sendable {
+        case any, asWritten
+        /// What is before the act must be in its clause.
+        case clauseOfAct
+    }
 
     let groups: [RoleSet]
     let reach: Reach
@@ -103,7 +107,17 @@ struct RequestRow: Sendable {
                 guard !mention.roles.isDisjoint(with: group), mention.range != anchor.range else {
                     return false
                 }
-                if order == .asWritten, mention.range.lowerBound < last.upperBound { return false }
+                switch order {
+                case .any: break
+                case .asWritten:
+                    if mention.range.lowerBound < last.upperBound { return false }
+                case .clauseOfAct:
+                    if let clause = anchor.clause, let other = mention.clause,
+                        mention.range.lowerBound < anchor.range.lowerBound, other != clause
+                    {
+                        return false
+                    }
+                }
                 guard distance < .max else { return true }
                 return max(mention.range.lowerBound, anchor.range.lowerBound)
                     - min(mention.range.upperBound, anchor.range.upperBound) <= distance

@@ -33,7 +33,8 @@ struct SuspiciousOverride: TextRule {
 
     let requests = [
         RequestRow(
-            [[.drop], [.rules], [.prior]], within: 45, message: SecurityMessages.override),
+            [[.drop], [.rules], [.prior]], order: .clauseOfAct, within: 45,
+            message: SecurityMessages.override),
         RequestRow(
             [[.lapse], [.rules], [.prior]], within: 60, message: SecurityMessages.override),
         RequestRow(
