@@ -67,7 +67,7 @@ import Testing
     }
 
     @Test func `is refused by a check, also if the store has its files`() async throws {
-        #expect(await run("sync --check").contains("1 skill in sync"))
+        #expect(await run("sync --check").contains("1 skill installed as locked."))
         try forget()
         try await forge()
         let log = await run("sync --check", status: 2)
