@@ -324,6 +324,12 @@ public final class Directory: Sendable {
         return DirectoryEntry(name: path.lastComponent ?? ".", status: status)
     }
 
+    /// When the folder was made, in nanoseconds since 1970; nil where the file system does not tell.
+    public var birthTime: Int64? {
+        let time = unsafe filetree_birth_time(descriptor)
+        return time < 0 ? nil : time
+    }
+
     /// Whether this process may create and remove entries in the folder.
     public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
 

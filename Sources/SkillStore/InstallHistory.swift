@@ -48,7 +48,7 @@ extension SkillStore {
         guard !wanted.isEmpty else { return history }
         var changes = ScopeChanges(of: locations.lockFile)
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 let visit = changes.visit(line.heading)
                 guard visit != .ofOthers else { return changes.isAtStart ? .stop : .next }
                 // It may have installed or removed any of them.

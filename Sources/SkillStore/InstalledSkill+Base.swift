@@ -94,7 +94,7 @@ extension SkillStore {
         var found: [SkillName: Installation] = [:]
         var changes = ScopeChanges(of: locations.lockFile)
         do throws(FileTreeError) {
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 // An undo brings back what was installed before.
                 guard changes.visit(line.heading) == .inEffect, line.heading.undoes == nil else {
                     return changes.isAtStart ? .stop : .next
@@ -131,6 +131,24 @@ extension SkillStore {
         }
         guard after.tree != nil else { return nil }
         return after.entry.map { .version($0) } ?? Installation.none
+    }
+}
+
+extension SkillStore {
+    /// Whether the store has files only because a folder with them was installed in another scope: they may be edits of this
+    /// scope's skill, which someone has installed elsewhere, too.
+    func isKnownFromFolderOnly(_ tree: TreeHash) -> Bool {
+        var isFromFolder = false
+        try? Journal.visit(in: locations.stateFolder) { line in
+            guard case .record(let record) = line else { return .next }
+            for entry in record.steps.compactMap(\.after?.entry) where entry.tree == tree {
+                isFromFolder =
+                    entry.origin.kind == .local && record.lockFile != locations.lockFile
+                guard isFromFolder else { return .stop }
+            }
+            return .next
+        }
+        return isFromFolder
     }
 }
 

@@ -223,6 +223,7 @@ extension SkillStore {
     private func isOtherVersion(_ snapshot: TreeSnapshot?) -> Bool {
         guard locations.scope != .user, let snapshot else { return false }
         return snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
+            && !isKnownFromFolderOnly(snapshot.hash)
     }
 
     /// Returns a name in the form of Unicode that a folder has: macOS shows some names decomposed.

@@ -106,16 +106,3 @@ extension Intent.Move {
         ])
     }
 }
-
-extension FileIdentity {
-    fileprivate init?(_ value: JSONValue) {
-        guard let device = value["device"]?.string.flatMap({ UInt64($0) }),
-            let inode = value["inode"]?.string.flatMap({ UInt64($0) })
-        else { return nil }
-        self.init(device: device, inode: inode)
-    }
-
-    fileprivate var json: JSONValue {
-        .object(["device": .string(String(device)), "inode": .string(String(inode))])
-    }
-}

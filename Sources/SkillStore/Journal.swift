@@ -16,8 +16,11 @@ struct JournalRecord: Equatable {
         let lockFile: FilePath
         /// The ID of the record that this one reverses.
         let undoes: String?
-        /// Whether the scope had no lock file before, so that earlier records are of another project at the same path.
+        /// Whether the scope had no lock file before and its folder is another one than that of the newest earlier record,
+        /// so that earlier records are of another project at the same path.
         let isFirst: Bool
+        /// The folder of the project; nil in the user's own scope, and if its file system does not tell folders apart.
+        let folder: ProjectFolder?
     }
 
     /// The change to one skill.
@@ -70,6 +73,7 @@ extension JournalRecord.Heading {
         lockFile = FilePath(try value.required("lock", \.string))
         undoes = try value.optional("undoes", \.string)
         isFirst = try value.optional("first", \.bool) ?? false
+        folder = value["folder"].flatMap { ProjectFolder($0) }
     }
 }
 
@@ -88,6 +92,7 @@ extension JournalRecord {
         members["manifest"] = manifest?.json
         members["undoes"] = heading.undoes.map { .string($0) }
         if heading.isFirst { members["first"] = .bool(true) }
+        members["folder"] = heading.folder?.json
         return .object(members)
     }
 }

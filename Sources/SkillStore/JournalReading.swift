@@ -2,6 +2,7 @@ internal import FileTree
 internal import JSON
 internal import SkillFormat
 internal import SystemPackage
+internal import Text
 
 /// The lines of the journal, newest first.
 ///
@@ -96,20 +97,62 @@ enum JournalLine {
 struct JournalChanges {
     private var lines: JournalLines?
     private var relocations: [Relocation] = []
+    private var filter: JournalFilter?
 
-    init(in folder: FilePath) throws(FileTreeError) { lines = try JournalLines(in: folder) }
+    /// Opens the journal; with a lock file, most changes of other scopes are left out.
+    init(in folder: FilePath, of lockFile: FilePath? = nil) throws(FileTreeError) {
+        lines = try JournalLines(in: folder)
+        filter = lockFile.map { JournalFilter(of: $0) }
+    }
 
     /// Returns the next older change; nil after the oldest.
     mutating func next() throws(FileTreeError) -> JournalLine? {
         while let line = try lines?.next() {
-            guard let value = try? JSONValue(parsing: Array(line)) else { continue }
+            let bytes = Array(line)
+            guard filter?.mayBeOfScope(bytes) != false,
+                let value = try? JSONValue(parsing: bytes)
+            else { continue }
             if let change = JournalLine(value) {
                 // The oldest relocation after the change comes first.
                 return relocations.reversed().reduce(change) { $0.relocated(by: $1) }
             }
-            if let relocation = Relocation(value) { relocations.append(relocation) }
+            if let relocation = Relocation(value) {
+                relocations.append(relocation)
+                filter?.add(relocation)
+            }
         }
         return nil
+    }
+}
+
+/// Tells by its bytes that a line is of another scope, because parsing it takes a hundred times as long.
+private struct JournalFilter {
+    /// The lock file and its earlier paths, oldest last, and how lines have them.
+    private var paths: [FilePath] = []
+    private var texts: [[UInt8]] = [Array("\"moved\"".utf8)]
+
+    init(of lockFile: FilePath) { add(lockFile) }
+
+    private mutating func add(_ path: FilePath) {
+        guard !paths.contains(path) else { return }
+        paths.append(path)
+        texts.append(Array(JSONValue.string(path.string).text().utf8))
+    }
+
+    /// Adds the paths from which a project moved; older lines have these.
+    mutating func add(_ relocation: Relocation) {
+        for path in paths {
+            for moved in relocation.paths where path.starts(with: moved.to) {
+                var rest = path
+                guard rest.removePrefix(moved.to) else { continue }
+                add(moved.from.pushing(rest))
+            }
+        }
+    }
+
+    /// Whether a line is about the scope, or about the move of a project.
+    func mayBeOfScope(_ line: [UInt8]) -> Bool {
+        texts.contains { line.firstOffset(of: $0) != nil }
     }
 }
 
@@ -117,11 +160,13 @@ extension Journal {
     /// Whether to read on.
     enum Continuation { case next, stop }
 
-    /// Passes changes to `body`, newest first, until it returns `.stop`.
+    /// Passes changes to `body`, newest first, until it returns `.stop`; with a lock file, most changes of other scopes are
+    /// left out.
     static func visit(
-        in folder: FilePath, _ body: (JournalLine) throws(FileTreeError) -> Continuation
+        in folder: FilePath, of lockFile: FilePath? = nil,
+        _ body: (JournalLine) throws(FileTreeError) -> Continuation
     ) throws(FileTreeError) {
-        var changes = try JournalChanges(in: folder)
+        var changes = try JournalChanges(in: folder, of: lockFile)
         while let line = try changes.next() {
             if try body(line) == .stop { return }
         }

@@ -143,13 +143,23 @@ struct KeptCopies {
                     trees: [after?.tree, after?.entry?.tree]
                         + (index < recorded.count ? [recorded[index].tree] : []))
             else { continue }
-            let place = folder.appending("\(index).edited")
+            let place = folder.appending("\(index)\(editedSuffix)")
             try files { () throws(FileTreeError) in
                 try collect(move, from: staging, in: Directory.openOrCreate(place))
             }
             edited.append(place.appending(move.folder))
         }
         return edited
+    }
+
+    /// What the name of a folder with edits that a rollback kept ends with.
+    private static let editedSuffix = ".edited"
+
+    /// Whether the kept folder of a transaction has edits that a rollback kept.
+    static func haveEdits(_ name: FilePath.Component, in kept: Directory) -> Bool {
+        // What can't be read is not removed.
+        guard let entries = try? kept.open(name).entries() else { return true }
+        return entries.contains { $0.name.string.hasSuffix(editedSuffix) }
     }
 
     /// Whether the folder that was moved in is in the staging folder again, with none of these trees.

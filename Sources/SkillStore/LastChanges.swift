@@ -33,11 +33,11 @@ struct LastChanges {
 }
 
 extension SkillStore {
-    /// Returns the last change to each skill of each scope.
-    func lastChanges() throws(SkillStoreError) -> LastChanges {
+    /// Returns the last change to each skill of each scope, or of the scope of a lock file.
+    func lastChanges(of lockFile: FilePath? = nil) throws(SkillStoreError) -> LastChanges {
         var changes = LastChanges()
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: lockFile) { line in
                 changes.add(line)
                 return .next
             }

@@ -62,7 +62,7 @@ extension JournalRecord.Heading {
     func relocated(by relocation: Relocation) -> Self {
         Self(
             id: id, time: time, command: command, lockFile: relocation.path(lockFile),
-            undoes: undoes, isFirst: isFirst)
+            undoes: undoes, isFirst: isFirst, folder: folder)
     }
 }
 

@@ -81,11 +81,13 @@ extension SkillStore {
         try stagings.synchronize()
         let copies = try KeptCopies(moves, stagings, open)
         environment.reached(.staged)
+        let folder = projectFolder()
         let record = JournalRecord(
             heading: JournalRecord.Heading(
                 id: transactionID(), time: environment.now(), command: command,
                 lockFile: locations.lockFile, undoes: undoes,
-                isFirst: try writesFirstLock(parts, undoes: undoes)),
+                isFirst: try writesFirstLock(parts, undoes: undoes, in: folder),
+                folder: folder),
             steps: steps, manifest: manifest)
         let intent = Intent(
             record: record, moves: moves, folder: identity(ofFolderWith: locations.lockFile))
@@ -96,13 +98,22 @@ extension SkillStore {
         return (intent, copies)
     }
 
-    /// Whether a transaction creates the lock file of a project.
+    /// Whether a transaction creates the lock file of a project that has not had one: another branch may have no lock file.
     private func writesFirstLock(
-        _ parts: [Part], undoes: String?
+        _ parts: [Part], undoes: String?, in folder: ProjectFolder?
     ) throws(SkillStoreError) -> Bool {
-        guard locations.scope != .user, undoes == nil, parts.contains(where: { $0.entry != nil })
+        guard locations.scope != .user, undoes == nil, parts.contains(where: { $0.entry != nil }),
+            try !hasLockFile()
         else { return false }
-        return try !hasLockFile()
+        guard let folder else { return true }
+        return try newestChange()?.heading.folder != folder
+    }
+
+    /// Returns what tells the folder of this scope's project from others.
+    func projectFolder() -> ProjectFolder? {
+        guard locations.scope != .user else { return nil }
+        let file = locations.lockFile
+        return (try? folders(of: file).openTop(of: file)).flatMap { ProjectFolder($0) }
     }
 
     private func move(

@@ -121,7 +121,8 @@ extension SkillStore {
     /// The number of additional ones that accumulate before the journal is read to prune them.
     private static let keptSlack = 10
 
-    /// Removes the kept folders of the oldest transactions in the journal.
+    /// Removes the kept folders of the oldest transactions in the journal; never edits that a rollback kept, which are
+    /// nowhere else.
     private func pruneKept() {
         guard let kept = try? Directory.open(locations.storeFolder.appending("kept")),
             let entries = try? kept.entries(), entries.count > Self.keptLimit + Self.keptSlack,
@@ -129,7 +130,9 @@ extension SkillStore {
                 Self.keptLimit, of: Set(entries.map(\.name.string)), in: locations.stateFolder,
                 mentionedBy: { [$0.heading.id] })
         else { return }
-        let spare = entries.filter { !newest.contains($0.name.string) }
+        let spare = entries.filter {
+            !newest.contains($0.name.string) && !KeptCopies.haveEdits($0.name, in: kept)
+        }
         for entry in spare.dropLast(Self.keptLimit - newest.count) {
             try? kept.removeTree(entry.name)
         }

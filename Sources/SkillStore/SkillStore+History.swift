@@ -73,7 +73,7 @@ extension SkillStore {
     public func history() throws(SkillStoreError) -> PastChanges {
         try reading { () throws(SkillStoreError) in
             let journal = try files { () throws(FileTreeError) in
-                try JournalChanges(in: locations.stateFolder)
+                try JournalChanges(in: locations.stateFolder, of: locations.lockFile)
             }
             guard let newest = try newestChange(), try !isOfEarlierProject(newest) else {
                 return PastChanges(nil, of: locations.lockFile)
@@ -82,10 +82,11 @@ extension SkillStore {
         }
     }
 
-    private func newestChange() throws(SkillStoreError) -> JournalLine? {
+    /// Returns the newest change of this scope; nil if there is none.
+    func newestChange() throws(SkillStoreError) -> JournalLine? {
         var newest: JournalLine?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 guard line.heading.lockFile == locations.lockFile else { return .next }
                 newest = line
                 return .stop

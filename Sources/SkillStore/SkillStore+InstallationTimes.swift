@@ -16,7 +16,7 @@ extension SkillStore {
         var times: [String: String] = [:]
         var changes = ScopeChanges(of: locations.lockFile)
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 let visit = changes.visit(line.heading)
                 guard case .record(let record) = line else {
                     // It may have installed any of them.
@@ -46,7 +46,7 @@ extension SkillStore {
         var changes = ScopeChanges(of: locations.lockFile)
         var entries: [SkillName: LockEntry?] = [:]
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 guard changes.visit(line.heading) != .ofOthers else {
                     return changes.isAtStart ? .stop : .next
                 }

@@ -10,7 +10,7 @@ extension SkillStore {
     public func leftovers(among skills: [InstalledSkill]) throws(SkillStoreError) -> [String] {
         let unlisted = skills.filter { $0.entry == nil && $0.state == .unmanaged }
         guard !unlisted.isEmpty else { return [] }
-        let changes = try lastChanges()
+        let changes = try lastChanges(of: locations.lockFile)
         return unlisted.filter { skill in
             guard let name = SkillName(skill.name),
                 let tree = changes.skill(name, in: locations.lockFile)?.entry?.tree,

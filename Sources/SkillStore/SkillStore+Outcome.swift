@@ -84,7 +84,7 @@ extension SkillStore {
     private func treeWithConflicts(of name: SkillName) throws(SkillStoreError) -> TreeHash? {
         var tree: TreeHash?
         try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder) { line in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
                 guard line.heading.lockFile == locations.lockFile else { return .next }
                 // It may be that update.
                 guard case .record(let record) = line else { return .stop }

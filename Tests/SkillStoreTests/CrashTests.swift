@@ -1,9 +1,10 @@
 import Digest
 import Foundation
 import SkillFormat
-import SkillStore
 import SystemPackage
 import Testing
+
+@testable import SkillStore
 
 #if canImport(Glibc)
     import Glibc
@@ -186,5 +187,15 @@ import Testing
         #expect(folders.count == 1)
         let kept = try #require(folders.first)
         #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
+        // They are nowhere else, so what is kept of later changes does not push them out.
+        let all = kept.removingLastComponent().removingLastComponent().removingLastComponent()
+        for number in 0..<SkillStore.keptLimit + 20 {
+            try FileManager.default.createDirectory(
+                atPath: all.appending("later-\(number)").string, withIntermediateDirectories: true)
+        }
+        try next.install("docx", ["SKILL.md": "new"])
+        #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
+        let left = try FileManager.default.contentsOfDirectory(atPath: all.string)
+        #expect(left.count <= SkillStore.keptLimit + 1, "\(left.count)")
     }
 }

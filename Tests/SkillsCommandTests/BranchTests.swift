@@ -158,4 +158,58 @@ import Testing
         #expect(await run("sync", "--force").status == 0)
         #expect(await run("doctor", "--project").output.contains("No problems found."))
     }
+
+    @Test func `without a lock file are no other project`() async throws {
+        func text(_ first: String, _ last: String) -> String {
+            ([first] + (1...9).map { "Line \($0)." } + [last]).joined(separator: "\n\n")
+        }
+        try write(text("One.", "One."), to: ["alpha", "beta"])
+        try fixture.shell(
+            """
+            mkdir p && git -C p init -qb main && printf '.claude\nshown.json\n' >p/.gitignore
+            git -C p add . && git -C p -c user.name=A -c user.email=a@example.com commit -qm Start
+            """)
+        try git("switch -qc feature")
+        await save("alpha")
+        try commit("Alpha")
+        try git("switch -q main")
+        await save("beta")
+        try commit("Beta")
+        try git("switch -q feature")
+        let history = await run("history", "--project")
+        #expect(history.output.contains("alpha") && history.output.contains("beta"))
+        // Someone else locks the next version.
+        try fixture.shell("git clone -q p q && git -C q switch -q feature")
+        try write(text("Two.", "One."), to: ["alpha", "beta"])
+        let updated = await fixture.run(
+            ["update", "--project", "--yes"], environment: ["PATH": "/usr/bin:/bin"], in: "q")
+        #expect(updated.status == 0, "\(updated.log)")
+        try fixture.shell(
+            """
+            cd q && git add skills.lock
+            git -c user.name=B -c user.email=b@example.com commit -qm Two
+            cd ../p && git pull -q --ff-only ../q feature && echo Mine. >>.claude/skills/alpha/SKILL.md
+            """)
+        try write(text("Two.", "Three."), to: ["alpha", "beta"])
+        let merged = await run("update", "--project", "--yes")
+        let file = try fixture.shell("cat p/.claude/skills/alpha/SKILL.md")
+        #expect(file.contains("Two.") && !file.contains("One."), "\(merged.log)\n\(file)")
+        #expect(file.contains("Mine."), "\(merged.log)\n\(file)")
+    }
+
+    @Test func `that share a skill with one more agent leave its edits alone`() async throws {
+        try await branch(a: ["beta"], b: ["gamma"])
+        try fixture.shell("echo Mine. >>p/.claude/skills/alpha/SKILL.md")
+        let manifest = fixture.home.appendingPathComponent("p/skills.json")
+        let text = try String(contentsOf: manifest, encoding: .utf8)
+        #expect(text.contains("\"claude-code\""))
+        try text.replacingOccurrences(of: "\"claude-code\"", with: "\"claude-code\", \"cursor\"")
+            .write(to: manifest, atomically: true, encoding: .utf8)
+        for words in [["sync"], ["sync", "--frozen"], ["sync", "--yes"]] {
+            let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"], in: "p")
+            #expect(result.status == 4, "\(result.log)")
+            #expect(try fixture.shell("tail -n 1 p/.claude/skills/alpha/SKILL.md") == "Mine.\n")
+        }
+        #expect(await run("sync", "--check").output.contains("alpha  edited"))
+    }
 }

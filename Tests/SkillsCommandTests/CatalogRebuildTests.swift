@@ -57,6 +57,37 @@ import Testing
         await build("--check")
     }
 
+    @Test func `signs no removed or renamed skill that its key has not signed before`()
+        async throws
+    {
+        try write("pdf", "Use it.")
+        _ = await fixture.run(["catalog", "key", "key.sec"])
+        await build("--sign", "key.sec")
+        let file = fixture.home.appendingPathComponent("out/index.json")
+        let signed = try Data(contentsOf: file)
+        var index = try #require(JSONValue(parsing: Array(signed)).object)
+        index["skills"] = .array(
+            [
+                .object([
+                    "name": .string("docx"), "description": .string(""),
+                    "removed": .string("See https://acme.example."),
+                ])
+            ] + (index["skills"]?.array ?? []))
+        try Data(JSONValue.object(index).text().utf8).write(to: file)
+        let refused = await build("--sign", "key.sec", expecting: 4)
+        #expect(
+            refused.errors.contains(
+                "its records of removed and renamed skills can't be kept: docx"),
+            "\(refused.log)")
+        #expect(refused.errors.contains("give them again: --changes FILE"), "\(refused.log)")
+        // They are signed once someone has said so.
+        try fixture.shell(#"echo '{"docx": {"removed": "Old."}}' >changes.json"#)
+        await build("--sign", "key.sec", "--changes", "changes.json")
+        await build("--sign", "key.sec")
+        let again = try String(contentsOf: file, encoding: .utf8)
+        #expect(again.contains(#""removed": "Old.""#) || again.contains(#""removed":"Old.""#))
+    }
+
     @Test func `replaces a list of plugins only if a build has written it`() async throws {
         try write("pdf", "Use it.")
         await build()

@@ -10,6 +10,7 @@
 
 #if defined(__linux__)
 #include <linux/fs.h>
+#include <linux/stat.h>
 #if __has_include(<linux/openat2.h>)
 #include <linux/openat2.h>
 #endif
@@ -34,8 +35,17 @@ int filetree_clone(int target, int source) { return ioctl(target, FICLONE, sourc
 int filetree_synchronize(int descriptor) { return fsync(descriptor); }
 
 int filetree_synchronize_volume(int descriptor) { return syncfs(descriptor); }
+
+// By number, too: older musl has no statx function.
+int64_t filetree_birth_time(int descriptor) {
+    struct statx status;
+    if (syscall(SYS_statx, descriptor, "", AT_EMPTY_PATH, STATX_BTIME, &status) != 0) { return -1; }
+    if (!(status.stx_mask & STATX_BTIME)) { return -1; }
+    return status.stx_btime.tv_sec * INT64_C(1000000000) + status.stx_btime.tv_nsec;
+}
 #elif defined(__APPLE__)
 #include <sys/clonefile.h>
+#include <sys/stat.h>
 
 int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name) {
     return renameatx_np(old_directory, old_name, new_directory, new_name, RENAME_EXCL);
@@ -43,6 +53,12 @@ int filetree_rename_new(int old_directory, const char *old_name, int new_directo
 
 int filetree_exchange(int first_directory, const char *first_name, int second_directory, const char *second_name) {
     return renameatx_np(first_directory, first_name, second_directory, second_name, RENAME_SWAP);
+}
+
+int64_t filetree_birth_time(int descriptor) {
+    struct stat status;
+    if (fstat(descriptor, &status) != 0) { return -1; }
+    return status.st_birthtimespec.tv_sec * INT64_C(1000000000) + status.st_birthtimespec.tv_nsec;
 }
 
 // fclonefileat makes a new file; into an open one macOS can't clone, so the caller copies.

@@ -38,9 +38,7 @@ struct CatalogAssembly {
 
     /// Writes the catalog of entries that are offered by sources of these dates.
     func write(_ offered: EntrySupply, _ dates: CatalogSourceDates) async throws -> Written {
-        let changes = try settings.changes.resolved(
-            offered: offered.stream(), previous: previousEntries.stream()
-        ).keeping(previous: previousEntries.stream(), offered: offered.stream())
+        let changes = try changes(of: offered)
         let supply = EntrySupply { () throws(CatalogBuildError) in
             try offered.stream().applying(changes)
         }
@@ -72,6 +70,22 @@ struct CatalogAssembly {
         return Written(
             report: report, entries: log == nil ? sorted : nil, terms: contents.files.terms,
             recalls: advisories.recalls)
+    }
+
+    /// Returns the skills that are no longer offered under their names; throws if the previous index records some that its
+    /// key has not signed, so that the signature of the new one would.
+    private func changes(of offered: EntrySupply) throws(CatalogBuildError) -> CatalogChanges {
+        let isTrusted = previous.reuse == .allowed
+        let changes = try settings.changes.resolved(
+            offered: offered.stream(),
+            previous: isTrusted ? previousEntries.stream() : EntryStream([]))
+        let kept = try changes.keeping(
+            previous: previousEntries.stream(), offered: offered.stream())
+        guard isTrusted || kept.entries.count == changes.entries.count else {
+            throw .lostChanges(
+                kept.entries.filter { !changes.replaces($0) }.map { EntryKey($0).description })
+        }
+        return kept
     }
 
     /// What was written and noted of all entries.

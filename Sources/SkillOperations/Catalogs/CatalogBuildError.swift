@@ -21,6 +21,8 @@ public enum CatalogBuildError: Problem {
     case invalidAdvisories(String, AdvisoryFault)
     /// The advisories of the previous index are missing, damaged, or were not signed with the key.
     case lostAdvisories
+    /// These removed and renamed skills of the previous index were not signed with the key.
+    case lostChanges([String])
     /// The version is lower than that of the previous index.
     case versionFalls(Int, previous: Int)
     /// The index is signed and has the version of the previous one, but different content.
@@ -103,7 +105,8 @@ public enum CatalogBuildError: Problem {
         switch self {
         case .notACatalog, .foreignFile, .busy, .versionFalls, .versionRepeats, .lastVersion,
             .signedBefore,
-            .lostAdvisories, .brokenLog, .damagedShard, .differentShards, .otherGenerator,
+            .lostAdvisories, .lostChanges, .brokenLog, .damagedShard, .differentShards,
+            .otherGenerator,
             .repeatedShard,
             .missingArchive:
             .refused

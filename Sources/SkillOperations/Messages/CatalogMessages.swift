@@ -34,6 +34,9 @@ extension CatalogBuildError {
         case .invalidAdvisories(let path, let fault):
             "the advisories in \(path) are invalid: \(fault.reason)"
         case .lostAdvisories: "the advisories of the previous index can't be kept"
+        case .lostChanges(let names):
+            "the previous index is not signed with the key, so its records of removed and renamed skills can't be "
+                + "kept: \(names.joined(separator: ", "))"
         case .versionFalls(let version, let previous):
             "version \(version) is lower than \(previous), the version of the previous index"
         case .versionRepeats(let version):
@@ -79,6 +82,7 @@ extension CatalogBuildError {
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
         case .invalidAdvisories: "see the format: skills help advisories"
         case .lostAdvisories: "give them again: --advisories FILE"
+        case .lostChanges: "check them, and give them again: --changes FILE"
         case .versionFalls: "leave out --index-version: clients refuse an older index"
         case .versionRepeats: "use a higher --index-version, or leave it out"
         case .lastVersion: "build into another folder, and publish it at another URL"

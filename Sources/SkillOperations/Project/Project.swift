@@ -133,8 +133,10 @@ public struct Project: Sendable {
         guard let want = manifest.skills[name] else { return .extra }
         guard want.names(entry.origin) else { return .sourceChanged }
         if skills[name.description]?.state == .linked { return .linked }
-        if !entry.agents(wantedBy: want).isEmpty { return .missing }
         let status = folderStatus(of: name)
+        // Edits stay where they are, also if the skill is missing for another agent.
+        guard status != .edited, status != .conflicted else { return status }
+        if !entry.agents(wantedBy: want).isEmpty { return .missing }
         return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
     }
 

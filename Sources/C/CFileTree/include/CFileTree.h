@@ -3,6 +3,7 @@
 #define CFILETREE_H
 
 #include <dirent.h>
+#include <stdint.h>
 #include <sys/types.h>
 
 /// Renames and fails with EEXIST when the new name is taken. 0, or -1 with errno.
@@ -24,6 +25,9 @@ int filetree_synchronize_volume(int descriptor);
 /// Does `filetree_synchronize` for many descriptors at once: the disk then writes its own journal once for all
 /// of them, not once for each. 0, or -1 with errno and the index of one that failed.
 int filetree_synchronize_all(const int *descriptors, int count, int *failed);
+
+/// When a file or folder was made, in nanoseconds since 1970; -1 where the file system does not tell.
+int64_t filetree_birth_time(int descriptor);
 
 /// The name of a directory entry, up to its NUL.
 const char *filetree_entry_name(const struct dirent *entry);
