@@ -25,7 +25,8 @@ extern _Bool _swift_tsan_enabled;
 extern void (*_swift_tsan_acquire)(void *);
 extern void (*_swift_tsan_release)(void *);
 
-const char *__tsan_default_options(void) { return "history_size=4"; }
+// Every process would wait a second at its end for races with its other threads, and tests start thousands.
+const char *__tsan_default_options(void) { return "history_size=4:atexit_sleep_ms=0"; }
 
 const char *__tsan_default_suppressions(void) {
     return "race:3Git12ChildProcessV11runBlocking\n"
