@@ -326,7 +326,7 @@ public final class Directory: Sendable {
 
     /// When the folder was made, in nanoseconds since 1970; nil where the file system does not tell.
     public var birthTime: Int64? {
-        let time = unsafe filetree_birth_time(descriptor)
+        let time = filetree_birth_time(descriptor)
         return time < 0 ? nil : time
     }
 
