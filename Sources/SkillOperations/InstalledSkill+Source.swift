@@ -12,11 +12,9 @@ extension InstalledSkill {
         return installCommand(from: origin.url.hasPrefix("/") ? origin.url : origin.typed)
     }
 
-    /// The command that restores the skill for its agents if its folder is missing; the version of a project is locked.
+    /// The command that brings the installed version back; a sync does so for all missing skills of a project.
     public var restoreCommand: String {
-        guard scope == .user else { return "skills sync" }
-        guard let agents = entry?.agents, !agents.isEmpty else { return installCommand }
-        return installCommand + " --agent \(agents.joined(separator: ",").shellQuoted)"
+        scope == .user || state != .missing ? command("restore") : "skills sync"
     }
 
     /// Returns the command that installs the skill from an address of its source.

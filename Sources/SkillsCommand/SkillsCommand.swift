@@ -30,7 +30,8 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Versions",
                 subcommands: [
                     OutdatedCommand.self, DiffCommand.self, UpdateCommand.self, PinCommand.self,
-                    UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+                    UnpinCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
+                    HistoryCommand.self,
                 ]),
             CommandGroup(
                 name: "Project",

@@ -154,7 +154,9 @@ import Testing
         #expect(try document("skills.lock") == lock)
         try fixture.shell("cd p/.claude/skills && rm -r gamma && echo x >gamma")
         let file = await run("doctor")
-        #expect(file.output.contains("hint: restore it: skills sync --force\n"), "\(file.log)")
+        #expect(
+            file.output.contains("hint: restore it: skills restore gamma --project --force\n"),
+            "\(file.log)")
         #expect(await run("sync", "--force").status == 0)
         #expect(await run("doctor", "--project").output.contains("No problems found."))
     }

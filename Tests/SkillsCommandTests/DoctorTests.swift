@@ -130,9 +130,8 @@ import Testing
         #expect(await fixture.run(install).status == 0)
         try fixture.shell("echo edited >> .codex/skills/two/SKILL.md")
         let result = await fixture.run(["doctor"])
-        let remedy =
-            "skills install \(fixture.home.path)/many --skill two --as two --agent claude-code,codex --force"
-        #expect(result.output.contains("hint: reinstall it: \(remedy)\n"), "\(result.log)")
+        let remedy = "skills restore two --force"
+        #expect(result.output.contains("hint: restore it: \(remedy)\n"), "\(result.log)")
         let words = remedy.split(separator: " ").dropFirst().map(String.init)
         #expect(await fixture.run(words).status == 0)
         #expect(await fixture.run(["verify"]).status == 0)

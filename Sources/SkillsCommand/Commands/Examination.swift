@@ -365,13 +365,9 @@ struct Examination {
             Issue(summary: Messages.conflicts(in: skill.name, files + copies), hint: hint))
     }
 
-    /// Returns the command that brings the installed version back; that of a project is locked.
+    /// Returns the command that brings the installed version back.
     private func remedy(for skill: InstalledSkill, isMissing: Bool) -> String {
-        guard skill.scope == .user else {
-            return Messages.restore(skill.restoreCommand + (isMissing ? "" : " --force"))
-        }
-        let force = skill.state == .missing ? "" : " --force"
-        return Messages.reinstall(skill.restoreCommand + force)
+        Messages.restore(skill.restoreCommand + (isMissing ? "" : " --force"))
     }
 
     private mutating func examineContent(of skill: InstalledSkill) {

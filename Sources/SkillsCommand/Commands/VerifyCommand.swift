@@ -129,17 +129,17 @@ struct VerifyCommand: AsyncParsableCommand {
         let missing = drifts.map(\.skill).filter {
             $0.overallState == .missing && $0.state != .linked
         }
-        if scope != .user, !missing.isEmpty {
-            common.notes.hint(Messages.toInstallLocked)
-        } else if let first = missing.first {
+        if !missing.isEmpty {
+            let names = missing.map(\.name.shellQuoted).joined(separator: " ")
             common.notes.hint(
-                missing.count == 1
-                    ? Messages.toRestore(first.name, first.restoreCommand)
-                    : Messages.toRestoreEach)
+                scope == .user
+                    ? Messages.toRestore(missing.map(\.name), scope.command("restore \(names)"))
+                    : Messages.toInstallLocked)
         }
         guard let first = edited.first else { return }
         let name = edited.count == 1 ? first.name.shellQuoted : "NAME"
         common.notes.line(.dim(Messages.toSeeEdits(scope.command("diff \(name) --local"))))
+        common.notes.line(.dim(Messages.toDiscardEdits(scope.command("restore \(name) --force"))))
     }
 
     private func write(_ drifts: [Drift], _ check: LogCheck?) {

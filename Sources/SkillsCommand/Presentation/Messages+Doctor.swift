@@ -114,7 +114,6 @@ extension Messages {
     static func missingFolder(_ name: String) -> String {
         "\(name) is in the lock file, but its folder is missing"
     }
-    static func reinstall(_ command: String) -> String { "reinstall it: \(command)" }
     static func restore(_ command: String) -> String { "restore it: \(command)" }
     static func remedy(_ remedy: String, orRemove removal: String) -> String {
         "\(remedy); or remove it: \(removal)"

@@ -26,6 +26,9 @@ extension Messages {
     static let isEditedOtherVersion =
         "skills.lock names another version; to merge your edits with it: skills sync"
     static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)".placed }
+    static func toDiscardEdits(_ command: String) -> String {
+        "To discard them: \(command)".placed
+    }
     static let unknownSource = "unknown (not installed by skills)"
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
     static func catalog(entry: String?, at location: String?) -> String {
@@ -60,10 +63,9 @@ extension Messages {
         }
     }
     static let recalledWord = "recalled"
-    static func toRestore(_ name: String, _ command: String) -> String {
-        "to restore \(name): \(command)"
+    static func toRestore(_ names: [String], _ command: String) -> String {
+        "to restore \(names.count == 1 ? names[0] : "them"): \(command)"
     }
-    static let toRestoreEach = "for a command that restores each of them: skills doctor"
     static let toInstallLocked = "to install the locked versions: skills sync"
     static let noneVerified =
         "no skills of this project are installed; to install them: skills sync"

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillStore
+internal import Terminal
+
+/// `skills restore` brings back the installed versions of skills.
+struct RestoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "restore",
+        abstract: "Restore the installed versions of edited or deleted skills.",
+        discussion: """
+            Takes the files from the store, or else from the source, and never a newer version. In a project, \
+            restores the versions in skills.lock. To see the edits first: skills diff NAME --local
+            """)
+
+    @Argument(help: "Names of the skills.", completion: .candidates(.installedSkills))
+    var names: [String]
+
+    @Flag(help: "Also replace edited skills.")
+    var force = false
+
+    @Flag(name: .longAndN, help: "Show what would be restored.")
+    var dryRun = false
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let board = ProgressBoard(common.notes)
+        let context = try SessionContext(
+            try common.store(scope), transfer, board, language: World.current.language,
+            common.questions(dryRun ? .dryRun : .apply, contents: .shown, pausing: board))
+        let results = try await Session.open(
+            context, Admission(.restore), dryRun ? .dryRun : .apply
+        ) { session in
+            try await board.whileDrawing {
+                try await InstalledRestorer(session).run(
+                    names, over: force ? .anything : .onlyOurs)
+            }
+        }
+        guard !common.json else {
+            return common.write(
+                "restore",
+                [
+                    "skills": .array(
+                        results.map {
+                            .object([
+                                "name": .string($0.name.description),
+                                "changed": .bool($0.outcome == .restored),
+                            ])
+                        }), "dryRun": .bool(dryRun),
+                ])
+        }
+        for (name, outcome) in results {
+            common.results.line(
+                .init(Messages.restoredVerb(isPlan: dryRun), .plain), .bold(name.description),
+                .dim(outcome == .unchanged ? Messages.unchangedPin : ""))
+        }
+        guard !dryRun, results.contains(where: { $0.outcome == .restored }) else { return }
+        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+    }
+}
