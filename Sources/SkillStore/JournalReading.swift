@@ -136,7 +136,7 @@ private struct JournalFilter {
     private mutating func add(_ path: FilePath) {
         guard !paths.contains(path) else { return }
         paths.append(path)
-        texts.append(Array(JSONValue.string(path.string).text().utf8))
+        texts.append(JSONValue.string(path.string).bytes(.line))
     }
 
     /// Adds the paths from which a project moved; older lines have these.
