@@ -25,13 +25,14 @@ struct Intent {
             FilePath.Component("\(name).aside") ?? "aside"
         }
 
-        /// The name in the staging folder of an outgoing folder that is no longer needed.
-        var discarded: FilePath.Component {
-            FilePath.Component("\(name).discarded") ?? "discarded"
-        }
-
         /// The name of the skill folder.
         var folder: FilePath.Component { name.component }
+
+        /// Returns the name of the outgoing folder in the staging folder; nil if it is not there.
+        func nameOfOutgoing(in staging: Directory) -> FilePath.Component? {
+            guard let outgoing else { return nil }
+            return [folder, aside].first { (try? staging.examine($0).identity) == outgoing }
+        }
     }
 
     static let name: FilePath.Component = "transaction.json"

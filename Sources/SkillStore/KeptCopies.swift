@@ -102,52 +102,58 @@ struct KeptCopies {
             try files { () throws(FileTreeError) in
                 guard try staging.contains(move.folder) else { return }
                 let kept = try Directory.openOrCreate(folder.appending(name(of: index)))
-                try collect(move, from: staging, in: kept)
+                try collect(move.folder, from: staging, in: kept)
             }
         }
     }
 
     private static func collect(
-        _ move: Intent.Move, from staging: Directory, in kept: Directory
+        _ name: FilePath.Component, from staging: Directory, in kept: Directory
     ) throws(FileTreeError) {
-        if try kept.contains(move.folder) {
-            if try staging.hasCopy(of: move.folder, in: kept) {
-                return try staging.rename(move.folder, to: move.discarded, in: staging)
+        let discarded = FilePath.Component("\(name.string).discarded") ?? "discarded"
+        if try kept.contains(name) {
+            if try staging.hasCopy(of: name, in: kept) {
+                return try staging.rename(name, to: discarded, in: staging)
             }
-            try kept.removeTree(move.folder)
+            try kept.removeTree(name)
         }
         do throws(FileTreeError) {
-            try staging.rename(move.folder, to: move.folder, in: kept)
+            try staging.rename(name, to: name, in: kept)
         } catch {
             // The store was moved to another file system after the transaction began.
             guard error.code == .improperLink else { throw error }
-            try staging.copyTree(move.folder, to: kept)
+            try staging.copyTree(name, to: kept)
             try kept.synchronizeTree()
-            try staging.rename(move.folder, to: move.discarded, in: staging)
+            try staging.rename(name, to: discarded, in: staging)
         }
     }
 
-    /// Keeps the folders that a transaction moved in and a rollback moved out again, if they have edits, and returns their
-    /// paths.
+    /// Keeps the folders with edits that a rollback left in staging folders, and returns their paths: those that it moved
+    /// out again, and those whose places have something else by now.
     static func keepEdits(
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) -> [FilePath] {
         let steps = Dictionary(intent.record.steps.map { ($0.name, $0) }) { $1 }
         let recorded = intent.record.steps.flatMap(\.moves)
         var edited: [FilePath] = []
-        for (index, move) in intent.moves.enumerated() where move.incoming != nil {
-            let after = steps[move.name]?.after
-            guard let staging = try folders.folder(move.staging),
-                isEdited(
-                    move, in: staging,
-                    trees: [after?.tree, after?.entry?.tree]
-                        + (index < recorded.count ? [recorded[index].tree] : []))
-            else { continue }
-            let place = folder.appending("\(index)\(editedSuffix)")
-            try files { () throws(FileTreeError) in
-                try collect(move, from: staging, in: Directory.openOrCreate(place))
+        for (index, move) in intent.moves.enumerated() {
+            guard let staging = try folders.folder(move.staging) else { continue }
+            let (before, after) = (steps[move.name]?.before, steps[move.name]?.after)
+            let recordedTree = index < recorded.count ? recorded[index].tree : nil
+            let incoming = [after?.tree, after?.entry?.tree, recordedTree]
+            let staged = try? staging.examine(move.folder).identity
+            let left = [
+                (staged == move.incoming ? move.folder : nil, trees: incoming, place: "\(index)"),
+                (move.nameOfOutgoing(in: staging), [before?.entry?.tree], "\(index)-before"),
+            ]
+            for (name, trees, place) in left {
+                guard let name, isEdited(name, in: staging, trees: trees) else { continue }
+                let kept = folder.appending("\(place)\(editedSuffix)")
+                try files { () throws(FileTreeError) in
+                    try collect(name, from: staging, in: Directory.openOrCreate(kept))
+                }
+                edited.append(kept.appending(name))
             }
-            edited.append(place.appending(move.folder))
         }
         return edited
     }
@@ -162,14 +168,12 @@ struct KeptCopies {
         return entries.contains { $0.name.string.hasSuffix(editedSuffix) }
     }
 
-    /// Whether the folder that was moved in is in the staging folder again, with none of these trees.
+    /// Whether a staging folder has a folder of this name with none of these trees.
     private static func isEdited(
-        _ move: Intent.Move, in staging: Directory, trees: [TreeHash?]
+        _ name: FilePath.Component, in staging: Directory, trees: [TreeHash?]
     ) -> Bool {
-        guard let found = try? staging.examine(move.folder), found.kind == .directory,
-            found.identity == move.incoming
-        else { return false }
-        guard let snapshot = try? TreeSnapshot(of: staging.open(move.folder)).countingRepositories
+        guard (try? staging.examine(name))?.kind == .directory else { return false }
+        guard let snapshot = try? TreeSnapshot(of: staging.open(name)).countingRepositories
         else { return true }
         return !snapshot.unsupportedPaths.isEmpty || !trees.contains(snapshot.hash)
     }

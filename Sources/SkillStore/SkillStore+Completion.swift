@@ -21,7 +21,7 @@ extension SkillStore {
         let isSameProject = try isOfSameProject(intent, folders)
         for move in intent.moves.reversed() {
             guard let staging = try folders.folder(move.staging),
-                let root = try folders.folder(move.place)
+                let root = try root(of: move, staging: staging, folders)
             else { continue }
             try files { () throws(FileTreeError) in
                 try rollBack(move, root: root, staging: staging)
@@ -89,26 +89,29 @@ extension SkillStore {
         }
     }
 
+    /// Returns the agent's folder of a move; creates it if what was moved out of it must go back, since version control
+    /// removes empty folders.
+    private func root(
+        of move: Intent.Move, staging: Directory, _ folders: MoveFolders
+    ) throws(SkillStoreError) -> Directory? {
+        guard move.nameOfOutgoing(in: staging) != nil else { return try folders.folder(move.place) }
+        return try folders.create(move.place)
+    }
+
+    /// Moves out what was moved in, and moves back what was moved out, unless something else has its place by now.
     private func rollBack(
         _ move: Intent.Move, root: Directory, staging: Directory
     ) throws(FileTreeError) {
-        let inPlace = try? root.examine(move.folder).identity
-        let staged = try? staging.examine(move.folder).identity
-        let setAside = try? staging.examine(move.aside).identity
-        switch (move.incoming, move.outgoing) {
-        case (_?, nil) where inPlace == move.incoming:
-            try root.rename(move.folder, to: move.folder, in: staging)
-        case (_?, _?) where inPlace == move.incoming && staged == move.outgoing:
-            try root.exchange(move.folder, with: move.folder, in: staging, aside: move.aside)
-        case (_?, let outgoing?) where setAside == outgoing:
-            if inPlace == move.incoming {
-                try root.rename(move.folder, to: move.folder, in: staging)
+        let outgoing = move.nameOfOutgoing(in: staging)
+        if let incoming = move.incoming, (try? root.examine(move.folder).identity) == incoming {
+            guard outgoing != move.folder else {
+                return try root.exchange(
+                    move.folder, with: move.folder, in: staging, aside: move.aside)
             }
-            try staging.renameWithoutReplacing(move.aside, to: move.folder, in: root)
-        case (nil, let outgoing?) where staged == outgoing:
-            try staging.renameWithoutReplacing(move.folder, to: move.folder, in: root)
-        default: break
+            try root.rename(move.folder, to: move.folder, in: staging)
         }
+        guard let outgoing, try !root.contains(move.folder) else { return }
+        try staging.renameWithoutReplacing(outgoing, to: move.folder, in: root)
     }
 
     /// Returns the folder that keeps what a transaction replaced or removed.

@@ -16,7 +16,7 @@ import Testing
 @Suite struct `A killed run` {
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
-        case shareWithAgents, withdraw, pin, adopt, undoAdopt
+        case shareWithAgents, withdraw, pin, adopt, undoAdopt, removeEdited
         case link, linkOver, linkElsewhere, unlink, undoUnlink, disable, enable, undoEnable
     }
 
@@ -26,6 +26,9 @@ import Testing
         case .installNew: try fixture.install("other")
         case .replace, .remove, .undoInstall: try fixture.install("pdf", ["SKILL.md": "old"])
         case .replaceUnmanaged: try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        case .removeEdited:
+            try fixture.install("pdf", ["SKILL.md": "old"])
+            try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         case .undoRemove:
             try fixture.install("pdf", ["SKILL.md": "old"])
             try fixture.remove("pdf")
@@ -74,6 +77,7 @@ import Testing
         case .installNew, .replace: try fixture.install("pdf", ["SKILL.md": "new"])
         case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
         case .remove: try fixture.remove("pdf")
+        case .removeEdited: try fixture.remove("pdf", .anything)
         case .adopt: try fixture.adopt("pdf")
         case .link, .linkOver, .linkElsewhere:
             try fixture.link("pdf", in: fixture.makeWorkingCopy("new"))
@@ -197,5 +201,45 @@ import Testing
         #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
         let left = try FileManager.default.contentsOfDirectory(atPath: all.string)
         #expect(left.count <= SkillStore.keptLimit + 1, "\(left.count)")
+    }
+
+    /// What happens to the place of a skill before a killed run is rolled back.
+    enum Meanwhile: CaseIterable { case removed, removedWithFolder, replaced }
+
+    @Test(arguments: [Command.replaceUnmanaged, .removeEdited], Meanwhile.allCases)
+    func `is rolled back without losing what it moved out`(
+        _ command: Command, _ meanwhile: Meanwhile
+    ) async throws {
+        let old = try StoreFixture()
+        try Self.prepare(command, in: old)
+        let (home, commandName) = (old.home.string, command.rawValue)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [home = home as String, commandName = commandName as String] in
+            let fixture = try StoreFixture(home: FilePath(home)) {
+                if $0 == .moved { kill(getpid(), SIGKILL) }
+            }
+            guard let command = Command(rawValue: commandName) else { return }
+            try Self.run(command, in: fixture)
+        }
+        let skills = old.home.appending(".claude/skills")
+        try? FileManager.default.removeItem(
+            atPath: (meanwhile == .removedWithFolder ? skills : skills.appending("pdf")).string)
+        if meanwhile == .replaced { try old.write("put back", to: ".claude/skills/pdf/SKILL.md") }
+
+        let notices = Notices()
+        let next = try StoreFixture(home: old.home, notice: notices.add)
+        try next.install("another")
+        try next.install("more")
+        let left = try next.tree(below: skills.appending("pdf"))
+        guard meanwhile == .replaced else {
+            #expect(left == ["SKILL.md": "mine"])
+            return
+        }
+        #expect(left == ["SKILL.md": "put back"])
+        guard case .keptEdits(let folders)? = notices.all.first, let kept = folders.first else {
+            Issue.record("\(notices.all)")
+            return
+        }
+        #expect(try next.tree(below: kept) == ["SKILL.md": "mine"])
     }
 }
