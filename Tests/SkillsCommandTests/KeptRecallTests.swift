@@ -106,6 +106,18 @@ import Testing
         #expect(await site.run("undo").errors.contains("no changes to undo"))
     }
 
+    @Test func `keeps its skill out of agents' folders also with edits`() async throws {
+        try site.fixture.shell("echo mine >> .claude/skills/pdf/SKILL.md")
+        #expect(await site.run("remove", "pdf", "--force").status == 0)
+        let skipped = await site.run("undo")
+        #expect(skipped.status == 4, "\(skipped.log)")
+        #expect(skipped.output.hasPrefix("Skipped `skills remove`"), "\(skipped.log)")
+        #expect(
+            skipped.errors.contains("warning: not restored: 'pdf' is recalled: ACME-1: pdf"),
+            "\(skipped.log)")
+        #expect(try site.fixture.shell("ls .claude/skills").isEmpty)
+    }
+
     @Test func `has a hint for each kind of folder that it is about`() async throws {
         try site.fixture.shell("mkdir -p .claude/skills && cp -R src/pdf .claude/skills/copy")
         let audited = await site.run("audit", "--offline")

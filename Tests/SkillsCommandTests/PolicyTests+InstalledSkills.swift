@@ -50,13 +50,23 @@ extension `A policy` {
         #expect(await site.run("remove", "notes").status == 0)
         try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
         let refusal = "\(path):2 (rules.block)"
-        for words in [["undo", "--dry-run"], ["undo"], ["undo", "--force"]] {
+        let plan = await site.run("undo", "--dry-run")
+        #expect(plan.status == 4 && plan.errors.contains(refusal), "\(plan.log)")
+        #expect(plan.output.hasPrefix("Would skip `skills remove`"), "\(plan.log)")
+        // A redo of what was skipped lets the next undo ask the policy again.
+        for words in [["undo"], ["undo", "--force"]] {
             let result = await site.fixture.run(words)
             #expect(result.status == 4 && result.errors.contains(refusal), "\(result.log)")
             #expect(!isInstalled("notes"))
+            #expect(await site.run("redo").status == 0)
         }
         try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
-        #expect(await site.run("undo").status == 4)
+        let skipped = await site.run("undo")
+        #expect(skipped.status == 4 && skipped.output.hasPrefix("Skipped `skills remove`"))
+        let reason = "warning: not restored: 'notes': agent claude-code is not allowed: \(path):2"
+        #expect(skipped.errors.contains(reason), "\(skipped.log)")
+        #expect(skipped.errors.contains("hint: to undo the change before it: skills undo\n"))
+        #expect(await site.run("redo").status == 0)
         // What an undo only removes is not judged, nor is anything by a policy that allows it.
         try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
         #expect(await site.run("undo").status == 0)
@@ -65,6 +75,7 @@ extension `A policy` {
         #expect(await site.run("redo").status == 0)
         #expect(!isInstalled("notes"))
         #expect(await site.run("undo").status == 4)
+        #expect(await site.run("redo").status == 0)
         try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
         #expect(await site.run("undo").status == 0)
         #expect(await site.run("undo").status == 0)
@@ -73,6 +84,29 @@ extension `A policy` {
         try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
         #expect(await site.run("redo").status == 4)
         #expect(!isInstalled("notes"))
+    }
+
+    @Test func `keeps no change but that of its skill from being undone`() async throws {
+        try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
+        try site.writeSkill("other", to: "src/other")
+        #expect(await site.run("install", "./src/notes").status == 0)
+        #expect(await site.run("install", "./src/other").status == 0)
+        #expect(await site.run("remove", "notes", "other").status == 0)
+        // A policy that can't be used decides nothing about a skill.
+        try allow("\"rules\": {\"block\"")
+        let unusable = await site.run("undo")
+        #expect(unusable.status == 4 && unusable.output.isEmpty, "\(unusable.log)")
+        try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
+        let part = await site.run("undo", "--json")
+        #expect(part.status == 3, "\(part.log)")
+        let json = try JSONValue(parsing: Array(part.output.utf8))
+        #expect(json["restored"] == .strings(["other"]))
+        #expect(json["refused"] == .strings(["notes"]))
+        #expect(json["recalled"] == .strings([]))
+        #expect(!isInstalled("notes") && isInstalled("other"))
+        let before = await site.run("undo")
+        #expect(before.status == 0 && before.output.hasPrefix("Undid `skills install`"))
+        #expect(!isInstalled("other"))
     }
 
     @Test func `leaves an installed skill disabled that an unlink would bring back`() async throws {
@@ -93,6 +127,7 @@ extension `A policy` {
         try site.writeSkill("notes", "See [this](missing.md).", to: "copy/notes")
         #expect(await site.run("undo").status == 4)
         try site.writeSkill("notes", to: "copy/notes")
+        #expect(await site.run("redo").status == 0)
         #expect(await site.run("undo").status == 0)
         #expect(isInstalled("notes"))
         try allow("\"rules\": {\"block\"")

@@ -3,6 +3,7 @@ internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
+internal import SkillPolicy
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -56,22 +57,22 @@ struct UndoOptions: ParsableArguments {
         let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
         let report: UndoReport
-        let recalled: [RecallError]
+        let leftOut: [LeftOutSkill]
         do {
-            (report, recalled) = try reverse(direction, permission, in: store)
+            (report, leftOut) = try reverse(direction, permission, in: store)
         } catch SkillStoreError.nothingToUndo {
             noteSettings(changedAfter: nil)
             throw SkillStoreError.nothingToUndo
         }
         if common.json {
-            write(report, recalled, direction, scope, store.trees)
+            write(report, leftOut, direction, scope, store.trees)
         } else {
-            show(report, recalled, direction, scope, store.trees)
+            show(report, leftOut, direction, scope, store.trees)
         }
         if direction == .undo { noteSettings(changedAfter: report.time) }
         // An earlier state may have skills that were recalled since.
         if !dryRun { common.warnAboutRecalls(of: try store.skills(), in: store.locations) }
-        guard recalled.isEmpty else {
+        guard leftOut.isEmpty else {
             throw report.steps.isEmpty ? ExitStatus.refused : ExitStatus.partial
         }
     }
@@ -83,42 +84,44 @@ struct UndoOptions: ParsableArguments {
         common.notes.note(Messages.settingsStay(change.command, ago))
     }
 
-    /// Reverses a change, unless it brings back what policies refuse today; removing is always possible.
+    /// Reverses a change without the skills that agents may not see today; removing is always possible.
     ///
-    /// Leaves out recalled skills, which the change would otherwise keep from being reversed for good, with those before.
+    /// Otherwise one of them would keep the change from being reversed for good, with those before.
     private func reverse(
         _ direction: SkillStoreError.Direction, _ permission: Change.Permission,
         in store: SkillStore
-    ) throws -> (UndoReport, recalled: [RecallError]) {
-        var recalled: [RecallError] = []
+    ) throws -> (UndoReport, leftOut: [LeftOutSkill]) {
+        var leftOut: [LeftOutSkill] = []
         while true {
-            let reversal = try store.reversal(direction, leavingOut: Set(recalled.map(\.name)))
-            let found = try recalls(of: reversal.returning, in: store)
-            guard found.isEmpty else {
-                recalled += found
+            let reversal = try store.reversal(direction, leavingOut: Set(leftOut.map(\.name)))
+            let refused = try refusals(of: reversal.returning, in: store)
+            guard refused.isEmpty else {
+                leftOut += refused
                 continue
             }
-            if dryRun { return (reversal.report, recalled) }
-            if let report = try store.reverse(reversal, permission) { return (report, recalled) }
+            if dryRun { return (reversal.report, leftOut) }
+            if let report = try store.reverse(reversal, permission) { return (report, leftOut) }
             // Another run has changed something since.
-            recalled = []
+            leftOut = []
         }
     }
 
-    /// Returns the errors of recalled skills; throws if a policy refuses one.
-    private func recalls(
+    /// Returns those of these skills that are recalled, or that a policy refuses; throws if a policy can't be used.
+    private func refusals(
         of skills: [ReturningSkill], in store: SkillStore
-    ) throws -> [RecallError] {
+    ) throws -> [LeftOutSkill] {
         guard !skills.isEmpty else { return [] }
         let access = try AgentAccess(.current, store.locations)
-        var recalls: [RecallError] = []
+        var refused: [LeftOutSkill] = []
         for skill in skills {
             do { try access.check(skill, in: store.locations.scope) } catch let error as RecallError
             {
-                recalls.append(error)
+                refused.append(LeftOutSkill(name: skill.name, cause: .recall(error)))
+            } catch let error as PolicyRefusal where error.place != nil {
+                refused.append(LeftOutSkill(name: skill.name, cause: .policy(error)))
             }
         }
-        return recalls
+        return refused
     }
 
     /// The store of the selected scope; without a selection in a project, that of the scope that changed last.
@@ -142,7 +145,7 @@ struct UndoOptions: ParsableArguments {
     }
 
     private func write(
-        _ report: UndoReport, _ recalled: [RecallError], _ direction: SkillStoreError.Direction,
+        _ report: UndoReport, _ leftOut: [LeftOutSkill], _ direction: SkillStoreError.Direction,
         _ scope: Scope, _ trees: TreeStore
     ) {
         common.write(
@@ -153,7 +156,9 @@ struct UndoOptions: ParsableArguments {
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
                 "relocked": .strings(report.relocked.map(\.description)),
-                "recalled": .strings(recalled.map(\.name.description)),
+                "recalled": .strings(leftOut.filter(\.isRecalled).map(\.name.description)),
+                "refused": .strings(
+                    leftOut.filter { !$0.isRecalled }.map(\.name.description)),
                 "skills": .array(report.steps.map { $0.json(trees) }),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun), "scope": .string(scope.name),
@@ -161,7 +166,7 @@ struct UndoOptions: ParsableArguments {
     }
 
     private func show(
-        _ report: UndoReport, _ recalled: [RecallError], _ direction: SkillStoreError.Direction,
+        _ report: UndoReport, _ leftOut: [LeftOutSkill], _ direction: SkillStoreError.Direction,
         _ scope: Scope, _ trees: TreeStore
     ) {
         let console = common.results
@@ -169,7 +174,7 @@ struct UndoOptions: ParsableArguments {
         let place = isOpen && hasProject(scope) ? scope : nil
         let summary =
             switch direction {
-            case _ where report.steps.isEmpty && !recalled.isEmpty:
+            case _ where report.steps.isEmpty && !leftOut.isEmpty:
                 Messages.skippedChange(report.command, time, in: place, isPlan: dryRun)
             case .undo: Messages.undid(report.command, time, in: place, isPlan: dryRun)
             case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
@@ -192,10 +197,10 @@ struct UndoOptions: ParsableArguments {
             console.line("  ", .bold(Manifest.name.string.padded(to: width)), "  \(words)")
         }
         noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
-        for error in recalled {
-            common.reasons.warning(Messages.leftOutOfUndo(error.summary, isPlan: dryRun))
+        for skill in leftOut {
+            common.reasons.warning(Messages.leftOutOfUndo(skill.reason, isPlan: dryRun))
         }
-        if direction == .undo, report.steps.isEmpty, !recalled.isEmpty, !dryRun {
+        if direction == .undo, report.steps.isEmpty, !leftOut.isEmpty, !dryRun {
             common.reasons.hint(Messages.undoBeforeThat(scope.command("undo")))
         }
     }
@@ -217,6 +222,29 @@ struct UndoOptions: ParsableArguments {
         if !report.relocked.isEmpty {
             let entries = Messages.entriesKept(list(report.relocked), restoredBy: command)
             common.notes.line(.dim(entries))
+        }
+    }
+}
+
+/// A skill that an undo or a redo leaves as it is.
+private struct LeftOutSkill {
+    /// Why agents may not see it.
+    enum Cause {
+        case recall(RecallError)
+        case policy(PolicyRefusal)
+    }
+
+    let name: SkillName
+    let cause: Cause
+
+    var isRecalled: Bool { if case .recall = cause { true } else { false } }
+
+    /// A clause with the name of the skill.
+    var reason: String {
+        switch cause {
+        case .recall(let error): error.summary
+        case .policy(let error):
+            error.summary.contains("'\(name)'") ? error.summary : "'\(name)': \(error.summary)"
         }
     }
 }

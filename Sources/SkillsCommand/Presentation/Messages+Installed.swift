@@ -139,8 +139,8 @@ extension Messages {
     ) -> String {
         "\(isPlan ? "Would skip" : "Skipped") \(change(command, time, in: scope))"
     }
-    static func leftOutOfUndo(_ recall: String, isPlan: Bool) -> String {
-        "\(isPlan ? "would not be restored" : "not restored"): \(recall)"
+    static func leftOutOfUndo(_ reason: String, isPlan: Bool) -> String {
+        "\(isPlan ? "would not be restored" : "not restored"): \(reason)"
     }
     static func undoBeforeThat(_ command: String) -> String {
         "to undo the change before it: \(command)"

@@ -40,7 +40,9 @@ struct AgentAccess {
     ///
     /// Policies don't judge files that were not installed by this program, as they don't while they are in an agent's folder.
     func check(_ skill: ReturningSkill, in scope: Scope) throws {
-        if let recall = skill.tree.flatMap({ recalls.recalls(of: $0).first }) {
+        // As for installed skills, edits of a recalled version change nothing.
+        let trees = [skill.entry?.tree, skill.tree].compactMap(\.self)
+        if let recall = trees.lazy.flatMap({ recalls.recalls(of: $0) }).first {
             throw RecallError(name: skill.name, recall: recall, place: .new)
         }
         if let copy = skill.workingCopy {
