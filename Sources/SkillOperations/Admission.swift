@@ -102,7 +102,10 @@ extension Session {
                 : questions.announceConsent(name, findings)
             switch answer {
             case .given: return findings
-            case .givenInAdvance: return []
+            case .givenInAdvance:
+                // The result of an install or an update lists them.
+                if admission.purpose == .restore { questions.noteConsent(name, findings) }
+                return []
             // The question has shown the findings.
             case .refused: throw AdmissionError.refused(name)
             case .cancelled: throw endWithoutAnswer(name)

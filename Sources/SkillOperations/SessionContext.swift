@@ -102,6 +102,8 @@ public struct Questions: Sendable {
         case due
         /// Another one follows, which shows more.
         case follows
+        /// It is due where the user can be asked; elsewhere nothing is shown, because the result names it.
+        case ifPossible
         /// It would be due without a dry run, which only says so.
         case planned
         /// None is due; what the skill brings is only shown.
@@ -112,6 +114,8 @@ public struct Questions: Sendable {
     public var showContents: @Sendable (SkillName, NewCapabilities, Asking) -> Reaction
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
+    /// Shows the findings to which the user has consented in advance, if no result lists them.
+    public var noteConsent: @Sendable (SkillName, [Finding]) -> Void
     /// Announces, in a dry run, the question about findings, and returns consent if the user could be asked it, otherwise
     /// the answer without a question.
     public var announceConsent: @Sendable (SkillName, [Finding]) -> Consent
@@ -127,6 +131,7 @@ public struct Questions: Sendable {
             _, _, _ in .proceed
         },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
+        noteConsent: @escaping @Sendable (SkillName, [Finding]) -> Void = { _, _ in },
         announceConsent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in
             .unavailable
         },
@@ -135,6 +140,7 @@ public struct Questions: Sendable {
         self.confirms = confirms
         self.showContents = showContents
         self.consent = consent
+        self.noteConsent = noteConsent
         self.announceConsent = announceConsent
         self.selects = selects
     }

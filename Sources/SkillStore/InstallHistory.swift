@@ -8,11 +8,14 @@ public struct InstallHistory: Sendable {
     private var trees: [SkillName: Set<TreeHash>] = [:]
     /// The entries after the last change, nil for a skill that was removed.
     private var last: [SkillName: LockEntry?] = [:]
+    /// The skills of which older installs don't count.
+    private var removed: Set<SkillName> = []
 
     /// Creates a history without installs.
     public init() {}
 
-    /// Whether a version was installed here; an install that was undone does not count.
+    /// Whether a version was installed here; an install that was undone, or after which the skill was removed, does not
+    /// count.
     public func hasInstalled(_ tree: TreeHash, as name: SkillName) -> Bool {
         trees[name]?.contains(tree) == true
     }
@@ -23,17 +26,26 @@ public struct InstallHistory: Sendable {
     public func lastEntry(of name: SkillName) -> LockEntry? { last[name] ?? nil }
 
     fileprivate mutating func add(
-        _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, isInstall: Bool
+        _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, _ visit: ScopeChanges.Visit,
+        of record: JournalRecord
     ) {
         if last[step.name] == nil { last.updateValue(step.after?.entry, forKey: step.name) }
-        guard isInstall, let tree = step.after?.entry?.tree, wanted.contains(tree),
-            step.installs(tree)
-        else { return }
+        guard visit == .inEffect, !removed.contains(step.name) else { return }
+        guard let tree = step.after?.entry?.tree else {
+            removed.insert(step.name)
+            return
+        }
+        // An undo brings back what was installed before.
+        guard record.heading.undoes == nil, wanted.contains(tree), step.installs(tree) else {
+            return
+        }
         trees[step.name, default: []].insert(tree)
     }
 
     fileprivate func answers(_ wanted: [SkillName: Set<TreeHash>]) -> Bool {
-        wanted.allSatisfy { last[$0.key] != nil && trees[$0.key, default: []] == $0.value }
+        wanted.allSatisfy { name, hashes in
+            last[name] != nil && (removed.contains(name) || trees[name, default: []] == hashes)
+        }
     }
 }
 
@@ -53,11 +65,9 @@ extension SkillStore {
                 guard visit != .ofOthers else { return changes.isAtStart ? .stop : .next }
                 // It may have installed or removed any of them.
                 guard case .record(let record) = line else { return .stop }
-                // An undo brings back what was installed before.
-                let isInstall = visit == .inEffect && record.heading.undoes == nil
                 for step in record.steps.reversed() {
                     guard let trees = wanted[step.name] else { continue }
-                    history.add(step, trees, isInstall: isInstall)
+                    history.add(step, trees, visit, of: record)
                 }
                 return history.answers(wanted) || changes.isAtStart ? .stop : .next
             }

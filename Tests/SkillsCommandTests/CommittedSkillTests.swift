@@ -188,6 +188,28 @@ import Testing
         #expect(await run("sync", "--frozen").status == 4)
     }
 
+    @Test func `that this machine has removed is judged again when it comes back`() async throws {
+        try site.writeSkill("notes", Self.hook, to: "project/skills/notes")
+        #expect(await run("update", "--project", "--yes").status == 0)
+        try site.fixture.shell(
+            "cd project && mkdir ../saved && cp -r .claude skills.lock skills.json ../saved/")
+        #expect(await run("remove", "notes", "--project").status == 0)
+        try site.fixture.shell("cd project && cp -r ../saved/. .")
+        let manifest = site.fixture.home.appendingPathComponent("project/skills.json")
+        try Data(
+            #"{"skills": {"notes": {"source": "./skills/notes"}}, "version": 1}"#.utf8
+        ).write(to: manifest)
+        #expect(await run("sync", "--check").status == 2)
+        #expect(await run("sync", "--frozen").status == 4)
+        #expect(await run("lock").status == 4)
+        let agreed = await run("lock", "--yes")
+        #expect(agreed.status == 0, "\(agreed.log)")
+        #expect(
+            agreed.errors.contains("notes has findings to which --yes consents:\n"),
+            "\(agreed.log)")
+        #expect(agreed.errors.contains("[injection-present]"), "\(agreed.log)")
+    }
+
     @Test func `that a policy does not allow is refused by sync, check and bundle`() async throws {
         try site.write(
             #"{"version": 1, "agents": {"allow": ["cursor"]}}"#, to: "project/skills-policy.json")

@@ -83,6 +83,29 @@ import Testing
         #expect(await run("install ./one/z", answer: "y").status == 0)
     }
 
+    @Test func `in an update is shown and asked about before it is installed`() async throws {
+        try write("one/z")
+        try fixture.shell("cp -r one/z own")
+        #expect(await run("install ./one/z").status == 0)
+        try write("one/z", script: "echo one")
+        let plan = await run("update --dry-run", answer: "y")
+        #expect(plan.errors.contains(Self.brings), "\(plan.log)")
+        let refused = await run("update", answer: "n")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
+        #expect(refused.errors.contains("'z' was not updated: you declined"), "\(refused.log)")
+        #expect(await run("verify").status == 0)
+        // Its result lists what is new where nobody can answer, and after --yes.
+        let quiet = await run("update --yes")
+        #expect(quiet.status == 0, "\(quiet.log)")
+        #expect(!quiet.errors.contains("brings"), "\(quiet.log)")
+        #expect(quiet.output.contains("! new scripts: scripts/run.sh"), "\(quiet.log)")
+        // Only what is new is asked about.
+        try write("one/z", "Other text.", script: "echo one")
+        let text = await run("update")
+        #expect(text.status == 0 && !text.errors.contains("brings"), "\(text.log)")
+    }
+
     @Test func `of the same source is not asked about if it brings nothing new`() async throws {
         try write("one/z", script: "echo one")
         #expect(await run("install ./one/z", answer: "y").status == 0)

@@ -399,6 +399,7 @@ extension Updater {
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
         try session.enforcePolicy(on: subject) { version.skill.findings }
+        try showWhatComes(with: version, name, prior)
         try session.admit(name, version.snapshot.hash, prior) {
             version.skill.findings + version.signerChange
         }
@@ -416,6 +417,24 @@ extension Updater {
             version.staged(name, over: skill.entry, in: staging),
             over: permission(for: skill, request))
         return (.updated(changes), change)
+    }
+
+    /// Shows what a new version brings besides text, and asks, unless its findings lead to a question.
+    private func showWhatComes(
+        with version: NewVersion, _ name: SkillName, _ prior: PriorConsent
+    ) throws {
+        let capabilities = version.capabilities
+        let findings = version.skill.findings + version.signerChange
+        guard !capabilities.isEmpty,
+            case .admitted = session.admission.verdict(on: findings, accepted: prior.findings)
+        else { return }
+        try session.requireAnswers()
+        let asking: Questions.Asking = session.mode == .apply ? .ifPossible : .planned
+        switch session.context.questions.showContents(name, capabilities, asking) {
+        case .proceed: return
+        case .refused: throw AdmissionError.refused(name)
+        case .cancelled: throw session.endWithoutAnswer(name)
+        }
     }
 
     /// Throws if an earlier update left conflicts, unless a new version is to replace them.

@@ -70,6 +70,7 @@ extension CommonOptions {
                 }
             },
             consent: { name, findings in board.paused { consent.ask(name, findings) } },
+            noteConsent: { name, findings in board.paused { consent.note(name, findings) } },
             announceConsent: { name, findings in
                 board.paused { consent.announce(name, findings) }
             })

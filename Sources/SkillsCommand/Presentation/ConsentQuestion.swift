@@ -25,6 +25,12 @@ struct ConsentQuestion {
         return .given
     }
 
+    /// Shows what the user has consented to by an option.
+    func note(_ name: SkillName, _ findings: [Finding]) {
+        notes.line(.bold(name.description), .init(Messages.consentGiven, .plain))
+        for line in findings.flatMap(\.refusalLines) { notes.line(line) }
+    }
+
     private func show(_ name: SkillName, _ findings: [Finding]) {
         notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
         for line in findings.flatMap(\.refusalLines) { notes.line(line) }
@@ -37,14 +43,14 @@ struct ConsentQuestion {
         // Findings are shown with the question about them.
         guard let brief = capabilities.brief else { return .proceed }
         let asked = YesNoQuestion(question, notes, world)
-        guard asking != .planned || asked.canAsk else { return .proceed }
+        if asking == .planned || asking == .ifPossible, !asked.canAsk { return .proceed }
         notes.line(.bold(name.description), .init(Messages.brings(brief), .plain))
         switch asking {
         case .follows, .none: return .proceed
         case .planned:
             notes.note(Messages.wouldAsk(Messages.installQuestion))
             return .proceed
-        case .due:
+        case .due, .ifPossible:
             return switch asked.ask(Messages.installQuestion, .yes) {
             case .given, .givenInAdvance, .unavailable: .proceed
             case .refused: .refused

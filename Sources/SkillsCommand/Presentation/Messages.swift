@@ -42,6 +42,7 @@ enum Messages {
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
+    static let consentGiven = " has findings to which --yes consents:"
     static let installQuestion = "Install it?"
     static func hiddenLines(_ count: Int, _ place: String) -> String {
         "    … \(counted(count, "line")) not shown; read \(place)"
