@@ -19,7 +19,7 @@ import Testing
         try fixture.shell("rm -r notes")
     }
 
-    private func run(_ line: String, in folder: String? = nil) async -> CommandFixture.Result {
+    private func run(_ line: String, in folder: String = ".") async -> CommandFixture.Result {
         await fixture.run(
             line.split(separator: " ").map(String.init), environment: ["PATH": "/usr/bin:/bin"],
             in: folder)
