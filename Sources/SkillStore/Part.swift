@@ -28,4 +28,9 @@ struct Part {
     /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: TreeHash?
     var moves: [Move]
+    /// Whether the skill was disabled before its entry left the lock file, as on another branch.
+    var wasDisabled = false
+
+    /// What was different on this machine before.
+    var previousOverride: Override? { wasDisabled ? .disabled : current.override }
 }

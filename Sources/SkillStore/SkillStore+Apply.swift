@@ -29,7 +29,9 @@ extension SkillStore {
             let outcome = try outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome
             guard outcome != .unchanged || edit != nil else { continue }
-            parts.append(try part(of: change, over: current, in: records, stagings))
+            var part = try part(of: change, over: current, in: records, stagings)
+            try noteDisabled(&part, in: records, stagings)
+            parts.append(part)
         }
         guard !parts.isEmpty || edit != nil else { return outcomes }
         try commit(
@@ -58,7 +60,8 @@ extension SkillStore {
             return Part(
                 name: staged.name, current: current,
                 entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
-                override: current.override, tree: current.snapshot?.hash, moves: [])
+                override: current.entry == nil ? records.overrides[staged.name] : current.override,
+                tree: current.snapshot?.hash, moves: [])
         case .remove:
             return try layout.removal()
         case .withdraw(_, let agents, _):
@@ -90,6 +93,23 @@ extension SkillStore {
                 name: adopted.name, current: current, entry: adopted.entry, override: nil,
                 tree: try skill(adopted, in: records).snapshot?.hash, moves: [])
         }
+    }
+
+    /// Notes in a part that the skill was disabled before its entry left the lock file; a change that installs it again
+    /// takes its files off the shelf.
+    private func noteDisabled(
+        _ part: inout Part, in records: Records, _ stagings: StagingFolders
+    ) throws(SkillStoreError) {
+        guard part.current.entry == nil, records.overrides[part.name] == .disabled else { return }
+        part.wasDisabled = true
+        let shelf = locations.shelf
+        guard part.entry != nil, part.override == nil,
+            try occupant(of: part.name.description, in: shelf) != nil
+        else { return }
+        part.moves.append(
+            Part.Move(
+                place: shelf.folder, staging: try stagings.folder(beside: shelf.folder),
+                incoming: .nothing))
     }
 
     /// Returns the entry of a skill that must be managed for a change.

@@ -20,7 +20,9 @@ extension SkillStore {
         var new = records
         for part in parts {
             new.lock.skills[part.name] = part.entry
-            new.overrides[part.name] = part.override
+            let isForgotten = part.entry == nil && part.override == nil
+            new.overrides[part.name] =
+                isForgotten && part.wasDisabled ? .disabled : part.override
         }
         do {
             try copies?.publish(as: kept)
@@ -147,10 +149,11 @@ extension SkillStore {
         // If nothing moves, the tree before is the tree after, even in folders that only the new entry names.
         let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash
         let before = JournalRecord.Occupant(
-            tree: tree, entry: current.entry, override: current.override)
+            tree: tree, entry: current.entry, override: part.previousOverride)
         let after = JournalRecord.Occupant(
             tree: part.tree, entry: part.entry, override: part.override)
-        let wasThere = current.entry != nil || current.state != .missing || tree != nil
+        let wasThere =
+            current.entry != nil || current.state != .missing || tree != nil || part.wasDisabled
         let exists = part.entry != nil || part.tree != nil || part.override != nil
         return JournalRecord.Step(
             name: part.name, before: wasThere ? before : nil, after: exists ? after : nil,

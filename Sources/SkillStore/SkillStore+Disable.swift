@@ -1,6 +1,6 @@
 internal import FileTree
 public import SkillFormat
-internal import SystemPackage
+public import SystemPackage
 
 // Skills that are disabled on this machine.
 extension SkillStore {
@@ -37,6 +37,34 @@ extension SkillStore {
         let shelf = locations.shelf
         guard try occupant(of: name.description, in: shelf) != nil else { return }
         throw .shelvedTwice(name, path: shelf.folder.appending(name.component))
+    }
+
+    /// Throws if the shelf has edits of a skill that was disabled before its entry left the lock file, as on another branch:
+    /// an install would end that, and leave the edits where nothing names them.
+    func refuseShelvedEdits(
+        of current: InstalledSkill, in records: Records
+    ) throws(SkillStoreError) {
+        guard current.entry == nil, let name = SkillName(current.name),
+            records.overrides[name] == .disabled
+        else { return }
+        let shelf = locations.shelf
+        guard try occupant(of: current.name, in: shelf) != nil else { return }
+        let path = shelf.folder.appending(name.component)
+        let snapshot = try? TreeSnapshot(of: Directory.open(path))
+        guard let snapshot, snapshot.unsupportedPaths.isEmpty,
+            trees.copy(of: snapshot.hash) != nil
+        else { throw .shelvedTwice(name, path: path) }
+    }
+
+    /// Returns the folders on the shelf of this scope whose skills are neither disabled nor linked, so that no command
+    /// uses them.
+    public func strandedFolders() throws(SkillStoreError) -> [FilePath] {
+        try reading { () throws(SkillStoreError) in
+            let known = Set(try records().overrides.keys)
+            let shelf = locations.shelf.folder
+            return shelved(of: locations.lockFile).subtracting(known).sorted()
+                .map { shelf.appending($0.component) }
+        }
     }
 
     func outcome(

@@ -16,6 +16,7 @@ extension SkillStore {
         case .withdraw(let name, let agents, let permission):
             return try outcome(ofWithdrawing: name, from: agents, current, permission)
         case .install(let staged, let permission):
+            if permission != .anything { try refuseShelvedEdits(of: current, in: records) }
             return try outcome(ofInstalling: staged, over: current, permission)
         case .record(let staged):
             let entry = staged.entry(over: current.entry).keepingConflicts(of: current.entry)
@@ -44,6 +45,7 @@ extension SkillStore {
             guard try skill(adopted, in: records).state != .missing else {
                 throw .notInstalled(adopted.name.description)
             }
+            try refuseShelvedEdits(of: current, in: records)
             return .changed
         }
     }

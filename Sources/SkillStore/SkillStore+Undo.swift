@@ -139,10 +139,13 @@ extension SkillStore {
     private func report(
         on target: ReversalTarget, leavingOut names: Set<SkillName>
     ) throws(SkillStoreError) -> UndoReport {
+        let records = try records()
         var edited: [SkillName] = []
-        for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
-        let lock = try records().lock
-        let relocked = target.record.steps.filter { isRelockedSince($0, in: lock) }.map(\.name)
+        for step in target.record.steps where try isEditedSince(step, in: records) {
+            edited.append(step.name)
+        }
+        let relocked = target.record.steps.filter { isRelockedSince($0, in: records.lock) }
+            .map(\.name)
         var steps: [UndoReport.Step] = []
         for step in target.record.steps { steps.append(try self.step(reversing: step)) }
         let manifest = try edit(reverting: target.record.manifest, leavingOut: names)
@@ -206,7 +209,15 @@ extension SkillStore {
     }
 
     /// Whether reversing a step would discard something that the change did not create.
-    private func isEditedSince(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
+    private func isEditedSince(
+        _ step: JournalRecord.Step, in records: Records
+    ) throws(SkillStoreError) -> Bool {
+        let current = try skill(named: step.name.description, in: records)
+        if step.shelving(of: current, on: locations.shelf) == .ended, current.state != .ok,
+            step.after?.tree.map({ current.isMissing(orHas: $0) }) != true
+        {
+            return true
+        }
         for move in step.moves {
             let place = SkillsPlace(folder: move.place, agents: [])
             guard let occupant = try occupant(of: step.name.description, in: place) else {
@@ -260,19 +271,19 @@ extension SkillStore {
                     place: move.place, staging: staging, incoming: incoming,
                     tree: tree == step.before?.tree ? nil : tree))
         }
-        // The skill may have been disabled since by a change whose undo left it out.
-        let shelf = locations.shelf.folder
-        if current.isDisabled, current.state != .missing, step.before?.override == nil,
-            !moves.contains(where: { $0.place == shelf })
-        {
+        let shelving = step.shelving(of: current, on: locations.shelf)
+        if shelving == .ended {
+            let shelf = locations.shelf.folder
             let staging = try stagings.folder(beside: shelf)
             moves.append(Part.Move(place: shelf, staging: staging, incoming: .nothing))
         }
+        let stays = shelving == .kept
         return Part(
             name: step.name, current: current,
             // A link or a switch is of this machine: the entry may be another one since a pull.
             entry: step.changesEntry ? step.before?.entry : records.lock.skills[step.name],
-            override: step.before?.override, tree: step.before?.tree, moves: moves)
+            override: stays ? .disabled : step.before?.override,
+            tree: stays ? current.snapshot?.hash : step.before?.tree, moves: moves)
     }
 }
 
@@ -293,4 +304,26 @@ extension JournalRecord {
 extension JournalRecord.Step {
     /// Whether the change wrote the skill's entry in the lock file: links and switches only change this machine.
     fileprivate var changesEntry: Bool { before?.entry != after?.entry }
+}
+
+// A skill may have been disabled by a change that the step knows nothing of: one whose undo left the skill out, or one at
+// the former path of a project.
+extension JournalRecord.Step {
+    /// What reversing a step does to files on the shelf that the step did not put there.
+    fileprivate enum Shelving {
+        /// There are none, or the step moves them itself.
+        case none
+        /// They stay, because the skill does, and no folder of it comes back.
+        case kept
+        /// They leave the shelf.
+        case ended
+    }
+
+    fileprivate func shelving(of current: InstalledSkill, on shelf: SkillsPlace) -> Shelving {
+        guard current.isDisabled, current.state != .missing, before?.override == nil,
+            !moves.contains(where: { $0.place == shelf.folder })
+        else { return .none }
+        let bringsNothing = moves.allSatisfy { $0.kept == nil }
+        return before?.entry != nil && bringsNothing ? .kept : .ended
+    }
 }

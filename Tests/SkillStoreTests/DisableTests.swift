@@ -55,6 +55,54 @@ import Testing
         }
         #expect(try fixture.tree()[file] == "edits")
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.store.strandedFolders() == [shelved])
+    }
+
+    @Test func `keeps its edits when it is installed on a branch that does not have it`() throws {
+        let fixture = try StoreFixture(project: "app")
+        try fixture.install("pdf")
+        let lock = fixture.store.locations.lockFile.string
+        let locked = try String(contentsOfFile: lock, encoding: .utf8)
+        func checkOut(_ text: String) throws {
+            try text.write(toFile: lock, atomically: true, encoding: .utf8)
+        }
+        let other = #"{"skills": {}, "version": 1}"#
+        try fixture.write("edited", to: "app/.claude/skills/pdf/SKILL.md")
+        try fixture.disable("pdf")
+        let shelved = fixture.store.locations.shelf.folder.appending("pdf")
+        let name = try #require(SkillName("pdf"))
+        try checkOut(other)
+        #expect(throws: SkillStoreError.shelvedTwice(name, path: shelved)) {
+            try fixture.install("pdf")
+        }
+        try checkOut(locked)
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+        #expect(try fixture.state(of: "pdf") == .edited)
+        // By force, it is installed, and an undo disables it again.
+        try checkOut(other)
+        try fixture.install("pdf", over: .anything)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.tree(below: shelved) == [:])
+        #expect(try fixture.store.allChanges().first?.skills?.map(\.effect) == [.installed])
+        #expect(try fixture.store.undo(.onlyOurs).steps.map(\.effect) == [.removed])
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.strandedFolders() == [])
+        try checkOut(locked)
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+        #expect(try fixture.tree(below: shelved) == ["SKILL.md": "edited"])
+    }
+
+    @Test func `leaves no files in the store when an install on another branch ends that`() throws {
+        let fixture = try StoreFixture(project: "app")
+        try fixture.install("pdf")
+        try fixture.disable("pdf")
+        try #"{"skills": {}, "version": 1}"#.write(
+            toFile: fixture.store.locations.lockFile.string, atomically: true, encoding: .utf8)
+        try fixture.install("pdf")
+        #expect(try fixture.store.skill(named: "pdf").isDisabled == false)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.tree(below: fixture.store.locations.shelf.folder) == [:])
+        #expect(try fixture.disable("pdf") == .changed)
     }
 
     @Test func `is removed like any other`() throws {

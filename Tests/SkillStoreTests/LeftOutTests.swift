@@ -85,4 +85,29 @@ import Testing
         _ = try project.store.redo(.onlyOurs)
         #expect(try project.store.skill(named: "pdf").isDisabled)
     }
+
+    @Test func `is not taken from the store with edits unless forced`() throws {
+        try project.install("pdf")
+        try project.write("my edit", to: "app/.claude/skills/pdf/SKILL.md")
+        try project.disable("pdf")
+        _ = try undo(without: [pdf])
+        #expect(throws: SkillStoreError.editedSince([pdf], .undo, project.store.locations.scope)) {
+            try project.store.undo(.onlyOurs)
+        }
+        #expect(try project.store.skill(named: "pdf").isDisabled)
+        #expect(try project.store.undo(.anything).edited == [pdf])
+        #expect(try project.store.skillNames() == [])
+        _ = try project.store.redo(.onlyOurs)
+        #expect(try project.store.skill(named: "pdf").state == .edited)
+    }
+
+    @Test func `stays disabled when a change of its record is undone`() throws {
+        try project.install("pdf")
+        _ = try project.store.apply([.pin(pdf, .pinned)], command: "pin")
+        try project.disable("pdf")
+        _ = try undo(without: [pdf])
+        _ = try project.store.undo(.onlyOurs)
+        let skill = try project.store.skill(named: "pdf")
+        #expect(skill.isDisabled && skill.state == .ok && skill.entry?.pin == .unpinned)
+    }
 }

@@ -77,6 +77,26 @@ import Testing
         #expect(new.skillsTree == ["pdf/SKILL.md": "my edit"])
     }
 
+    @Test func `keeps its disabled skills when a restore at the new path is undone`() throws {
+        try disableSkills()
+        let new = try move()
+        // What a sync does before the project is connected.
+        try new.install("pdf", ["SKILL.md": "one"])
+        _ = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
+        let shelf = new.store.locations.shelf.folder.appending("pdf")
+        let report = try new.store.undo(.onlyOurs)
+        #expect(report.steps.map(\.effect) == [.uninstalled] && report.edited == [])
+        #expect(new.skillsTree == [:])
+        #expect(try new.tree(below: shelf) == edits)
+        #expect(try new.store.skill(named: "pdf").isDisabled)
+        _ = try new.store.redo(.onlyOurs)
+        #expect(new.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try new.tree(below: shelf) == edits)
+        _ = try new.store.undo(.onlyOurs)
+        try new.enable("pdf")
+        #expect(try new.tree(below: new.store.locations.skillsFolder.appending("pdf")) == edits)
+    }
+
     @Test func `may be moved twice, and to a path that another one had`() throws {
         try disableSkills()
         let second = try move()

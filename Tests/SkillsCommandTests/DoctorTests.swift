@@ -228,6 +228,25 @@ import Testing
         #expect(!result.output.contains("group") && !result.output.contains("hidden"))
     }
 
+    @Test func `names files in the store that no command uses`() async throws {
+        try fixture.shell(
+            "mkdir -p .claude pdf && printf -- '---\nname: pdf\ndescription: Reads PDF.\n---\nText.\n'"
+                + " > pdf/SKILL.md")
+        #expect(await fixture.run(["install", "./pdf"]).status == 0)
+        #expect(await fixture.run(["disable", "pdf"]).status == 0)
+        #expect(await fixture.run(["doctor"]).status == 0)
+        let shelf = ".local/share/skills/store/shelf"
+        try fixture.shell("cp -R \(shelf) saved")
+        #expect(await fixture.run(["enable", "pdf"]).status == 0)
+        try fixture.shell("mkdir -p \(shelf) && cp -R saved/. \(shelf)")
+        let result = await fixture.run(["doctor"])
+        #expect(result.status == 2, "\(result.log)")
+        #expect(
+            result.output.contains(
+                "/pdf has files of a skill that is neither disabled nor linked, so no command uses them\n"
+                    + "hint: move them away: mv \(fixture.home.path)/\(shelf)/"), "\(result.log)")
+    }
+
     @Test func `reports a missing project without edits as a fact`() async throws {
         try fixture.shell(
             "mkdir -p old/.git kit/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"

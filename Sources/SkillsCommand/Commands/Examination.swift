@@ -252,6 +252,12 @@ struct Examination {
                     Issue(summary: summary, hint: remedy(for: skill, isMissing: isMissing)))
             }
         }
+        for folder in (try? store.strandedFolders()) ?? [] {
+            problems.append(
+                Issue(
+                    summary: Messages.stranded(world.display(folder)),
+                    hint: Messages.moveStranded(folder)))
+        }
         problems += unusedEntries(of: store.locations, except: Set(skills.map(\.name)))
         return skills.count
     }

@@ -118,6 +118,13 @@ extension Messages {
     static func remedy(_ remedy: String, orRemove removal: String) -> String {
         "\(remedy); or remove it: \(removal)"
     }
+    static func stranded(_ path: String) -> String {
+        "\(path) has files of a skill that is neither disabled nor linked, so no command uses them"
+    }
+    static func moveStranded(_ path: FilePath) -> String {
+        let name = path.lastComponent?.string ?? ""
+        return "move them away: mv \(path.string.shellQuoted) \(name)-shelved"
+    }
     static func unused(_ path: String, _ reason: UnusedEntry.Reason) -> String {
         switch reason {
         case .danglingLink(let target): "\(path) is a symlink to \(target), which does not exist"
