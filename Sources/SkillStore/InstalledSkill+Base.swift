@@ -135,6 +135,32 @@ extension SkillStore {
 }
 
 extension SkillStore {
+    /// Returns the tree of the folder that the last change of a skill here put into an agent's folder; nil if none did, or
+    /// if that is not known.
+    func treeWritten(
+        of name: SkillName, in place: FilePath
+    ) throws(SkillStoreError) -> TreeHash? {
+        var tree: TreeHash?
+        var changes = ScopeChanges(of: locations.lockFile)
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
+                // Undos and redos put folders there as well.
+                guard changes.visit(line.heading) != .ofOthers else {
+                    return changes.isAtStart ? .stop : .next
+                }
+                // It may have done so.
+                guard case .record(let record) = line else { return .stop }
+                for step in record.steps where step.name == name {
+                    guard let move = step.moves.first(where: { $0.place == place }) else { continue }
+                    tree = move.tree ?? step.after?.tree
+                    return .stop
+                }
+                return changes.isAtStart ? .stop : .next
+            }
+        }
+        return tree
+    }
+
     /// Whether the store has files only because a folder with them was installed in another scope: they may be edits of this
     /// scope's skill, which someone has installed elsewhere, too.
     func isKnownFromFolderOnly(_ tree: TreeHash) -> Bool {

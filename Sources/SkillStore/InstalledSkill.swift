@@ -165,7 +165,8 @@ extension SkillStore {
         var shares: [InstalledSkill.Share] = []
         if let entry {
             for other in places.dropFirst() {
-                shares.append(try share(of: name, in: other, of: place, entry))
+                shares.append(
+                    try share(of: name, in: other, of: place, occupant.snapshot, entry))
             }
         }
         let returned = try override == .disabled ? returned(name, entry, occupant.snapshot) : []
@@ -323,14 +324,15 @@ extension SkillStore {
     }
 
     private func share(
-        of name: String, in other: SkillsPlace, of place: SkillsPlace, _ entry: LockEntry
+        of name: String, in other: SkillsPlace, of place: SkillsPlace, _ own: TreeSnapshot?,
+        _ entry: LockEntry
     ) throws(SkillStoreError) -> InstalledSkill.Share {
         let occupant = try examine(name, in: other)
         let state: InstalledSkill.Share.State =
             switch occupant {
             case .nothing: .missing
             case .folder(let snapshot):
-                state(of: snapshot, in: other.folder.appending(name), entry)
+                state(of: snapshot, of: name, in: other, own, entry)
             case .link:
                 entry.sharing == .links && leads(other.folder.appending(name), to: name, in: place)
                     ? .ok : .edited
@@ -342,12 +344,20 @@ extension SkillStore {
             isOtherVersion: isCopy && isOtherVersion(occupant.snapshot))
     }
 
+    /// Returns how a copy compares with the lock file, and with the skill's own folder: a merge or an enable gives it the
+    /// edits of that, which may have others since.
     private func state(
-        of copy: TreeSnapshot, in folder: FilePath, _ entry: LockEntry
+        of copy: TreeSnapshot, of name: String, in place: SkillsPlace, _ own: TreeSnapshot?,
+        _ entry: LockEntry
     ) -> InstalledSkill.Share.State {
         guard entry.sharing == .copies else { return .edited }
         if copy.isTree(entry.tree) { return .ok }
-        return entry.unresolvedFiles(copy, in: folder).isEmpty ? .edited : .conflicted
+        guard entry.unresolvedFiles(copy, in: place.folder.appending(name)).isEmpty else {
+            return .conflicted
+        }
+        if let own, copy.isTree(own.hash) { return .ok }
+        let written = SkillName(name).flatMap { try? treeWritten(of: $0, in: place.folder) }
+        return written.map { copy.isTree($0) } == true ? .ok : .edited
     }
 
     /// Whether a link points to a skill's path, even if nothing exists there.

@@ -70,9 +70,8 @@ extension SkillStore {
         of name: SkillName, _ current: InstalledSkill
     ) throws(SkillStoreError) {
         let copies = current.shares.filter { $0.state == .conflicted }
-        guard !copies.isEmpty else { return }
-        let written = try treeWithConflicts(of: name)
         for copy in copies {
+            let written = try treeWritten(of: name, in: copy.place.folder)
             let snapshot = try files { () throws(FileTreeError) in
                 try TreeSnapshot(of: Directory.open(copy.path)).countingRepositories
             }
@@ -80,27 +79,6 @@ extension SkillStore {
                 throw .editedCopy(name, in: copy.place.folder.string, .resolve)
             }
         }
-    }
-
-    /// Returns the tree of a skill as an update left it with conflicts, by the journal; nil if that has no such update.
-    private func treeWithConflicts(of name: SkillName) throws(SkillStoreError) -> TreeHash? {
-        var tree: TreeHash?
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                guard line.heading.lockFile == locations.lockFile else { return .next }
-                // It may be that update.
-                guard case .record(let record) = line else { return .stop }
-                // An undo that brings conflicts back has the skill as it was when they were resolved.
-                guard record.heading.undoes == nil else { return .next }
-                guard let step = record.steps.first(where: { $0.name == name }),
-                    let after = step.after, let conflicts = after.entry?.conflicts,
-                    !conflicts.isEmpty, conflicts != step.before?.entry?.conflicts
-                else { return .next }
-                tree = after.tree
-                return .stop
-            }
-        }
-        return tree
     }
 
     private func outcome(

@@ -78,6 +78,51 @@ import Testing
         #expect(throws: SkillStoreError.self) { try fixture.store.redo(.onlyOurs) }
     }
 
+    @Test func `has no edits of its own in a copy that this program made of an edited folder`() throws
+    {
+        let name = try #require(SkillName("pdf"))
+        try fixture.install("pdf", sharing: .copies)
+        try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        for _ in 1...2 {
+            try fixture.disable("pdf")
+            try fixture.enable("pdf")
+            #expect(Set(try tree().values) == ["mine"])
+        }
+        func shares() throws -> [InstalledSkill.Share.State] {
+            try fixture.store.skill(named: "pdf").shares.map(\.state)
+        }
+        #expect(try shares() == [.ok, .ok])
+        /// Merges a new version with the edits, as an update does.
+        func merge(_ text: String) throws {
+            let yours = try #require(try fixture.store.skill(named: "pdf").snapshot)
+            let staging = try fixture.store.makeStagingFolder()
+            let merged = try fixture.stage("pdf", ["SKILL.md": "mine, \(text)"], in: staging)
+            let new = try fixture.stage("pdf", ["SKILL.md": text])
+            new.discardStaging()
+            let update = StagedSkill(
+                name: name, origin: merged.entry.origin, snapshot: merged.snapshot,
+                pristine: new.snapshot, agents: fixture.store.locations.agents, sharing: .copies,
+                in: staging)
+            _ = try fixture.store.apply(
+                [.install(update, over: .only(yours.hash))], command: "update")
+        }
+        try merge("two")
+        #expect(try shares() == [.ok, .ok])
+        // The skill itself may be edited again: its copies have only what the update wrote.
+        try fixture.write("mine again", to: ".claude/skills/pdf/SKILL.md")
+        #expect(try shares() == [.ok, .ok])
+        try merge("three")
+        #expect(Set(try tree().values) == ["mine, three"])
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(try shares() == [.ok, .ok])
+        try fixture.write("theirs", to: ".codex/skills/pdf/SKILL.md")
+        #expect(try shares() == [.ok, .edited])
+        let codex = fixture.home.appending(".codex/skills").string
+        #expect(throws: SkillStoreError.editedCopy(name, in: codex, .replace)) {
+            try merge("four")
+        }
+    }
+
     @Test func `can be copied to each folder`() throws {
         try fixture.install("pdf", sharing: .copies)
         #expect(try tree().values.sorted() == ["one", "one", "one"])

@@ -62,6 +62,25 @@ import Testing
         }
     }
 
+    @Test func `names the copies for other agents that have edits, and how to see these`()
+        async throws
+    {
+        try fixture.shell(
+            "mkdir notes .claude .codex && printf -- '---\nname: notes\ndescription: Takes notes.\n---\nText.\n'"
+                + " > notes/SKILL.md")
+        let install = ["install", "./notes", "--agent", "claude-code,codex", "--copy"]
+        #expect(await fixture.run(install).status == 0)
+        try fixture.shell("echo mine >> .codex/skills/notes/SKILL.md")
+        let result = await fixture.run(["diff", "notes", "--local"])
+        let folders = [".claude", ".codex"].map { "\(fixture.home.path)/\($0)/skills/notes" }
+        #expect(
+            result.errors
+                == "~/.codex/skills/notes was edited; to see the edits: "
+                + "skills diff \(folders[0]) \(folders[1])\n", "\(result.log)")
+        let difference = await fixture.run(["diff"] + folders)
+        #expect(difference.status == 2 && difference.output.contains("\n+mine\n"))
+    }
+
     @Test func `shows edits`() async throws {
         try await install()
         try edit()

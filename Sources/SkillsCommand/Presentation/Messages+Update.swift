@@ -129,6 +129,9 @@ extension Messages {
     static let containsEdits = "The new version contains your edits."
     static func wouldFail(_ reason: String) -> String { "An update would fail: \(reason)" }
     static func notEdited(_ name: String) -> String { "\(name) has no edits" }
+    static func editedCopy(_ path: String, _ command: String) -> String {
+        "\(path) was edited; to see the edits: \(command)"
+    }
     static let identical = "No differences."
     static let notText = "(binary file)"
     static let noFile = "/dev/null"

@@ -2,6 +2,7 @@ internal import JSON
 internal import Problem
 internal import SkillOperations
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// Writes the versions of a skill that `skills diff` compares, as text or JSON.
@@ -33,6 +34,18 @@ struct VersionsPresentation {
         if let merge = versions.merge { write(merge) }
         for problem in versions.problems { common.writeProblem(problem) }
         if let note { common.notes.line(.init(note, .plain)) }
+        for copy in editedCopies {
+            let folders = [versions.skill.path, copy].map(\.string.shellQuoted)
+            let command = "skills diff \(folders[0]) \(folders[1])"
+            let path = World.current.display(copy)
+            common.notes.line(.init(Messages.editedCopy(path, command), .plain))
+        }
+    }
+
+    /// The copies for other agents that differ from the skill by edits of their own.
+    private var editedCopies: [FilePath] {
+        guard versions.skill.entry?.sharing == .copies else { return [] }
+        return versions.skill.shares.filter(\.hasEdits).map(\.path)
     }
 
     private func heading(_ text: String) { common.results.line(.bold(text)) }
@@ -67,7 +80,7 @@ struct VersionsPresentation {
     private var note: String? {
         let name = versions.skill.name
         guard let checked = versions.checked else {
-            return versions.local == nil ? Messages.notEdited(name) : nil
+            return versions.local == nil && editedCopies.isEmpty ? Messages.notEdited(name) : nil
         }
         guard versions.upstream == nil, versions.problems.isEmpty else { return nil }
         let remark = checked.remark
