@@ -151,7 +151,9 @@ extension SkillStore {
                 // It may have done so.
                 guard case .record(let record) = line else { return .stop }
                 for step in record.steps where step.name == name {
-                    guard let move = step.moves.first(where: { $0.place == place }) else { continue }
+                    guard let move = step.moves.first(where: { $0.place == place }) else {
+                        continue
+                    }
                     tree = move.tree ?? step.after?.tree
                     return .stop
                 }

@@ -5,11 +5,12 @@ internal import SkillFormat
 internal import SystemPackage
 
 extension SkillStore {
-    /// Carries out a transaction; the caller holds the lock and has settled any earlier one.
+    /// Carries out a transaction, and returns its ID; the caller holds the lock and has settled any earlier one.
+    @discardableResult
     func commit(
         _ parts: [Part], stagings: StagingFolders, records: Records, manifest: ManifestEdit?,
         command: String, undoes: String?
-    ) throws(SkillStoreError) {
+    ) throws(SkillStoreError) -> String {
         let open = MoveFolders(folders, stagings: stagings.all)
         let (intent, copies) = try prepare(
             parts, stagings: stagings, open, manifest: manifest, command: command, undoes: undoes)
@@ -37,11 +38,13 @@ extension SkillStore {
         }
         do throws(SkillStoreError) { try complete(intent, open) } catch {
             // The journal has the change. The next run settles the rest, and needs the staging folders.
-            return environment.notice(.unfinished(error))
+            environment.notice(.unfinished(error))
+            return intent.record.id
         }
         stagings.release()
         trees.prune(
             needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
+        return intent.record.id
     }
 
     /// Writes the lock file, what is different on this machine, the manifest and the journal.

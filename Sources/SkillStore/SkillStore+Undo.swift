@@ -74,7 +74,7 @@ extension SkillStore {
         let target = try record(for: direction, leavingOut: reversal.leftOut)
         let record = target.record
         guard record.id == reversal.target else { return nil }
-        let report = try report(on: target, leavingOut: reversal.leftOut)
+        var report = try report(on: target, leavingOut: reversal.leftOut)
         if permission != .anything { try refuseLoss(by: report, direction) }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
@@ -83,10 +83,11 @@ extension SkillStore {
         for step in record.steps {
             parts.append(try part(reversing: step, of: record, in: records, stagings))
         }
-        try commit(
+        let id = try commit(
             parts, stagings: stagings, records: records,
             manifest: edit(reverting: record.manifest, leavingOut: reversal.leftOut),
             command: direction.rawValue, undoes: record.id)
+        if !report.edited.isEmpty { report.keptEdits = keptFolder(of: id) }
         return report
     }
 

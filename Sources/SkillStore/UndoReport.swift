@@ -1,4 +1,5 @@
 public import SkillFormat
+public import SystemPackage
 
 /// The effect of an undo or a redo.
 public struct UndoReport: Sendable, Equatable {
@@ -58,6 +59,10 @@ public struct UndoReport: Sendable, Equatable {
     /// The skills whose entries in the lock file were changed since by other programs, such as version control; they are
     /// kept for the opposite command, too.
     public let relocked: [SkillName]
+    /// The folder in the store that has the edited folders; nil if none was edited, and in a plan.
+    ///
+    /// It stays for the last 100 changes; the opposite command restores it only until the next one.
+    public internal(set) var keptEdits: FilePath?
     /// The effect on the project's manifest; nil if there is none.
     public let manifest: ManifestFate?
 

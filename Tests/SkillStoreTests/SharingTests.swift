@@ -1,3 +1,4 @@
+import FileTree
 import Foundation
 import SkillFormat
 import SkillStore
@@ -78,8 +79,7 @@ import Testing
         #expect(throws: SkillStoreError.self) { try fixture.store.redo(.onlyOurs) }
     }
 
-    @Test func `has no edits of its own in a copy that this program made of an edited folder`() throws
-    {
+    @Test func `has no edits of its own in a copy that this program made of its folder`() throws {
         let name = try #require(SkillName("pdf"))
         try fixture.install("pdf", sharing: .copies)
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")

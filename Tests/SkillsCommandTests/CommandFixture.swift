@@ -92,6 +92,8 @@ final class CommandFixture: Sendable {
         var text = result.log
         if result.status != 0 { text += "[\(result.status)]\n" }
         text = text.replacingOccurrences(of: home.path, with: "<home>")
+        text = text.replacingOccurrences(
+            of: "store/kept/[0-9]+-[0-9a-f]+", with: "store/kept/<id>", options: .regularExpression)
         if let url = server.withLock({ $0?.url("") }) {
             text = text.replacingOccurrences(of: url, with: "<url>")
         }

@@ -7,7 +7,7 @@ import Testing
 ///
 /// A line `$ skills …` runs in this process, any other `$ …` in a shell in the same folder. Lines of standard error start
 /// with `! `, empty lines are shown as `·`, and a status other than 0 is shown in brackets. `<home>` stands for the home
-/// folder, `<url>` for a server of the folder `www`.
+/// folder, `<url>` for a server of the folder `www`, and `<id>` for the number of a change.
 @Suite struct `Transcripts` {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Transcripts")

@@ -156,6 +156,7 @@ struct UndoOptions: ParsableArguments {
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
                 "relocked": .strings(report.relocked.map(\.description)),
+                "keptEdits": .text(report.keptEdits?.string),
                 "recalled": .strings(leftOut.filter(\.isRecalled).map(\.name.description)),
                 "refused": .strings(
                     leftOut.filter { !$0.isRecalled }.map(\.name.description)),
@@ -215,8 +216,9 @@ struct UndoOptions: ParsableArguments {
             guard !force, !changed.isEmpty else { return }
             return common.notes.warning(Messages.needsForce(list(changed)))
         }
-        if !report.edited.isEmpty {
-            let edits = Messages.editsKept(list(report.edited), restoredBy: command)
+        if let folder = report.keptEdits {
+            let edits = Messages.editsKept(
+                list(report.edited), in: World.current.display(folder), restoredBy: command)
             common.notes.line(.dim(edits))
         }
         if !report.relocked.isEmpty {

@@ -180,11 +180,14 @@ extension Messages {
     static func needsForce(_ names: String) -> String {
         "\(names) changed since then; to continue, add --force"
     }
-    static func editsKept(_ names: String, restoredBy command: String) -> String {
-        "Your edits to \(names) were saved; to restore them: \(command)"
+    static func editsKept(
+        _ names: String, in folder: String, restoredBy command: String
+    ) -> String {
+        "Your edits to \(names) were saved in \(folder); to restore them, before the next change: \(command)"
     }
     static func entriesKept(_ names: String, restoredBy command: String) -> String {
-        "The lock file had later changes to \(names), which were saved; to restore them: \(command)"
+        "The lock file had later changes to \(names), which were saved; to restore them, before the next change: "
+            + command
     }
 
     static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
