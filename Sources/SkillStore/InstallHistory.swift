@@ -58,19 +58,14 @@ extension SkillStore {
     ) throws(SkillStoreError) -> InstallHistory {
         var history = InstallHistory()
         guard !wanted.isEmpty else { return history }
-        var changes = ScopeChanges(of: locations.lockFile)
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                let visit = changes.visit(line.heading)
-                guard visit != .ofOthers else { return changes.isAtStart ? .stop : .next }
-                // It may have installed or removed any of them.
-                guard case .record(let record) = line else { return .stop }
-                for step in record.steps.reversed() {
-                    guard let trees = wanted[step.name] else { continue }
-                    history.add(step, trees, visit, of: record)
-                }
-                return history.answers(wanted) || changes.isAtStart ? .stop : .next
+        try visitChanges { line, visit in
+            // It may have installed or removed any of them.
+            guard case .record(let record) = line else { return .stop }
+            for step in record.steps.reversed() {
+                guard let trees = wanted[step.name] else { continue }
+                history.add(step, trees, visit, of: record)
             }
+            return history.answers(wanted) ? .stop : .next
         }
         return history
     }

@@ -92,13 +92,10 @@ extension SkillStore {
     /// Returns what the journal has about each of these skills; nil if it can't be read.
     private func installations(of names: Set<SkillName>) -> [SkillName: Installation]? {
         var found: [SkillName: Installation] = [:]
-        var changes = ScopeChanges(of: locations.lockFile)
-        do throws(FileTreeError) {
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
+        do throws(SkillStoreError) {
+            try visitChanges { line, visit in
                 // An undo brings back what was installed before.
-                guard changes.visit(line.heading) == .inEffect, line.heading.undoes == nil else {
-                    return changes.isAtStart ? .stop : .next
-                }
+                guard visit == .inEffect, line.heading.undoes == nil else { return .next }
                 guard case .record(let record) = line else {
                     // It may have changed any of them.
                     for name in names where found[name] == nil { found[name] = .unreadable }
@@ -108,7 +105,7 @@ extension SkillStore {
                 where names.contains(step.name) && found[step.name] == nil {
                     found[step.name] = installation(by: step)
                 }
-                return found.count == names.count || changes.isAtStart ? .stop : .next
+                return found.count == names.count ? .stop : .next
             }
         } catch {
             return names.reduce(into: [:]) { $0[$1] = .unreadable }
@@ -141,24 +138,16 @@ extension SkillStore {
         of name: SkillName, in place: FilePath
     ) throws(SkillStoreError) -> TreeHash? {
         var tree: TreeHash?
-        var changes = ScopeChanges(of: locations.lockFile)
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                // Undos and redos put folders there as well.
-                guard changes.visit(line.heading) != .ofOthers else {
-                    return changes.isAtStart ? .stop : .next
-                }
-                // It may have done so.
-                guard case .record(let record) = line else { return .stop }
-                for step in record.steps where step.name == name {
-                    guard let move = step.moves.first(where: { $0.place == place }) else {
-                        continue
-                    }
-                    tree = move.tree ?? step.after?.tree
-                    return .stop
-                }
-                return changes.isAtStart ? .stop : .next
+        try visitChanges { line, _ in
+            // It may have done so.
+            guard case .record(let record) = line else { return .stop }
+            // Undos and redos put folders there as well.
+            let moves = record.steps.filter { $0.name == name }.flatMap { step in
+                step.moves.filter { $0.place == place }.map { $0.tree ?? step.after?.tree }
             }
+            guard let last = moves.last else { return .next }
+            tree = last
+            return .stop
         }
         return tree
     }

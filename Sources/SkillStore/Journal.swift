@@ -21,6 +21,8 @@ struct JournalRecord: Equatable {
         let isFirst: Bool
         /// The folder of the project; nil in the user's own scope, and if its file system does not tell folders apart.
         let folder: ProjectFolder?
+        /// Whether the project has another path since; it may have been copied there.
+        var wasMoved = false
     }
 
     /// The change to one skill.

@@ -234,6 +234,23 @@ struct ScopeChanges {
     }
 }
 
+extension SkillStore {
+    /// Passes the changes of this scope to `body`, newest first and with whether they are in effect, until it returns
+    /// `.stop`; those of an earlier project at the same path are left out.
+    func visitChanges(
+        _ body: (JournalLine, ScopeChanges.Visit) -> Journal.Continuation
+    ) throws(SkillStoreError) {
+        var changes = ScopeChanges(of: locations.lockFile)
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
+                let visit = changes.visit(line.heading)
+                guard visit != .ofOthers else { return .next }
+                return body(line, visit) == .stop || changes.isAtStart ? .stop : .next
+            }
+        }
+    }
+}
+
 /// A search for the change of a scope that the next undo or redo reverses.
 struct ReversalSearch {
     private let direction: SkillStoreError.Direction

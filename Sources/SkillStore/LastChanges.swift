@@ -10,6 +10,9 @@ struct LastChanges {
     /// any skill.
     private(set) var unreadable: [FilePath: JournalRecord.Heading] = [:]
 
+    /// The scopes whose first change was taken; older ones are those of earlier projects at the same paths.
+    private var complete: Set<FilePath> = []
+
     /// The lock files of all changed scopes.
     var lockFiles: [FilePath] { Array(Set(skills.keys).union(unreadable.keys)) }
 
@@ -21,7 +24,8 @@ struct LastChanges {
     /// Takes the next older change.
     fileprivate mutating func add(_ line: JournalLine) {
         let lockFile = line.heading.lockFile
-        guard unreadable[lockFile] == nil else { return }
+        guard unreadable[lockFile] == nil, !complete.contains(lockFile) else { return }
+        if line.heading.isFirst { complete.insert(lockFile) }
         switch line {
         case .unreadable(let heading): unreadable[lockFile] = heading
         case .record(let record):

@@ -60,9 +60,10 @@ extension Relocation {
 extension JournalRecord.Heading {
     /// Returns the heading with the new path of a moved project.
     func relocated(by relocation: Relocation) -> Self {
-        Self(
-            id: id, time: time, command: command, lockFile: relocation.path(lockFile),
-            undoes: undoes, isFirst: isFirst, folder: folder)
+        let path = relocation.path(lockFile)
+        return Self(
+            id: id, time: time, command: command, lockFile: path, undoes: undoes, isFirst: isFirst,
+            folder: folder, wasMoved: wasMoved || path != lockFile)
     }
 }
 

@@ -85,12 +85,9 @@ extension SkillStore {
     /// Returns the newest change of this scope; nil if there is none.
     func newestChange() throws(SkillStoreError) -> JournalLine? {
         var newest: JournalLine?
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                guard line.heading.lockFile == locations.lockFile else { return .next }
-                newest = line
-                return .stop
-            }
+        try visitChanges { line, _ in
+            newest = line
+            return .stop
         }
         return newest
     }

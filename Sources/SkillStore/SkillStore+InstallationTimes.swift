@@ -14,23 +14,17 @@ extension SkillStore {
         for skill in skills { wanted[skill.name] = skill.entry?.tree }
         guard !wanted.isEmpty else { return [:] }
         var times: [String: String] = [:]
-        var changes = ScopeChanges(of: locations.lockFile)
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                let visit = changes.visit(line.heading)
-                guard case .record(let record) = line else {
-                    // It may have installed any of them.
-                    return visit == .ofOthers ? .next : .stop
+        try visitChanges { line, visit in
+            // It may have installed any of them.
+            guard case .record(let record) = line else { return .stop }
+            // An undo brings back what was installed before.
+            if visit == .inEffect, record.heading.undoes == nil {
+                for step in record.steps where step.installs(wanted[step.name.description]) {
+                    wanted[step.name.description] = nil
+                    times[step.name.description] = record.time
                 }
-                // An undo brings back what was installed before.
-                if visit == .inEffect, record.heading.undoes == nil {
-                    for step in record.steps where step.installs(wanted[step.name.description]) {
-                        wanted[step.name.description] = nil
-                        times[step.name.description] = record.time
-                    }
-                }
-                return wanted.isEmpty || changes.isAtStart ? .stop : .next
             }
+            return wanted.isEmpty ? .stop : .next
         }
         return times
     }
@@ -43,21 +37,15 @@ extension SkillStore {
         of names: Set<SkillName>
     ) throws(SkillStoreError) -> [SkillName: LockEntry] {
         guard !names.isEmpty else { return [:] }
-        var changes = ScopeChanges(of: locations.lockFile)
         var entries: [SkillName: LockEntry?] = [:]
-        try files { () throws(FileTreeError) in
-            try Journal.visit(in: locations.stateFolder, of: locations.lockFile) { line in
-                guard changes.visit(line.heading) != .ofOthers else {
-                    return changes.isAtStart ? .stop : .next
-                }
-                // It may have changed any of them.
-                guard case .record(let record) = line else { return .stop }
-                for step in record.steps.reversed()
-                where names.contains(step.name) && entries[step.name] == nil {
-                    entries.updateValue(step.after?.entry, forKey: step.name)
-                }
-                return entries.count == names.count || changes.isAtStart ? .stop : .next
+        try visitChanges { line, _ in
+            // It may have changed any of them.
+            guard case .record(let record) = line else { return .stop }
+            for step in record.steps.reversed()
+            where names.contains(step.name) && entries[step.name] == nil {
+                entries.updateValue(step.after?.entry, forKey: step.name)
             }
+            return entries.count == names.count ? .stop : .next
         }
         return entries.compactMapValues(\.self)
     }

@@ -1,5 +1,5 @@
 internal import FileTree
-internal import SkillFormat
+public import SkillFormat
 public import SystemPackage
 
 /// What a repair of damaged files did.
@@ -8,10 +8,26 @@ public struct LockRepair: Sendable, Equatable {
     public internal(set) var copies: [FilePath] = []
     /// The names in the damaged lock file whose entries could not be read, and are not in the journal.
     public internal(set) var lost: [String] = []
+    /// The lock file, if it was missing and was rebuilt.
+    public internal(set) var restored: FilePath?
 }
 
 extension SkillStore {
-    /// Rebuilds a damaged lock file and damaged overrides of all scopes from the journal, which has every entry that was
+    /// Returns the names of skills that the journal has as installed although the lock file of the user is missing, sorted.
+    ///
+    /// Only this program writes that file, and never removes it. A branch of a project may have none.
+    public func skillsOfLostLock() throws(SkillStoreError) -> [SkillName] {
+        try reading { () throws(SkillStoreError) in try namesOfLostLock() }
+    }
+
+    private func namesOfLostLock() throws(SkillStoreError) -> [SkillName] {
+        guard locations.scope == .user, try !hasLockFile() else { return [] }
+        let changes = try lastChanges(of: locations.lockFile)
+        return (changes.skills[locations.lockFile] ?? [:]).filter { $0.value?.entry != nil }
+            .keys.sorted()
+    }
+
+    /// Rebuilds a damaged or lost lock file and damaged overrides of all scopes from the journal, which has every entry that was
     /// ever written.
     ///
     /// What can be read in the damaged lock file of a project stays: others may have written it.
@@ -23,6 +39,10 @@ extension SkillStore {
         {
             guard case .lockDamaged = error else { throw error }
             repair = try rebuildLock()
+        }
+        if try !namesOfLostLock().isEmpty {
+            repair = try rebuildLock()
+            repair.restored = locations.lockFile
         }
         do throws(SkillStoreError) {
             _ = try ScopedFile<Override>.read(in: locations.stateFolder)
@@ -37,7 +57,7 @@ extension SkillStore {
     private func rebuildLock() throws(SkillStoreError) -> LockRepair {
         let salvaged = SalvagedLock(
             try folders.contents(of: locations.lockFile, limit: Lock.sizeLimit) ?? [])
-        let changes = try lastChanges()
+        let changes = try lastChanges(of: locations.lockFile)
         if let change = changes.unreadable[locations.lockFile] { throw unreadable(change) }
         let journal = changes.skills[locations.lockFile] ?? [:]
         var lock = Lock()
@@ -77,7 +97,7 @@ extension SkillStore {
         }
     }
 
-    /// Copies a damaged file and then replaces it; returns the path of the copy, if one was made.
+    /// Copies a damaged file, unless it is missing, and then replaces it; returns the path of the copy, if one was made.
     private func saveCopy(
         of file: FilePath,
         replacing replace: (Directory, FilePath.Component) throws(FileTreeError) -> Void
@@ -94,6 +114,10 @@ extension SkillStore {
                 let aside = try freeName("\(name.string).damaged-\(timestampDigits)", in: folder)
             else { return [] }
             try folder.removeTemporaryFiles(of: name)
+            guard try folder.contains(name) else {
+                try replace(folder, name)
+                return []
+            }
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
             try folder.replaceFile(aside, with: damaged)
             try replace(folder, name)

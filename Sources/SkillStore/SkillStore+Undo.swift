@@ -181,14 +181,17 @@ extension SkillStore {
 
     /// Whether a change was made to a project that is gone, and whose path another one has now.
     ///
-    /// Then the path leads to another folder, as after a new clone. Where file systems do not tell folders apart, nothing that
-    /// the change left is here: no entry in the lock file, no override and no folder. For a change that left nothing, the
+    /// Then the path leads to another folder, as after a new clone. Where file systems do not tell folders apart, and after a
+    /// move, which may have been a copy, nothing that the change left is here: no entry in the lock file, no override and no folder. For a change that left nothing, the
     /// lock file, which a removal writes, is missing. The skills in `names` say nothing about that.
     func isOfEarlierProject(
         _ change: JournalLine, besides names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Bool {
         guard case .record(let whole) = change, locations.scope != .user else { return false }
-        if let then = whole.heading.folder, let now = projectFolder() { return then != now }
+        if let then = whole.heading.folder, let now = projectFolder() {
+            if then == now { return false }
+            guard whole.heading.wasMoved else { return true }
+        }
         let record = whole.without(names)
         guard !record.steps.isEmpty else { return false }
         let records = try records()

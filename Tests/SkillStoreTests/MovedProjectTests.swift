@@ -77,6 +77,20 @@ import Testing
         #expect(new.skillsTree == ["pdf/SKILL.md": "my edit"])
     }
 
+    @Test func `has its history also if it was copied, as to another file system`() throws {
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        let old = fixture.home.appending("old").string
+        try FileManager.default.copyItem(
+            atPath: old, toPath: fixture.home.appending("new").string)
+        try FileManager.default.removeItem(atPath: old)
+        let new = try StoreFixture(home: fixture.home, project: "new")
+        _ = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
+        #expect(try new.store.allChanges().map(\.command) == ["install", "install"])
+        _ = try new.store.undo(.onlyOurs)
+        #expect(new.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
     @Test func `keeps its disabled skills when a restore at the new path is undone`() throws {
         try disableSkills()
         let new = try move()

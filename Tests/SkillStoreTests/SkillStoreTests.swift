@@ -270,6 +270,39 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .ok)
     }
 
+    @Test func `rebuilds a lost lock file of the user from the journal`() throws {
+        try fixture.install("docx")
+        try fixture.install("pdf")
+        try fixture.remove("docx")
+        try fixture.disable("pdf")
+        let lock = fixture.store.locations.lockFile
+        let whole = try String(contentsOfFile: lock.string, encoding: .utf8)
+        #expect(try fixture.store.skillsOfLostLock() == [])
+        try FileManager.default.removeItem(atPath: lock.string)
+        #expect(try fixture.store.skillsOfLostLock().map(\.description) == ["pdf"])
+        let repair = try fixture.store.repairLock()
+        #expect(repair.restored == lock && repair.copies == [] && repair.lost == [])
+        #expect(try String(contentsOfFile: lock.string, encoding: .utf8) == whole)
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+        #expect(try fixture.store.repairLock().restored == nil)
+    }
+
+    @Test func `rebuilds the lock file of a project without skills of an earlier one at its path`()
+        throws
+    {
+        let earlier = try StoreFixture(project: "app")
+        try earlier.install("pdf")
+        let folder = earlier.home.appending("app").string
+        try FileManager.default.removeItem(atPath: folder)
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        let project = try StoreFixture(home: earlier.home, project: "app")
+        try project.install("docx")
+        try project.write("{ damaged", to: "app/skills.lock")
+        #expect(try project.store.repairLock().copies.count == 1)
+        #expect(try project.store.skillNames() == ["docx"])
+    }
+
     @Test func `has a separate lock file for each CLAUDE_CONFIG_DIR`() throws {
         func locations(_ folder: String?) -> StoreLocations {
             StoreLocations(

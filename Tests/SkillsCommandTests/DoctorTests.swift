@@ -228,6 +228,30 @@ import Testing
         #expect(!result.output.contains("group") && !result.output.contains("hidden"))
     }
 
+    @Test func `finds a lost lock file, and rebuilds it`() async throws {
+        try fixture.shell(
+            "mkdir -p .claude pdf && printf -- '---\nname: pdf\ndescription: Reads PDF.\n---\nText.\n'"
+                + " > pdf/SKILL.md")
+        #expect(await fixture.run(["install", "./pdf"]).status == 0)
+        #expect(await fixture.run(["disable", "pdf"]).status == 0)
+        try fixture.shell("rm .local/state/skills/skills.lock")
+        let result = await fixture.run(["doctor"])
+        #expect(result.status == 2, "\(result.log)")
+        #expect(
+            result.output.hasSuffix(
+                """
+                problem: the lock file ~/.local/state/skills/skills.lock is missing, but the journal has pdf
+                hint: rebuild it from the journal: skills doctor --global --repair
+
+                """), "\(result.log)")
+        let repaired = await fixture.run(["doctor", "--global", "--repair"])
+        #expect(repaired.status == 0, "\(repaired.log)")
+        #expect(
+            repaired.errors
+                == "Rebuilt the missing lock file ~/.local/state/skills/skills.lock.\n")
+        #expect(await fixture.run(["enable", "pdf"]).status == 0)
+    }
+
     @Test func `names files in the store that no command uses`() async throws {
         try fixture.shell(
             "mkdir -p .claude pdf && printf -- '---\nname: pdf\ndescription: Reads PDF.\n---\nText.\n'"

@@ -20,7 +20,7 @@ struct DoctorCommand: AsyncParsableCommand {
             Exits with status 2 if it finds problems.
             """)
 
-    @Flag(help: "Rebuild a damaged lock file from the journal.")
+    @Flag(help: "Rebuild a damaged or lost lock file from the journal.")
     var repair = false
 
     @Option(
@@ -67,6 +67,10 @@ struct DoctorCommand: AsyncParsableCommand {
         for aside in repair.copies {
             common.notes.line(
                 .init(Messages.savedDamagedFile(World.current.display(aside)), .plain))
+        }
+        if let restored = repair.restored {
+            common.notes.line(
+                .init(Messages.restoredLock(World.current.display(restored)), .plain))
         }
         guard !repair.lost.isEmpty else { return }
         common.notes.warning(

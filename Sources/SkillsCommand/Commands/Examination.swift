@@ -63,6 +63,7 @@ struct Examination {
         examineLibraries()
         examineFolders(store.locations)
         examinePrograms()
+        examineLock(store)
         examineManifest(store)
         add("skills installed", examineSkills(store))
         if let project {
@@ -81,6 +82,18 @@ struct Examination {
                 summary: Messages.postponed(change, in: world.display(folder)),
                 hint: Messages.settle(change, in: folder))
         }
+    }
+
+    /// Looks for a lock file of the user that is gone, so that its skills count as not installed.
+    private mutating func examineLock(_ store: SkillStore) {
+        // What can't be read is reported with the skills.
+        guard let names = try? store.skillsOfLostLock(), !names.isEmpty else { return }
+        problems.append(
+            Issue(
+                summary: Messages.lostLock(
+                    world.display(store.locations.lockFile),
+                    NameList(names: names.map(\.description)).text()),
+                hint: Messages.rebuildLock))
     }
 
     /// Looks for a manifest that can't be read, and for members of it that have no effect.

@@ -19,6 +19,13 @@ extension Messages {
     static func savedDamagedFile(_ path: String) -> String {
         "Rebuilt a damaged file; its damaged copy is \(path)."
     }
+    static func restoredLock(_ path: String) -> String {
+        "Rebuilt the missing lock file \(path)."
+    }
+    static func lostLock(_ path: String, _ names: String) -> String {
+        "the lock file \(path) is missing, but the journal has \(names)"
+    }
+    static let rebuildLock = "rebuild it from the journal: skills doctor --global --repair"
     static func lostEntries(_ names: [String]) -> String {
         "the entries of \(names.joinedWithAnd) could not be read and are lost; install these skills again"
     }
