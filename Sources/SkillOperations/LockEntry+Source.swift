@@ -1,3 +1,4 @@
+internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -9,11 +10,8 @@ extension LockEntry.Origin {
     ///
     /// Otherwise, a change of the URL alone would lead to another source than the one that people read. The URL of a
     /// skill in a configured catalog is known only to the catalog; that of a skill in the program is its full name.
-    func followsFromSource(in scope: Scope, home: FilePath) -> Bool {
-        let folder = scope.folder ?? home
-        guard let address = try? SkillAddress(typed, workingDirectory: folder, home: home) else {
-            return false
-        }
+    fileprivate func hasURL(of address: SkillAddress?, in scope: Scope) -> Bool {
+        guard let address else { return false }
         switch (address.asInstalled.meaning, kind) {
         case (.git(let git), .git): return url == git.url
         case (.site(let site), .git): return url == site.repositoryURL
@@ -33,6 +31,16 @@ extension LockEntry.Origin {
         }
     }
 
+    /// Whether the branch, tag or commit of a repository follows from the address.
+    fileprivate func hasReference(of address: SkillAddress?, _ name: SkillName) -> Bool {
+        guard kind == .git, let repository = address?.repository else { return true }
+        return repository.mayRecord(
+            reference: git?.ref, commit: git?.commit,
+            ofSkillNamed: [
+                name.description, path.flatMap { RelativePath($0)?.lastName },
+            ].compactMap(\.self))
+    }
+
     /// Whether the URL is a path that was typed.
     private func isFile(_ path: FilePath?, in scope: Scope) -> Bool {
         guard let path else { return false }
@@ -43,20 +51,27 @@ extension LockEntry.Origin {
 }
 
 extension LockEntry {
-    /// Throws if the URL does not follow from the source.
-    func refuseForeignURL(
-        of name: SkillName, in scope: Scope, home: FilePath
-    ) throws(ProjectError) {
-        guard origin.followsFromSource(in: scope, home: home) else {
-            throw .foreignURL(name, origin)
-        }
+    /// Returns why the entry is not trusted: its URL, or its branch or tag, does not follow from its source; nil if both do.
+    func sourceProblem(of name: SkillName, in scope: Scope, home: FilePath) -> ProjectError? {
+        let address = try? SkillAddress(
+            origin.typed, workingDirectory: scope.folder ?? home, home: home)
+        guard origin.hasURL(of: address, in: scope) else { return .foreignURL(name, origin) }
+        return origin.hasReference(of: address, name) ? nil : .foreignReference(name, origin)
     }
 
-    /// Throws if the URL does not follow from the source, unless only this user writes the lock file.
-    func refuseForeignURL(
+    /// Throws if the URL, or the branch or tag, does not follow from the source.
+    func refuseForeignSource(
+        of name: SkillName, in scope: Scope, home: FilePath
+    ) throws(ProjectError) {
+        if let problem = sourceProblem(of: name, in: scope, home: home) { throw problem }
+    }
+
+    /// Throws if the URL, or the branch or tag, does not follow from the source, unless only this user writes the lock
+    /// file.
+    func refuseForeignSource(
         of name: SkillName, inSharedLock scope: Scope, home: FilePath
     ) throws(ProjectError) {
         guard scope != .user else { return }
-        try refuseForeignURL(of: name, in: scope, home: home)
+        try refuseForeignSource(of: name, in: scope, home: home)
     }
 }

@@ -44,6 +44,28 @@ import Testing
     }
 
     @Test(arguments: [
+        ("o/r", "refs/heads/any", nil, true), ("o/r", "HEAD", nil, true),
+        ("o/r", nil, "12ab", true),
+        ("o/r", "refs/pull/7/head", nil, false), ("o/r", "refs/tags/v1", nil, false),
+        ("o/r@v1", "refs/tags/v1", nil, true), ("o/r@v1", "refs/heads/v1", nil, true),
+        ("o/r@v1", "v1", nil, true), ("o/r@v1", "refs/heads/main", nil, false),
+        ("o/r@pdf", "refs/heads/main", nil, true), ("o/r@pdf", "refs/pull/7/head", nil, false),
+        ("o/r@12AB", nil, "12ab34", true), ("o/r@12ab", nil, "34ab12", false),
+        ("o/r@main", nil, "12ab", false), ("o/r@main", nil, nil, false),
+        ("https://github.com/o/r/tree/a/b/pdf", "refs/heads/a/b", nil, true),
+        ("https://github.com/o/r/tree/a/b/pdf", "refs/heads/b", nil, false),
+        ("https://git.example.com/r.git#refs/pull/7/head:pdf", "refs/pull/7/head", nil, true),
+    ])
+    func `of repositories may be recorded with their own branches and commits only`(
+        _ text: String, _ reference: String?, _ commit: String?, _ isOwn: Bool
+    ) throws {
+        let repository = try #require(try Self.read(text).repository)
+        let mayRecord = repository.mayRecord(
+            reference: reference, commit: commit, ofSkillNamed: ["pdf"])
+        #expect(mayRecord == isOwn)
+    }
+
+    @Test(arguments: [
         ("https://host/a.zip?token=abc&y=1", "https://host/a.zip?token=REDACTED&y=1"),
         (
             "https://s3/a.zip?X-Amz-Date=1&X-Amz-Signature=ff#skills",

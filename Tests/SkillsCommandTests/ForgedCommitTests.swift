@@ -105,6 +105,28 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
+    func `that no branch or tag has is refused by an update, and allowed by name`(
+        _ place: Place
+    ) async throws {
+        let site = try site("update-\(place)", place)
+        let fixture = try CommandFixture()
+        let saved = await run(in: fixture, ["install", site.address, "--save"])
+        #expect(saved.status == 0, "\(saved.log)")
+        let update = ["update", "--project", "notes", "--ref", site.fork]
+        let refused = await run(in: fixture, update)
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains("is not on any branch or tag"), "\(refused.log)")
+        #expect(try fixture.shell("tail -1 .claude/skills/notes/SKILL.md") == "New.\n")
+        let allowed = await run(in: fixture, update + ["--allow", "unlisted-commit"])
+        #expect(allowed.status == 0, "\(allowed.log)")
+        #expect(try fixture.shell("tail -1 .claude/skills/notes/SKILL.md") == "Forked.\n")
+        #expect(try fixture.shell("cat skills.json").contains("\"unlisted-commit\""))
+        try fixture.shell("rm -rf .claude .local .cache")
+        let synced = await run(in: fixture, ["sync", "--frozen"])
+        #expect(synced.status == 0, "\(synced.log)")
+    }
+
+    @Test(arguments: Place.allCases)
     func `does not get into the store by a look at the differences`(_ place: Place) async throws {
         let site = try site("seen-\(place)", place)
         let fixture = try await project(site, at: site.fork)

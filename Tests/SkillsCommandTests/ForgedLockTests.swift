@@ -102,6 +102,60 @@ import Testing
         #expect(refused.status == 4, "\(refused.log)")
     }
 
+    /// A source, what it records as its branch or tag, and a forged value of that.
+    struct ForgedReference: Sendable {
+        let selection: String
+        let recorded: String
+        let forged: String
+    }
+
+    @Test(arguments: [
+        ForgedReference(selection: "", recorded: "refs/heads/main", forged: "refs/pull/7/head"),
+        ForgedReference(
+            selection: "#main:skills/notes", recorded: "refs/heads/main", forged: "refs/heads/evil"
+        ),
+        ForgedReference(
+            selection: "#v1", recorded: "refs/tags/v1", forged: "refs/heads/evil"),
+    ])
+    func `or to another branch is refused, although its files are as locked`(
+        _ reference: ForgedReference
+    ) async throws {
+        let name = "reference-\(reference.recorded.utf8.count)-\(reference.forged.utf8.count)"
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        func write(_ text: String) {
+            repository.write(
+                "---\nname: notes\ndescription: Keeps notes. Use when asked.\n---\n\(text)\n",
+                to: "skills/notes/SKILL.md")
+        }
+        write("Text.")
+        try repository.commit("Notes")
+        try repository.tag("v1")
+        write("Evil.")
+        let evil = try repository.commit("Evil", on: "evil")
+        try repository.git(["update-ref", "refs/pull/7/head", evil])
+        let fixture = try CommandFixture()
+        let saved = await fixture.run([
+            "install", server.url("\(name).git", .github) + reference.selection, "--save",
+        ])
+        #expect(saved.status == 0, "\(saved.log)")
+        #expect(
+            try lock(of: fixture)["skills"]?["notes"]?["ref"]?.string == reference.recorded)
+        #expect(await fixture.run(["sync", "--frozen"]).status == 0)
+        try fixture.shell(
+            "sed -i 's#\(reference.recorded)#\(reference.forged)#' skills.lock")
+        for command in [
+            ["sync"], ["sync", "--frozen"], ["lock"], ["bundle"], ["update", "--project"],
+        ] {
+            let refused = await fixture.run(command)
+            #expect(refused.status == 4, "\(command) \(refused.log)")
+            let reason = "because: the \(reference.forged) does not follow from the source "
+            #expect(refused.errors.contains(reason), "\(command) \(refused.log)")
+        }
+        let checked = await fixture.run(["sync", "--check"])
+        #expect(checked.status == 2)
+        #expect(checked.output.contains("notes  foreign  its URL, branch"), "\(checked.log)")
+    }
+
     @Test func `is not one that was locked through a redirect`() async throws {
         _ = try await project("moved", "Text.")
         let (old, new) = (server.url("moved.git", .redirect), server.url("moved.git", .on))

@@ -37,6 +37,8 @@ extension ProjectError {
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .foreignURL(let name, _):
             "the URL of '\(name)' in skills.lock does not match its source"
+        case .foreignReference(let name, _):
+            "the branch or tag of '\(name)' in skills.lock does not match its source"
         case .foreignFolder(let name, _):
             "the folder of '\(name)' in skills.lock does not match its source"
         case .unknownCatalog(_, let origin):
@@ -106,7 +108,7 @@ extension ProjectError {
         case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
             "reinstall it: skills install --save ADDRESS --as \(name)"
-        case .foreignURL(let name, let origin):
+        case .foreignURL(let name, let origin), .foreignReference(let name, let origin):
             "restore skills.lock from version control; or lock the skill again: skills install --save "
                 + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
         case .foreignFolder(let name, let origin):
@@ -166,6 +168,19 @@ extension ForeignFolder {
     /// The folder and the source.
     var summary: String {
         "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")"
+    }
+
+    /// None: the hint of the error says what to do.
+    var hint: String? { nil }
+}
+
+extension ForeignReference {
+    /// The branch, tag or commit and the source.
+    var summary: String {
+        let version =
+            origin.git?.ref?.abridged ?? origin.git?.commit.map { "commit \($0.prefix(12))" }
+            ?? "missing branch or tag"
+        return "the \(version) does not follow from the source \(origin.typed)"
     }
 
     /// None: the hint of the error says what to do.

@@ -88,7 +88,7 @@ public struct LockReview: Sendable {
         project.statuses.compactMap { name, status in
             switch status {
             case .missing, .behind, .edited: break
-            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .otherSource, .foreignURL,
+            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .otherSource, .foreign,
                 .foreignAgent, .unknownAgent, .extra, .extraAgents:
                 return nil
             }

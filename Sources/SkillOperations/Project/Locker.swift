@@ -143,9 +143,9 @@ public struct Locker {
             case (.otherSource, _) where request.sources == .report:
                 plan.outcomes[name] =
                     project.sourceProblem(of: name).map { .failed($0) } ?? .unchanged
-            case (.foreignURL, _):
+            case (.foreign, _):
                 plan.outcomes[name] =
-                    entry.map { .failed(ProjectError.foreignURL(name, $0.origin)) } ?? .unchanged
+                    project.foreignSource(of: name).map { .failed($0) } ?? .unchanged
             case (.foreignAgent, _):
                 plan.outcomes[name] =
                     entry?.unknownAgent.map { .failed(ProjectError.foreignAgent(name, $0)) }

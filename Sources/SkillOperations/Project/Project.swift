@@ -27,8 +27,8 @@ public struct Project: Sendable {
         /// Not as locked, and the manifest does not list it, and the lock file names another source than that of the
         /// version that was installed here.
         case otherSource = "source"
-        /// The URL in the lock file does not follow from the source.
-        case foreignURL = "foreign"
+        /// The URL in the lock file, or the branch or tag, does not follow from the source.
+        case foreign
         /// The lock file names an agent that does not exist.
         case foreignAgent = "agent"
         /// The manifest names an agent that does not exist.
@@ -127,7 +127,7 @@ public struct Project: Sendable {
     private func status(of name: SkillName) -> Status {
         guard manifest?.unknownAgent(of: name) == nil else { return .unknownAgent }
         guard let entry = lock?.skills[name] else { return .unlocked }
-        guard isFollowingSource(entry) else { return .foreignURL }
+        guard foreignSource(of: name) == nil else { return .foreign }
         guard entry.unknownAgent == nil else { return .foreignAgent }
         guard let manifest else { return statusWithoutManifest(of: name) }
         guard let want = manifest.skills[name] else { return .extra }
@@ -164,8 +164,9 @@ public struct Project: Sendable {
         }
     }
 
-    private func isFollowingSource(_ entry: LockEntry) -> Bool {
-        entry.origin.followsFromSource(in: store.locations.scope, home: home)
+    /// Returns why the entry of a skill in the lock file does not follow from its source; nil if it does.
+    func foreignSource(of name: SkillName) -> ProjectError? {
+        lock?.skills[name]?.sourceProblem(of: name, in: store.locations.scope, home: home)
     }
 
     /// The listed or locked skills that are disabled on this machine, ordered by name.
@@ -237,14 +238,14 @@ public struct Project: Sendable {
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
-            case .foreignURL, .foreignAgent, .unknownAgent, .otherSource: nil
+            case .foreign, .foreignAgent, .unknownAgent, .otherSource: nil
             case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
         }
     }
 
-    /// Returns the lock file if it agrees with the manifest and its URLs follow from its sources.
+    /// Returns the lock file if it agrees with the manifest and its entries follow from their sources.
     func agreedLock() throws(ProjectError) -> Lock {
         if let unknown = manifest?.unknownAgents.first { throw .unknownAgent(unknown) }
         guard let lock else {
@@ -253,7 +254,7 @@ public struct Project: Sendable {
             return Lock()
         }
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
-            try entry.refuseForeignURL(of: name, in: store.locations.scope, home: home)
+            try entry.refuseForeignSource(of: name, in: store.locations.scope, home: home)
             try entry.refuseUnknownAgent(of: name)
         }
         let disagreements = disagreements

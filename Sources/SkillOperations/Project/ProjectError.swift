@@ -37,6 +37,8 @@ public enum ProjectError: Problem {
     case incompleteEntry(SkillName)
     /// The URL of a lock entry does not follow from its source.
     case foreignURL(SkillName, LockEntry.Origin)
+    /// The branch, tag or commit of a lock entry does not follow from the source.
+    case foreignReference(SkillName, LockEntry.Origin)
     /// The source of a lock entry does not lead to a skill in its folder.
     case foreignFolder(SkillName, LockEntry.Origin)
     /// The catalog that could tell whether the file of a lock entry is one of its own is not configured.
@@ -82,6 +84,7 @@ public enum ProjectError: Problem {
     public var cause: (any Error)? {
         switch self {
         case .foreignURL(_, let origin): ForeignURL(origin: origin)
+        case .foreignReference(_, let origin): ForeignReference(origin: origin)
         case .foreignFolder(_, let origin): ForeignFolder(origin: origin)
         case .inTheWay(let error): error.cause
         case .changedSource(_, let error), .otherThanCommit(_, let error): error
@@ -95,8 +98,8 @@ public enum ProjectError: Problem {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
         case .misspelledMembers, .disagreement, .sourceChanged, .otherSource, .foreignURL,
-            .foreignFolder,
-            .unknownCatalog, .unlistedFile, .foreignAgent, .unknownAgent, .edited, .editsConflict,
+            .foreignReference, .foreignFolder, .unknownCatalog, .unlistedFile, .foreignAgent,
+            .unknownAgent, .edited, .editsConflict,
             .conflicted,
             .wrongContent,
             .wrongFileList,

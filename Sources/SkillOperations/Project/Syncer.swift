@@ -153,9 +153,9 @@ public struct Syncer {
                 throw problem
             }
             return try step(for: name, project.folderStatus(of: name), request)
-        case .foreignURL:
-            guard let entry else { return .leave(.unchanged) }
-            throw ProjectError.foreignURL(name, entry.origin)
+        case .foreign:
+            if let problem = project.foreignSource(of: name) { throw problem }
+            return .leave(.unchanged)
         case .foreignAgent:
             try entry?.refuseUnknownAgent(of: name)
             return .leave(.unchanged)

@@ -75,7 +75,7 @@ public struct InstalledVersion: Sendable {
         _ entry: LockEntry, _ name: SkillName, of skill: InstalledSkill, in session: Session
     ) async throws -> [UnpackNote] {
         let scope = session.store.locations.scope
-        try entry.refuseForeignURL(of: name, inSharedLock: scope, home: session.context.home)
+        try entry.refuseForeignSource(of: name, inSharedLock: scope, home: session.context.home)
         guard let pinned = entry.pinned(name: name, in: scope) else {
             throw ProjectError.incompleteEntry(name)
         }

@@ -17,6 +17,8 @@ public struct NewVersion: Sendable {
     public let move: SkillMove?
     /// Its date in seconds since 1970; nil when unknown.
     public let date: Int?
+    /// Whether its commit may be on no branch or tag of its repository.
+    let isUnlisted: Bool
     /// Notes on how it was unpacked.
     public let notes: [UnpackNote]
     /// What it can do that the installed version cannot.

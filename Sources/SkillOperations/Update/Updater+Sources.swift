@@ -5,11 +5,11 @@ internal import SkillStore
 
 // The skills of which nothing is requested: others can change the lock file of a project, and policies limit sources.
 extension Updater {
-    /// Whether the lock file of the project leads elsewhere than its source says.
-    func isForeign(_ skill: InstalledSkill) -> Bool {
+    /// Returns the error if the lock file of the project leads elsewhere than its source says.
+    func foreignSource(of skill: InstalledSkill) -> ProjectError? {
         let scope = session.store.locations.scope
-        guard scope != .user, let origin = skill.entry?.origin else { return false }
-        return !origin.followsFromSource(in: scope, home: session.context.home)
+        guard scope != .user, let name = SkillName(skill.name) else { return nil }
+        return skill.entry?.sourceProblem(of: name, in: scope, home: session.context.home)
     }
 
     /// Returns the skills of which nothing is requested, because the lock file of the project names other sources for them
@@ -46,7 +46,7 @@ extension Updater {
         let scope = session.store.locations.scope
         guard scope != .user else { return [:] }
         return await withTaskGroup(of: Probe.self) { tasks in
-            for skill in skills where !isForeign(skill) && refusal(of: skill) == nil {
+            for skill in skills where foreignSource(of: skill) == nil && refusal(of: skill) == nil {
                 guard let entry = skill.entry, let name = SkillName(skill.name),
                     let pinned = entry.pinned(name: name, in: scope)
                 else { continue }

@@ -28,8 +28,8 @@ public struct Updater {
                 of: skills.filter { !skips($0, request) && foreign[$0.name] == nil }, loader)
         ) { first, _ in first }
         let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
-            isForeign(skill) || foreign[skill.name] != nil || refusal(of: skill) != nil
-                ? nil : try self.pinned(skill, request, in: scope)
+            foreignSource(of: skill) != nil || foreign[skill.name] != nil
+                || refusal(of: skill) != nil ? nil : try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -98,10 +98,7 @@ public struct Updater {
         _ request: UpdateRequest, _ consent: KnownConsent, in staging: StagingFolder
     ) async throws -> UpdateStatus {
         do {
-            if isForeign(skill), let name = SkillName(skill.name), let origin = skill.entry?.origin
-            {
-                throw ProjectError.foreignURL(name, origin)
-            }
+            if let problem = foreignSource(of: skill) { throw problem }
             if let refusal = refusal(of: skill) { return .failed(refusal) }
             switch try result?.get() {
             case nil:
@@ -153,7 +150,7 @@ public struct Updater {
         let old = installedVersion(of: skill, entry)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
-            move: move, date: date, notes: notes,
+            move: move, date: date, isUnlisted: source.hasUnlistedCommit, notes: notes,
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old,
                 skill.installedEntry ?? entry),
@@ -287,7 +284,8 @@ extension Updater {
             // Nothing was asked about a version that only moved.
             guard case .outdated = checked.status,
                 let agreement = Agreement(
-                    to: version.skill.findings + version.signerChange, in: version.snapshot.hash),
+                    to: version.skill.findings + version.signerChange,
+                    and: version.isUnlisted ? .unlistedCommit : nil, in: version.snapshot.hash),
                 agreement != want.agreed
             else { return moved }
             var requirement = moved?.requirement ?? want
@@ -394,6 +392,10 @@ extension Updater {
         in staging: StagingFolder
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
+        if version.isUnlisted, session.admission.versions(of: version.origin.kind) == .listed {
+            throw SkillSourceError.unlistedCommit(
+                version.origin.url, commit: version.origin.git?.commit ?? "")
+        }
         let prior = PriorConsent(findings: version.agreedFindings)
         let subject = PolicySubject(
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,

@@ -12,7 +12,7 @@ extension SourceLoader {
         of skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> Bool {
         guard case .git(let url, let ref, let commit, _) = skill.origin,
-            let address = try? SkillAddress.read(skill.typed), let named = address.namedRepository,
+            let address = try? SkillAddress.read(skill.typed), let named = address.repository,
             !named.namesFolder(above: skill.folder)
         else { return true }
         let revision = (commit ?? ref).map { GitAddress.Revision.ref($0) } ?? .head
@@ -23,8 +23,8 @@ extension SourceLoader {
 }
 
 extension SkillAddress {
-    /// The location that it has in a repository; nil for any other source.
-    fileprivate var namedRepository: GitAddress? {
+    /// The location that it has in a repository, if its source is one; nil for any other source.
+    public var repository: GitAddress? {
         switch meaning {
         case .git(let git): git
         case .site(let site): site.gitAddress

@@ -27,7 +27,7 @@ extension SourceLoader {
         } catch {
             let reason = SkillSourceError(error, reading: address)
             guard reason.suggestsArchive,
-                let source = try await loadHosted(git, for: address, allowing: .any)
+                let source = try await loadHosted(git, for: address, allowing: allowedVersions)
             else { throw reason }
             return source.statuses(of: skills)
         }

@@ -149,7 +149,8 @@ extension Messages {
         "skills.lock has another source than skills.json; to use that of skills.json: skills sync --allow-source-change"
     static let stateOtherSource =
         "skills.lock has another source than the one installed here; to use it: skills sync --allow-source-change"
-    static let stateForeignURL = "its URL in skills.lock does not match its source"
+    static let stateForeign =
+        "its URL, branch or tag in skills.lock does not match its source"
     static let stateForeignAgent = "skills.lock names an unknown agent for it"
     static let stateUnknownAgent = "skills.json names an unknown agent for it"
     static let stateExtra = "not in skills.json; to remove it: skills sync --prune"

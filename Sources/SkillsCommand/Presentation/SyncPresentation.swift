@@ -226,7 +226,7 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .linked, .conflicted, .sourceChanged, .otherSource, .foreignURL,
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .otherSource, .foreign,
             .foreignAgent, .unknownAgent, .extra, .extraAgents:
             false
         }
@@ -257,7 +257,7 @@ extension Project.Status {
         case .sourceChanged:
             Messages.stateSourceChanged
         case .otherSource: Messages.stateOtherSource
-        case .foreignURL: Messages.stateForeignURL
+        case .foreign: Messages.stateForeign
         case .foreignAgent: Messages.stateForeignAgent
         case .unknownAgent: Messages.stateUnknownAgent
         case .extra where project.isEdited(name): Messages.stateEditedExtra(text)
