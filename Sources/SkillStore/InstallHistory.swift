@@ -6,16 +6,16 @@ public import SkillFormat
 public struct InstallHistory: Sendable {
     /// The versions that were installed, of those that were asked about.
     private var trees: [SkillName: Set<TreeHash>] = [:]
+    /// The skills whose older changes do not count, because a newer one removed them.
+    private var removed: Set<SkillName> = []
     /// The entries after the last change, nil for a skill that was removed.
     private var last: [SkillName: LockEntry?] = [:]
-    /// The skills of which older installs don't count.
-    private var removed: Set<SkillName> = []
 
     /// Creates a history without installs.
     public init() {}
 
-    /// Whether a version was installed here; an install that was undone, or after which the skill was removed, does not
-    /// count.
+    /// Whether a version was installed here; an install that was undone does not count, nor one before the skill was
+    /// removed, nor an import of what another tool installed.
     public func hasInstalled(_ tree: TreeHash, as name: SkillName) -> Bool {
         trees[name]?.contains(tree) == true
     }
@@ -25,9 +25,10 @@ public struct InstallHistory: Sendable {
     /// The lock file may have another one, because other people change that of a project.
     public func lastEntry(of name: SkillName) -> LockEntry? { last[name] ?? nil }
 
+    /// Adds the next older change to a skill, which `heading` describes.
     fileprivate mutating func add(
-        _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, _ visit: ScopeChanges.Visit,
-        of record: JournalRecord
+        _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, of heading: JournalRecord.Heading,
+        _ visit: ScopeChanges.Visit
     ) {
         if last[step.name] == nil { last.updateValue(step.after?.entry, forKey: step.name) }
         guard visit == .inEffect, !removed.contains(step.name) else { return }
@@ -36,15 +37,18 @@ public struct InstallHistory: Sendable {
             return
         }
         // An undo brings back what was installed before.
-        guard record.heading.undoes == nil, wanted.contains(tree), step.installs(tree) else {
-            return
-        }
+        guard heading.undoes == nil, heading.command != Self.importCommand,
+            wanted.contains(tree), step.installs(tree)
+        else { return }
         trees[step.name, default: []].insert(tree)
     }
 
+    /// The command that records skills whose files other tools, or other people, put into the folders.
+    private static let importCommand = "import"
+
     fileprivate func answers(_ wanted: [SkillName: Set<TreeHash>]) -> Bool {
-        wanted.allSatisfy { name, hashes in
-            last[name] != nil && (removed.contains(name) || trees[name, default: []] == hashes)
+        wanted.allSatisfy { name, trees in
+            last[name] != nil && (removed.contains(name) || self.trees[name] == trees)
         }
     }
 }
@@ -63,7 +67,7 @@ extension SkillStore {
             guard case .record(let record) = line else { return .stop }
             for step in record.steps.reversed() {
                 guard let trees = wanted[step.name] else { continue }
-                history.add(step, trees, visit, of: record)
+                history.add(step, trees, of: record.heading, visit)
             }
             return history.answers(wanted) ? .stop : .next
         }

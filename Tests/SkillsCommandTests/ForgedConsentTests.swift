@@ -186,6 +186,53 @@ import Testing
         #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
 
+    @Test func `is not in an import of what a pull request has another tool's record of`()
+        async throws
+    {
+        let header = "---\\nname: more\\ndescription: Keeps more. Use when asked.\\n"
+        try fixture.shell(
+            "mkdir skills/more && printf -- '\(header)hooks:\\n  Stop:\\n    - hooks:\\n        - type: command\\n"
+                + "          command: ls\\n---\\nMore.\\n' > skills/more/SKILL.md"
+                + " && cp -r skills/more .claude/skills/")
+        try Data(
+            """
+            {"version": 1, "skills": {"more": {"source": "./skills/more", "sourceType": "local"}}}
+            """.utf8
+        ).write(to: fixture.home.appendingPathComponent("skills-lock.json"))
+        let imported = await fixture.run(["import", "--project", "more"])
+        #expect(imported.status == 0, "\(imported.log)")
+        try Data(
+            """
+            {"version": 1, "skills": {
+                "more": {"source": "./skills/more"}, "notes": {"source": "./skills/notes"}}}
+            """.utf8
+        ).write(to: fixture.home.appendingPathComponent("skills.json"))
+        for words in [["lock"], ["sync", "--frozen"]] {
+            let refused = await fixture.run(words)
+            #expect(refused.status == 4, "\(words) \(refused.log)")
+            #expect(refused.errors.contains("[hooks-present]"), "\(words) \(refused.log)")
+        }
+        #expect(try !manifest().contains("agreed"))
+    }
+
+    @Test func `is not in an install before the skill was removed`() async throws {
+        try write("Text.", Self.hook, in: fixture)
+        let updated = await fixture.run(["update", "--project", "--yes"])
+        #expect(updated.status == 0, "\(updated.log)")
+        try fixture.shell("mkdir pulled && cp -r .claude skills.lock pulled/")
+        #expect(await fixture.run(["remove", "notes", "--project"]).status == 0)
+        try fixture.shell("rm -r .claude && cp -r pulled/.claude pulled/skills.lock .")
+        try Data(
+            """
+            {"version": 1, "skills": {"notes": {"source": "./skills/notes"}}}
+            """.utf8
+        ).write(to: fixture.home.appendingPathComponent("skills.json"))
+        #expect(await fixture.run(["sync", "--check"]).status == 2)
+        await expectRefusal("sync", "--frozen")
+        await expectRefusal("lock")
+        #expect(try !manifest().contains("agreed"))
+    }
+
     @Test func `is not in an agreement without a rule, which is refused`() async throws {
         try await pull("Text.", .committed, Self.hook)
         try agree(to: [])

@@ -82,7 +82,8 @@ public struct Project: Sendable {
         ownManifest = contents.manifest
         lock = contents.lock ?? bundle?.lock
         manifest = contents.manifest ?? bundled
-        manifestChanges = bundled?.skills.map { ManifestChange($0.key, $0.value) } ?? []
+        manifestChanges =
+            bundled?.skills.map { ManifestChange($0.key, $0.value.withoutAgreement) } ?? []
         guard manifest != nil || lock != nil else {
             throw ProjectError.noProject
         }
@@ -279,6 +280,13 @@ public struct Project: Sendable {
 }
 
 extension Manifest.Requirement {
+    /// The entry for another project, whose consent is its own.
+    fileprivate var withoutAgreement: Self {
+        var requirement = self
+        requirement.agreed = nil
+        return requirement
+    }
+
     /// Whether it names the source and the folder of a locked version.
     fileprivate func names(_ origin: LockEntry.Origin) -> Bool {
         source == origin.typed && path.map { $0 == origin.path ?? "." } ?? true
