@@ -27,6 +27,8 @@ enum Deed: Int, CaseIterable, Sendable {
     case evaluates
     /// Starts a program, or makes a file executable.
     case starts
+    /// Runs what another command of its pipeline gives, which rules about single lines report.
+    case evaluatesPipe
 
     // What is a reason to ask by itself.
     /// Deletes the home folder, a disk, or everything.

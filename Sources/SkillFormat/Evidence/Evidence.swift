@@ -13,22 +13,32 @@ internal import Text
 ///   names in it
 /// - for a whole file, or one with too many findings to report all, the file.
 ///
-/// What a script does with something from elsewhere, such as a download that another file describes, also depends on that.
+/// What a script does with something from elsewhere, such as a download that another file describes, also depends on that:
+/// where the address of a download that is run is unknown, on all files that may run, and on what the text says about them.
 ///
-/// What starts without being asked, such as a hook, also depends on the scripts of the skill if it names one.
+/// What starts without being asked, such as a hook, also depends on all files that may run, unless its commands run none.
 struct Evidence {
     /// The number of findings of one rule in one file above which the file is the evidence: others may be left out.
     private static let findingLimit = 50
     /// The rules about commands that start without being asked.
-    private static let starting: Set<RuleID> = [.hooksPresent, .injectionPresent, .pluginFiles]
+    private static let starting: Set<RuleID> = [.hooksPresent, .injectionPresent]
+    /// The rules about what is run without having been seen.
+    private static let running: Set<RuleID> = [
+        SuspiciousPipeShell().id, SuspiciousRemoteCode().id, SuspiciousEncodedExec().id,
+    ]
 
     private let skill: SkillContents
     private let files: [RelativePath: TreeSnapshot.File]
     private var texts: [RelativePath: EvidenceText] = [:]
+    private var programs: ProgramFiles
+    /// What the Markdown files say about other files of the skill.
+    private lazy var instructions: [UInt8] = skill.texts.values.filter(\.isMarkdown)
+        .sorted { $0.path < $1.path }.flatMap(passagesNamingFiles)
 
     init(of skill: SkillContents) {
         self.skill = skill
         files = Dictionary(skill.files.files.map { ($0.path, $0) }) { one, _ in one }
+        programs = ProgramFiles(of: skill)
     }
 
     /// Returns the findings with their evidence; those that are only reported and not about security have none.
@@ -56,7 +66,7 @@ struct Evidence {
     private mutating func digest(of finding: Finding, isOfWholeFile: Bool) -> SHA256Digest? {
         guard let path = finding.path, let file = files[path] else { return nil }
         if finding.rule == .pluginFiles {
-            return SHA256Digest(of: lines(ofFilesBelow: Self.programs(of: path)).joined())
+            return SHA256Digest(of: lines(ofFilesStartingWith: path, file))
         }
         let isAboutFile =
             isOfWholeFile || finding.subject == path.description
@@ -65,38 +75,82 @@ struct Evidence {
         var text = texts[path] ?? EvidenceText(source, skill.document)
         var bytes = text.passage(at: finding.line, finding.column)
         texts[path] = text
-        if Self.starting.contains(finding.rule), namesFile(bytes) {
-            bytes += lines(ofFilesBelow: nil).joined()
+        if Self.starting.contains(finding.rule), mayRunFiles(finding, in: source) {
+            bytes += programs.lines(runBy: bytes)
+        }
+        if Self.running.contains(finding.rule) {
+            if let addresses = addresses(of: finding, in: source, bytes) {
+                bytes += addresses.joined(separator: "\n").utf8
+            } else {
+                bytes += programs.lines(runBy: bytes)
+                bytes += source.isMarkdown ? source.bytes : instructions
+            }
         }
         if let context = finding.context { bytes += context.utf8 }
         return SHA256Digest(of: bytes)
     }
 
-    /// The files of a plugin that start together with one of them: the `bin` folder that contains a program, or all.
-    private static func programs(of path: RelativePath) -> String? {
+    /// A line for each file of a plugin that starts together with one of them: the `bin` folder that contains a program, or
+    /// all that may run.
+    private mutating func lines(
+        ofFilesStartingWith path: RelativePath, _ file: TreeSnapshot.File
+    ) -> [UInt8] {
         let names = path.description.split(separator: "/", omittingEmptySubsequences: false)
-        guard let bin = names.dropLast().firstIndex(of: "bin") else { return nil }
-        return names[...bin].joined(separator: "/") + "/"
-    }
-
-    /// A line for each file with a prefix, or each file that may run: anything but Markdown.
-    private func lines(ofFilesBelow prefix: String?) -> [[UInt8]] {
-        skill.files.files.filter { file in
-            prefix.map { file.path.description.hasPrefix($0) } ?? !file.path.isMarkdown
-        }.map { Array("\($0.digest) \($0.path)\n".utf8) }
-    }
-
-    /// Whether a text names a file of the skill, perhaps after the path of its folder.
-    private func namesFile(_ text: [UInt8]) -> Bool {
-        let words = text.split { !($0.isWordPart || "./-{}$".utf8.contains($0) || $0 >= 0x80) }
-        return words.contains { word in
-            var path = Substring(decoding: word, as: UTF8.self)
-            while true {
-                if let path = RelativePath(String(path)), files[path] != nil { return true }
-                guard let slash = path.firstIndex(of: "/") else { return false }
-                path = path[path.index(after: slash)...]
-            }
+        guard let bin = names.dropLast().firstIndex(of: "bin") else {
+            return programs.lines(runBy: skill.texts[path]?.bytes ?? [])
         }
+        let folder = names[...bin].joined(separator: "/") + "/"
+        return skill.files.files.filter { $0.path.description.hasPrefix(folder) }
+            .flatMap { "\($0.digest) \($0.path)\n".utf8 }
+    }
+
+    /// Whether the commands that a finding is about may run files of the skill.
+    private func mayRunFiles(_ finding: Finding, in source: SourceText) -> Bool {
+        let commands =
+            finding.commands.isEmpty
+            ? [source.injection(at: finding.line, finding.column)]
+            : finding.commands.map { command in
+                // After the name of the event.
+                let rest = command.utf8.drop(while: \.isLetter)
+                return rest.starts(with: ": ".utf8) ? Array(rest.dropFirst(2)) : nil
+            }
+        return commands.contains { command in
+            guard let command else { return true }
+            return programs.areNamed(in: command) || !QuietCommand.isQuiet(command)
+        }
+    }
+
+    /// The addresses from which the statement that a finding is about runs something; nil if one of them is unknown.
+    private func addresses(
+        of finding: Finding, in source: SourceText, _ passage: [UInt8]
+    ) -> [String]? {
+        let facts = skill.conducts[source.path]?.facts.filter { fact in
+            fact.taken.map(DeedSet.programs.contains) == true
+                && source.place(at: fact.range.lowerBound).line <= finding.line
+                && finding.line <= source.place(at: fact.range.upperBound).line
+        }
+        guard let facts, !facts.isEmpty else {
+            // Sentences are not read as code.
+            let isLiteral =
+                source.isMarkdown && WebHost(firstIn: passage) != nil
+                && !passage.contains(UInt8(ascii: "$"))
+            return isLiteral ? [] : nil
+        }
+        let addresses = facts.map(\.subject)
+        let areKnown = addresses.allSatisfy { WebHost($0) != nil && !$0.contains("$") }
+        return areKnown ? addresses : nil
+    }
+
+    /// The passages of a text in which files of the skill are named.
+    private func passagesNamingFiles(in source: SourceText) -> [UInt8] {
+        var text = EvidenceText(source, skill.document)
+        var passages: [[UInt8]] = []
+        for index in source.lineStarts.indices
+        where programs.areNamed(in: Array(source.line(index))) {
+            let passage = text.passage(at: index + 1, 1)
+            if passages.last != passage { passages.append(passage) }
+        }
+        return Array(passages.joined())
     }
 }
 
@@ -108,4 +162,21 @@ extension Finding {
 
     private static let securityRules = Set(
         Rules.all.filter { $0.family == .security }.map(\.id))
+}
+
+extension SourceText {
+    /// The command that runs when an agent reads the text at a place: in a code span or a block that starts with `!`; nil if
+    /// none does.
+    fileprivate func injection(at line: Int, _ column: Int) -> [UInt8]? {
+        let tick = UInt8(ascii: "`")
+        let rest = bytes[start(ofColumn: column, inLine: line)...]
+        if rest.starts(with: "!`".utf8) {
+            return Array(rest.dropFirst(2).prefix { $0 != tick })
+        }
+        let marks = rest.prefix { $0 == tick }
+        let inside = rest.dropFirst(marks.count)
+        guard marks.count >= 3, inside.first == UInt8(ascii: "!") else { return nil }
+        let end = inside.indices.first { inside[$0...].starts(with: marks) } ?? inside.endIndex
+        return Array(inside[..<end].dropFirst())
+    }
 }

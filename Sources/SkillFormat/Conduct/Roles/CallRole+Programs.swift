@@ -178,7 +178,7 @@ extension Evaluator {
             if let family { note(file, runsAs: family) }
         }
         if readsInput || call.values.isEmpty || call.values[0].text == "-", let input = call.input {
-            if !call.hasPlainPipe { use(input, for: .evaluates, at: call.offset) }
+            use(input, for: call.hasPlainPipe ? .evaluatesPipe : .evaluates, at: call.offset)
             evaluateCode(input, family, at: call.offset)
         }
     }
