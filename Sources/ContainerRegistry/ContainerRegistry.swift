@@ -217,10 +217,10 @@ extension ContainerRegistry {
         return authorization
     }
 
-    /// Returns the registry as what names a server of tokens.
+    /// Returns the registry as what names a server of tokens or the place of an upload.
     ///
-    /// One on the internet must not reach servers of a private network through this machine: what they answer would be
-    /// sent to the registry as a token.
+    /// One on the internet must not reach servers of a private network through this machine: what a server of tokens answers
+    /// would be sent to the registry as a token.
     func referrer(on network: ServerNetwork?) throws(RegistryError) -> Referrer {
         Referrer(try base(), network: network)
     }

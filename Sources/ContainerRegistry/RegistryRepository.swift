@@ -247,9 +247,18 @@ public struct RegistryRepository: Sendable {
                 base.text + (base.query == nil ? "?" : "&") + "digest=\(digest)")
         } catch { throw .transfer(place, error) }
         _ = try await fetch(
-            TransferRequest(
-                address, method: .put(body: bytes, contentType: "application/octet-stream"),
-                byteLimit: ContainerRegistry.answerLimit), place)
+            try uploadRequest(bytes, to: address, namedOn: begun.receipt.network), place)
+    }
+
+    /// Returns the request that sends a blob to a place that the registry, on a network, named.
+    func uploadRequest(
+        _ bytes: [UInt8], to address: WebAddress, namedOn network: ServerNetwork?
+    ) throws(RegistryError) -> TransferRequest {
+        var request = TransferRequest(
+            address, method: .put(body: bytes, contentType: "application/octet-stream"),
+            byteLimit: ContainerRegistry.answerLimit)
+        request.referrer = try registry.referrer(on: network)
+        return request
     }
 
     // MARK: Lists

@@ -17,6 +17,8 @@ extension TransferError {
             "\(address) is a cloud metadata service, which exposes credentials"
         case .notAllowed(let refusal): refusal.summary
         case .badRedirect(let from): "\(from) sent an invalid redirect"
+        case .methodLost(let from, let to, let status):
+            "\(from) redirects to \(to) with status \(status), which drops what was sent"
         case .tooManyRedirects(let address, let limit):
             "\(address) redirects more than \(limit) times"
         case .notFound(let address): "\(address) was not found"
@@ -73,6 +75,7 @@ extension TransferError {
         case .privateReference(_, let to) where !to.contains("?"):
             "if you trust this address, use it directly: skills install \(to.shellQuoted)"
         case .notAllowed(let refusal): refusal.hint
+        case .methodLost: "use the address that it redirects to"
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
             .tooManyRedirects,
             .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:

@@ -288,11 +288,12 @@ struct Hop {
         } catch {
             throw .badRedirect(from: address)
         }
-        // Like browsers: only 307 and 308 keep methods that change something (RFC 9110, 15.4).
-        var keepsMethod = outcome.status == 307 || outcome.status == 308
-        if case .head = method { keepsMethod = true }
+        // Only 307 and 308 keep methods that change something (RFC 9110, 15.4), and a GET in their place changes nothing.
+        if outcome.status != 307, outcome.status != 308, method.changesSomething {
+            throw .methodLost(from: address, to: next, status: outcome.status)
+        }
         return Hop(
-            to: next, from: self, method: keepsMethod ? method : .get,
+            to: next, from: self, method: method,
             allowedPeers: network(of: outcome) == .private ? allowedPeers : .publicOnly)
     }
 
@@ -304,6 +305,16 @@ struct Hop {
             return peer.isPrivate ? .private : .public
         }
         return address.isPrivate ? .private : .public
+    }
+}
+
+extension TransferRequest.Method {
+    /// Whether a success means that the server changed or computed something.
+    fileprivate var changesSomething: Bool {
+        switch self {
+        case .get, .head: false
+        case .post, .put, .delete: true
+        }
     }
 }
 

@@ -19,6 +19,8 @@ public enum TransferError: Problem, Equatable {
     case notAllowed(cause: RequestRefusal)
     /// A redirect has no location, or one that is not a valid web address.
     case badRedirect(from: WebAddress)
+    /// A request that changes something is redirected in a way that asks for a GET instead.
+    case methodLost(from: WebAddress, to: WebAddress, status: Int)
     /// The number of redirects exceeds the limit.
     case tooManyRedirects(WebAddress, limit: Int)
     /// Status 404.
@@ -97,7 +99,8 @@ extension TransferError {
         case .unwritable(let cause): cause
         case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .privateReference,
             .metadataServer, .notAllowed,
-            .badRedirect, .tooManyRedirects, .notFound, .gone, .unauthorized, .forbidden,
+            .badRedirect, .methodLost, .tooManyRedirects, .notFound, .gone, .unauthorized,
+            .forbidden,
             .rateLimited,
             .status, .connectTimedOut, .timedOut, .tooSlow, .proxyUnauthorized, .tooLarge,
             .cancelled:
@@ -116,7 +119,8 @@ extension TransferError {
         case .unauthorized, .forbidden, .proxyUnauthorized: .authentication
         case .unwritable, .libraryFailed: .failed
         case .cancelled: .interrupted
-        case .badRedirect, .tooManyRedirects, .rateLimited, .status, .unresolvedHost, .unreachable,
+        case .badRedirect, .methodLost, .tooManyRedirects, .rateLimited, .status, .unresolvedHost,
+            .unreachable,
             .connectTimedOut, .timedOut, .tooSlow, .tlsFailed, .proxyFailed, .interruptedBody,
             .invalidResponse:
             .network

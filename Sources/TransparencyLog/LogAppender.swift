@@ -112,16 +112,14 @@ public struct LogAppender: Sendable {
 
 extension Checkpoint {
     /// The paths of the files that the log has for this checkpoint: the tiles, and the bundles of entries.
-    public var files: [(path: String, isComplete: Bool)] {
-        var files: [(path: String, isComplete: Bool)] = []
-        for level in 0..<Tile.levelLimit {
-            var index = 0
-            while let tile = Tile(level: level, index: index, in: size) {
-                files.append((tile.path, tile.isFull))
-                if level == 0 { files.append((tile.entriesPath, tile.isFull)) }
-                index += 1
+    ///
+    /// They are made one by one, because a forged checkpoint may have any size.
+    public var files: some Sequence<String> {
+        (0..<Tile.levelLimit).lazy.flatMap { level in
+            sequence(state: 0) { index -> Tile? in
+                defer { index += 1 }
+                return Tile(level: level, index: index, in: size)
             }
-        }
-        return files
+        }.flatMap { tile in tile.level == 0 ? [tile.path, tile.entriesPath] : [tile.path] }
     }
 }

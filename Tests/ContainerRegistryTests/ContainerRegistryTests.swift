@@ -265,6 +265,24 @@ import Transfer
         #expect(try await registry.transfer.fetch(request).receipt.status == 200)
     }
 
+    @Test func `a registry on the internet directs no upload to a private network`() async throws {
+        let secret = try RawServer { $1.answer(201, body: "") }
+        let registry = registry("registry.example")
+        let address = try WebAddress(secret.url("/upload"))
+        let repository = registry.repository("r", .write)
+        let refused = try repository.uploadRequest([1], to: address, namedOn: .public)
+        let error = await #expect(throws: TransferError.self) {
+            try await registry.transfer.fetch(refused)
+        }
+        guard case .privateReference? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(secret.connectionCount == 0)
+        let allowed = try repository.uploadRequest([1], to: address, namedOn: .private)
+        #expect(try await registry.transfer.fetch(allowed).receipt.status == 201)
+    }
+
     @Test func `a manifest or blob with another digest is refused`() async throws {
         let server = try RawServer { _, connection in
             connection.answer(body: #"{"layers": [], "config": {}}"#)

@@ -1,3 +1,4 @@
+import Digest
 import Foundation
 import JSON
 import Signature
@@ -108,6 +109,30 @@ extension LogSite {
         try Data(file).write(to: fixture.home.appendingPathComponent("out/index.json"))
         let outer = try key.sign(file, trustedComment: "version \(root.version)")
         try Data(outer).write(to: fixture.home.appendingPathComponent("out/index.json.minisig"))
+    }
+
+    /// Replaces the proof of the index by one that leads to a checkpoint of any size, as only the owner of a key can;
+    /// `index` signs the index itself, if it is another key.
+    func forge(size: Int, signedBy key: SecretKey, index other: SecretKey? = nil) throws {
+        let root = try root()
+        let digest = LoggedRoot(root.bytes, proof: nil).digest
+        var hash = SHA256Digest(
+            of: [0] + CatalogLogEntry.bytes(ofRoot: digest, version: root.version))
+        var siblings: [SHA256Digest] = []
+        var last = size - 1
+        while last > 0 {
+            let sibling = SHA256Digest(of: Array("\(last)".utf8))
+            siblings.append(sibling)
+            hash = SHA256Digest(of: [1] + hash.bytes + sibling.bytes)
+            last >>= 1
+        }
+        let checkpoint = try Checkpoint(
+            origin: "skills.example/log", size: size, root: hash, signedBy: key)
+        let path = siblings.map { Data($0.bytes).base64EncodedString() }
+        let lines = ["c2sp.org/tlog-proof@v1", "index 0"] + path
+        try write(
+            root, proof: lines.joined(separator: "\n") + "\n\n" + checkpoint.text,
+            signedBy: other ?? key)
     }
 
     /// Adds an index, but nothing else, to the log of the catalog.

@@ -230,4 +230,25 @@ import Testing
         await client.run("catalog refresh", expecting: 4)
         await client.run("install acme:alpha --yes", expecting: 4)
     }
+
+    @Test func `a copy of a log of any size ends at the first file that is missing`() async throws {
+        let client = try await Client()
+        await client.site.build()
+        let key = try SecretKey(client.site.read("k.key"), password: nil)
+        try client.site.forge(size: 1 << 40, signedBy: key)
+        let lost = await client.run("catalog mirror \(client.server.url("/")) copy", expecting: 1)
+        #expect(lost.errors.contains("log/tile/0/000 in "), "\(lost.log)")
+        #expect(client.server.requests.count { $0.path.contains("/log/") } < 100)
+        let count = client.server.requests.count
+        // The signature and the key come first.
+        await client.run("catalog key other.key")
+        let other = try SecretKey(client.site.read("other.key"), password: nil)
+        let line = "catalog mirror \(client.server.url("/")) copy --key other.key.pub"
+        await client.run(line, expecting: 4)
+        try client.site.forge(size: 1 << 40, signedBy: key, index: other)
+        let unsigned = await client.run(
+            "catalog mirror \(client.server.url("/")) copy", expecting: 4)
+        #expect(unsigned.errors.contains("the signature of the index"), "\(unsigned.log)")
+        #expect(client.requests(since: count).allSatisfy { !$0.contains("/tile/") })
+    }
 }

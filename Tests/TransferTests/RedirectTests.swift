@@ -60,19 +60,41 @@ import Transfer
         #expect(server.requests.count == 1)
     }
 
-    @Test func `keeps a POST only with 307 and 308`() async throws {
+    @Test(arguments: ["POST", "PUT", "DELETE"])
+    func `of a request that changes something keeps the method or is refused`(
+        method: String
+    ) async throws {
         let server = try RawServer { request, connection in
             guard request.path != "/end" else { return connection.answer(body: request.method) }
             connection.answer(Int(request.path.dropFirst()) ?? 0, headers: ["Location: /end"])
         }
         let transfer = Transfer(configuration: quick())
-        for (status, method) in [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST")] {
+        func asked(_ status: Int) throws -> TransferRequest {
             var asked = try request(server.url("/\(status)"))
-            asked.method = .post(body: [1, 2], contentType: "text/plain")
-            let response = try await transfer.fetch(asked)
-            #expect(response.body == Array(method.utf8))
-            #expect(server.requests.last?.body == (method == "POST" ? [1, 2] : []))
+            asked.method =
+                switch method {
+                case "POST": .post(body: [1, 2], contentType: "text/plain")
+                case "PUT": .put(body: [1, 2], contentType: "text/plain")
+                default: .delete
+                }
+            return asked
         }
+        for status in [307, 308] {
+            #expect(try await transfer.fetch(asked(status)).body == Array(method.utf8))
+            #expect(server.requests.last?.body == (method == "DELETE" ? [] : [1, 2]))
+        }
+        for status in [301, 302, 303] {
+            let refused = try asked(status)
+            let failure = await error { () async throws(TransferError) in
+                try await transfer.fetch(refused)
+            }
+            #expect(
+                failure
+                    == .methodLost(
+                        from: refused.address, to: try WebAddress(server.url("/end")),
+                        status: status))
+        }
+        #expect(server.requests(to: "/end").count == 2)
     }
 
     @Test func `to another port does not send secrets`() async throws {

@@ -43,7 +43,7 @@ import Testing
         var bundle = try #require(log.files.first { $0.key.contains("entries") })
         bundle.value[bundle.value.count - 1] ^= 1
         try folder.write(bundle.value, to: bundle.key)
-        guard checkpoint.files.contains(where: { $0.path == bundle.key }) else { return }
+        guard checkpoint.files.contains(bundle.key) else { return }
         #expect(throws: LogJudge.Failure.self) {
             try judge.check(folder.path, origin: SampleLog.origin, key: key)
         }

@@ -132,7 +132,18 @@ struct SampleLog {
         for file in appender.takeComplete() + appender.partial { files[file.path] = file.bytes }
         #expect(proof.checkpoint.root == checkpoint.root)
         for (path, bytes) in once.files { #expect(files[path] == bytes, "\(path)") }
-        for (path, _) in checkpoint.files { #expect(files[path] != nil, "\(path)") }
+        for path in checkpoint.files { #expect(files[path] != nil, "\(path)") }
+    }
+
+    @Test func `the files of a checkpoint are listed one by one, because its size may be forged`()
+        throws
+    {
+        let checkpoint = try Checkpoint(
+            origin: SampleLog.origin, size: 1 << 47, root: SHA256Digest(of: []),
+            signedBy: SampleLog.key)
+        #expect(
+            Array(checkpoint.files.prefix(3))
+                == ["tile/0/000", "tile/entries/000", "tile/0/001"])
     }
 
     @Test func `the paths of tiles have groups of three digits, and widths where they are partial`()

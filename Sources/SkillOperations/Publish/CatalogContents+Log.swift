@@ -14,6 +14,21 @@ extension CatalogContents {
         return try? checkpoint(in: sealed, of: root, at: "")
     }
 
+    /// Returns the checkpoint in the file of an index after checking its signature; nil if there is none.
+    ///
+    /// `key` is the one that must have signed the index; nil for the one that it states.
+    static func checkpoint(
+        in file: [UInt8], signedBy key: String?, at place: String
+    ) throws(CatalogPublishError) -> Checkpoint? {
+        let sealed = SealedRoot(file: file)
+        guard let root = try? IndexRoot(parsing: sealed.content, resolving: { $0 }) else {
+            return nil
+        }
+        guard key == nil || root.key == key else { throw .notSignedByKey(place) }
+        try verify(sealed, of: root, at: place)
+        return try checkpoint(in: sealed, of: root, at: place)
+    }
+
     /// Returns the checkpoint of the log that has an index; nil if there is none.
     static func checkpoint(
         in sealed: SealedRoot, of root: IndexRoot, at place: String
@@ -30,9 +45,11 @@ extension CatalogContents {
     }
 
     /// The paths of the files that a log has for a checkpoint.
-    static func files(of checkpoint: Checkpoint) -> [String] {
-        [CatalogFile.checkpointPath]
-            + checkpoint.files.map { "\(CatalogLogEntry.folder)/\($0.path)" }
+    static func files(of checkpoint: Checkpoint) -> some Sequence<String> {
+        var paths = checkpoint.files.makeIterator()
+        return sequence(first: CatalogFile.checkpointPath) { _ in
+            paths.next().map { "\(CatalogLogEntry.folder)/\($0)" }
+        }
     }
 
     /// Returns files with only those tiles that a checkpoint needs, all of which have to be there.
@@ -41,14 +58,14 @@ extension CatalogContents {
     static func checked(
         _ files: [CatalogFile], of checkpoint: Checkpoint?, at place: String
     ) throws(CatalogPublishError) -> [CatalogFile] {
-        let needed = checkpoint.map { Self.files(of: $0) } ?? []
-        let names = Set(needed)
-        let files = files.filter { $0.tile == nil || names.contains($0.path) }
-        guard let checkpoint else { return files }
+        guard let checkpoint else { return files.filter { $0.tile == nil } }
         let digests = Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
-        if let lost = needed.first(where: { digests[$0] == nil }) {
-            throw .incomplete(place, path: lost)
+        var names: Set<String> = []
+        for path in Self.files(of: checkpoint) {
+            guard digests[path] != nil else { throw .incomplete(place, path: path) }
+            names.insert(path)
         }
+        let files = files.filter { $0.tile == nil || names.contains($0.path) }
         guard digests[CatalogFile.checkpointPath] == SHA256Digest(of: checkpoint.note) else {
             throw .incomplete(place, path: CatalogFile.checkpointPath)
         }

@@ -94,7 +94,7 @@ struct CatalogContents: Sendable {
     }
 
     /// Checks the signature in the index by the key that the index states.
-    private static func verify(
+    static func verify(
         _ sealed: SealedRoot, of root: IndexRoot, at place: String
     ) throws(CatalogPublishError) {
         guard let text = root.key else { return }

@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 internal import Transfer
+internal import TransparencyLog
 
 /// A catalog on a web server or in a bucket as the source of a copy.
 struct RemoteCatalog: Sendable {
@@ -30,17 +31,20 @@ struct RemoteCatalog: Sendable {
         }
     }
 
-    func contents() async throws(CatalogPublishError) -> CatalogContents {
+    /// Reads the catalog; `key` must have signed its index, unless it is nil.
+    func contents(signedBy key: String? = nil) async throws(CatalogPublishError) -> CatalogContents
+    {
         var others: [CatalogFile] = []
         let root = try await file(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
-        let log = root.flatMap { CatalogContents.checkpoint(in: $0) }.map(CatalogContents.files)
-        let found = try await ConcurrentWork.map(Self.names + (log ?? [])) {
-            (path) throws(CatalogPublishError) in
-            let bytes = try await file(path, limit: DigestList.sizeLimit)
-            return (path, bytes)
+        var found = try await files(at: Self.names)
+        if let root,
+            let checkpoint = try CatalogContents.checkpoint(
+                in: root, signedBy: key, at: description)
+        {
+            found += try await log(of: checkpoint)
         }
         var kept: [String: [UInt8]] = [:]
-        for case (let path, let bytes?) in found {
+        for (path, bytes) in found {
             kept[path] = bytes
             others.append(
                 CatalogFile(path: path, digest: SHA256Digest(of: bytes), size: bytes.count))
@@ -59,6 +63,44 @@ struct RemoteCatalog: Sendable {
             }
             return bytes
         }
+    }
+
+    /// Reads the files of a log, up to the first that is missing: its size is only what the index states.
+    private func log(
+        of checkpoint: Checkpoint
+    ) async throws(CatalogPublishError) -> [(path: String, bytes: [UInt8])] {
+        var found: [(path: String, bytes: [UInt8])] = []
+        var paths = CatalogContents.files(of: checkpoint).makeIterator()
+        while true {
+            var next: [String] = []
+            while next.count < ConcurrentWork.width, let path = paths.next() { next.append(path) }
+            guard !next.isEmpty else { return found }
+            let files = try await files(at: next)
+            found += files
+            let names = Set(files.map(\.path))
+            if let lost = next.first(where: { !names.contains($0) }) {
+                throw .incomplete(description, path: lost)
+            }
+        }
+    }
+
+    /// Reads those of several files that exist.
+    private func files(
+        at paths: [String]
+    ) async throws(CatalogPublishError) -> [(path: String, bytes: [UInt8])] {
+        try await ConcurrentWork.map(paths) { (path) throws(CatalogPublishError) in
+            (path: path, bytes: try await file(path, limit: Self.limit(ofFileAt: path)))
+        }.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
+    }
+
+    /// The maximum size of a file, in bytes.
+    private static func limit(ofFileAt path: String) -> Int {
+        if path == CatalogFile.checkpointPath { return Checkpoint.sizeLimit }
+        let prefix = "\(CatalogLogEntry.folder)/"
+        guard path.hasPrefix(prefix),
+            let tile = Tile(path: String(path.dropFirst(prefix.utf8.count)))
+        else { return DigestList.sizeLimit }
+        return path == prefix + tile.path ? Tile.sizeLimit : LogLimits.bundle
     }
 
     /// Reads a file; nil if it does not exist.

@@ -43,18 +43,21 @@ extension Session {
         switch request.source {
         case .place(.folder(let path)): contents = try await CatalogContents.open(path)
         case .place(.bucket(let address)):
-            contents = try await RemoteCatalog(connection, .store(.bucket(address))).contents()
+            contents = try await RemoteCatalog(connection, .store(.bucket(address)))
+                .contents(signedBy: request.key)
         case .place(.repository(let reference)):
             contents = try await RepositoryCatalogSource(
                 stores: connection.stores, place: reference,
                 scratch: try downloads.directory
             ).contents()
-        case .web(let url): contents = try await RemoteCatalog(connection, .web(url)).contents()
+        case .web(let url):
+            contents = try await RemoteCatalog(connection, .web(url))
+                .contents(signedBy: request.key)
         }
-        try await contents.verifyLog()
         if let key = request.key, contents.root.key != key {
             throw CatalogPublishError.notSignedByKey(request.source.description)
         }
+        try await contents.verifyLog()
         var report = try await run(
             CatalogPublisher(
                 contents: contents,

@@ -153,7 +153,7 @@ struct CatalogLog {
     }
 
     /// The number of its files.
-    var fileCount: Int { current.map { $0.files.count + 1 } ?? 0 }
+    var fileCount: Int { current.map { $0.files.reduce(1) { count, _ in count + 1 } } ?? 0 }
 
     /// Returns the files in the output that differ, or are missing.
     func differences(from output: CatalogOutput) throws(CatalogBuildError) -> [String] {
