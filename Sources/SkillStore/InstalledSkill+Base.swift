@@ -124,7 +124,8 @@ extension SkillStore {
                 return Installation.none
             }
             return .version(entry)
-        case .changed, .removed, .linked, .unlinked, .disabled, .enabled: return nil
+        case .changed, .pinned, .unpinned, .removed, .linked, .unlinked, .disabled, .enabled:
+            return nil
         }
         guard after.tree != nil else { return nil }
         return after.entry.map { .version($0) } ?? Installation.none

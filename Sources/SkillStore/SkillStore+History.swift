@@ -6,7 +6,8 @@ internal import SystemPackage
 public struct PastChange: Sendable, Equatable {
     /// What happened to one skill.
     public enum Effect: String, Sendable {
-        case installed, replaced, removed, changed, linked, unlinked, disabled, enabled
+        case installed, replaced, removed, changed, pinned, unpinned, linked, unlinked, disabled
+        case enabled
     }
 
     /// A skill before and after a change.
@@ -123,7 +124,17 @@ extension JournalRecord.Step {
         case (_, nil): return .removed
         // A locked skill that was not installed, such as in a new clone of a project.
         case (_, let after?) where !hadFolder && after.tree != nil: return .installed
-        case (let before?, let after?): return before.tree == after.tree ? .changed : .replaced
+        case (let before?, let after?):
+            guard before.tree == after.tree else { return .replaced }
+            return pinEffect(before.entry, after.entry) ?? .changed
         }
+    }
+
+    /// What happened to the pin of a skill; nil if anything else changed.
+    private func pinEffect(_ before: LockEntry?, _ after: LockEntry?) -> PastChange.Effect? {
+        guard var before, let after, before.pin != after.pin else { return nil }
+        before.pin = after.pin
+        guard before == after else { return nil }
+        return after.pin == .pinned ? .pinned : .unpinned
     }
 }

@@ -57,7 +57,7 @@ extension JournalRecord.Step {
         guard let tree, let entry = after?.entry, entry.tree == tree else { return false }
         switch effect {
         case .installed, .replaced: return true
-        case .removed, .changed, .linked, .unlinked, .disabled, .enabled:
+        case .removed, .changed, .pinned, .unpinned, .linked, .unlinked, .disabled, .enabled:
             return before?.entry == nil
         }
     }

@@ -69,6 +69,10 @@ import Testing
             expectScreen(lines, words)
             #expect(lines.contains { $0.contains("40 skills  80 files") }, "\(lines)")
         }
+        let undone = await run("undo")
+        expectScreen(undone, "undo")
+        #expect(undone.contains { $0.hasPrefix("  40 skills  restored: skill-number-1, ") })
+        #expect(await run("redo --verbose").count { $0.hasSuffix("  removed") } == 40)
     }
 
     @Test(.timeLimit(.minutes(5))) func `names every skill with --verbose`() async throws {

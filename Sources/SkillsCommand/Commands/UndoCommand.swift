@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileTree
 internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
@@ -56,19 +57,20 @@ struct UndoOptions: ParsableArguments {
         let store = try store(for: direction)
         let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
-        let report: UndoReport
-        let leftOut: [LeftOutSkill]
+        let reversed: Reversed
         do {
-            (report, leftOut) = try reverse(direction, permission, in: store)
+            reversed = try reverse(direction, permission, in: store)
         } catch SkillStoreError.nothingToUndo {
             noteSettings(changedAfter: nil)
             throw SkillStoreError.nothingToUndo
         }
+        let (report, leftOut) = (reversed.report, reversed.leftOut)
         if common.json {
             write(report, leftOut, direction, scope, store.trees)
         } else {
             show(report, leftOut, direction, scope, store.trees)
         }
+        warnAboutDanglingLinks(of: reversed.returning, in: scope)
         if direction == .undo { noteSettings(changedAfter: report.time) }
         // An earlier state may have skills that were recalled since.
         if !dryRun { common.warnAboutRecalls(of: try store.skills(), in: store.locations) }
@@ -90,7 +92,7 @@ struct UndoOptions: ParsableArguments {
     private func reverse(
         _ direction: SkillStoreError.Direction, _ permission: Change.Permission,
         in store: SkillStore
-    ) throws -> (UndoReport, leftOut: [LeftOutSkill]) {
+    ) throws -> Reversed {
         var leftOut: [LeftOutSkill] = []
         while true {
             let reversal = try store.reversal(direction, leavingOut: Set(leftOut.map(\.name)))
@@ -99,8 +101,10 @@ struct UndoOptions: ParsableArguments {
                 leftOut += refused
                 continue
             }
-            if dryRun { return (reversal.report, leftOut) }
-            if let report = try store.reverse(reversal, permission) { return (report, leftOut) }
+            let report = dryRun ? reversal.report : try store.reverse(reversal, permission)
+            if let report {
+                return Reversed(report: report, leftOut: leftOut, returning: reversal.returning)
+            }
             // Another run has changed something since.
             leftOut = []
         }
@@ -122,6 +126,20 @@ struct UndoOptions: ParsableArguments {
             }
         }
         return refused
+    }
+
+    /// Warns about links that are back although their working copies are gone: agents see nothing behind them.
+    private func warnAboutDanglingLinks(of skills: [ReturningSkill], in scope: Scope) {
+        for skill in skills {
+            guard let copy = skill.workingCopy, Directory.kind(at: copy.path) != .directory else {
+                continue
+            }
+            let name = skill.name.description
+            let folder = World.current.display(copy.path)
+            common.reasons.warning(Messages.linkDangles(name, to: folder, isPlan: dryRun))
+            guard !dryRun else { continue }
+            common.reasons.hint(Messages.toUnlink(scope.command("unlink \(name)")))
+        }
     }
 
     /// The store of the selected scope; without a selection in a project, that of the scope that changed last.
@@ -181,13 +199,7 @@ struct UndoOptions: ParsableArguments {
             case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
-        var names = report.steps.map(\.name.description)
-        if report.manifest != nil { names.append(Manifest.name.string) }
-        let width = names.map(\.columns).max() ?? 0
-        for step in report.steps {
-            let name = step.name.description.padded(to: width)
-            console.line("  ", .bold(name), "  \(step.effect.text(direction, trees))")
-        }
+        var lines = report.lines(direction, detail.detail, trees)
         if let manifest = report.manifest {
             let words =
                 switch manifest {
@@ -195,7 +207,11 @@ struct UndoOptions: ParsableArguments {
                 case .restored: Messages.restored
                 case .reverted: Messages.reverted
                 }
-            console.line("  ", .bold(Manifest.name.string.padded(to: width)), "  \(words)")
+            lines.append((Manifest.name.string, words))
+        }
+        let width = lines.map(\.subject.columns).max() ?? 0
+        for (subject, text) in lines {
+            console.line("  ", .bold(subject.padded(to: width)), "  \(text)")
         }
         noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
         for skill in leftOut {
@@ -226,6 +242,15 @@ struct UndoOptions: ParsableArguments {
             common.notes.line(.dim(entries))
         }
     }
+}
+
+/// What an undo or a redo did, or would do.
+private struct Reversed {
+    let report: UndoReport
+    /// The skills that stay as they are.
+    let leftOut: [LeftOutSkill]
+    /// The skills that agents see again.
+    let returning: [ReturningSkill]
 }
 
 /// A skill that an undo or a redo leaves as it is.

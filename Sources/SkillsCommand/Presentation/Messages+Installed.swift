@@ -176,6 +176,14 @@ extension Messages {
         }
         return direction == .undo ? "restored to \(new)" : "changed to \(new) again"
     }
+    static func putBackAll(_ direction: SkillStoreError.Direction) -> String {
+        direction == .undo ? "restored to their earlier files" : "changed again"
+    }
+    static let allSharesPutBack = "restored for their agents"
+    static func linkDangles(_ name: String, to folder: String, isPlan: Bool) -> String {
+        "'\(name)' \(isPlan ? "would link" : "links") to \(folder), which no longer exists"
+    }
+    static func toUnlink(_ command: String) -> String { "to remove the link: \(command)" }
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {
         "\(names) changed since then; to continue, add --force"

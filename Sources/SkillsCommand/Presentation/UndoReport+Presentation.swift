@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -23,6 +24,17 @@ extension UndoReport.Effect {
         }
     }
 
+    /// What happens to several skills, without their versions.
+    fileprivate func textOfMany(
+        _ direction: SkillStoreError.Direction, _ trees: TreeStore
+    ) -> String {
+        switch self {
+        case .replaced: Messages.putBackAll(direction)
+        case .shared: Messages.allSharesPutBack
+        default: text(direction, trees)
+        }
+    }
+
     /// The effect as one word, for JSON.
     fileprivate var word: String {
         switch self {
@@ -38,6 +50,29 @@ extension UndoReport.Effect {
         case .unlinked: "unlinked"
         case .disabled: "disabled"
         case .enabled: "enabled"
+        }
+    }
+}
+
+extension UndoReport {
+    /// What happens to each skill or, if they are many, to those with the same effect together.
+    func lines(
+        _ direction: SkillStoreError.Direction, _ detail: Detail, _ trees: TreeStore
+    ) -> [(subject: String, text: String)] {
+        guard detail == .summary, steps.count > NameList.limit else {
+            return steps.map { ($0.name.description, $0.effect.text(direction, trees)) }
+        }
+        var words: [String] = []
+        for step in steps where !words.contains(step.effect.word) { words.append(step.effect.word) }
+        return words.map { word in
+            let alike = steps.filter { $0.effect.word == word }
+            let effect = alike[0].effect
+            guard alike.count > 1 else {
+                return (alike[0].name.description, effect.text(direction, trees))
+            }
+            let names = NameList(names: alike.map(\.name.description)).text()
+            let text = effect.textOfMany(direction, trees)
+            return (counted(alike.count, "skill"), "\(text): \(names)")
         }
     }
 }
