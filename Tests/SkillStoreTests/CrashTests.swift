@@ -222,9 +222,15 @@ import Testing
             try Self.run(command, in: fixture)
         }
         let skills = old.home.appending(".claude/skills")
+        // Made before, so that it does not get the inode of the removed folder.
+        if meanwhile == .replaced { try old.write("put back", to: "aside/SKILL.md") }
         try? FileManager.default.removeItem(
             atPath: (meanwhile == .removedWithFolder ? skills : skills.appending("pdf")).string)
-        if meanwhile == .replaced { try old.write("put back", to: ".claude/skills/pdf/SKILL.md") }
+        if meanwhile == .replaced {
+            try FileManager.default.moveItem(
+                atPath: old.home.appending("aside").string,
+                toPath: skills.appending("pdf").string)
+        }
 
         let notices = Notices()
         let next = try StoreFixture(home: old.home, notice: notices.add)
