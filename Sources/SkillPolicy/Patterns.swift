@@ -7,8 +7,16 @@ struct HostPattern {
     init?(_ text: String) {
         let lowercase = text.lowercased()
         isSuffix = lowercase.hasPrefix("*.")
-        host = isSuffix ? String(lowercase.dropFirst(2)) : lowercase
-        guard Self.isHost(host) else { return nil }
+        let name = isSuffix ? String(lowercase.dropFirst(2)) : lowercase
+        guard Self.isHost(name) else { return nil }
+        host = Self.normalized(name)
+        // No host is below an address.
+        guard !isSuffix || !Self.endsInNumber(name) && !name.hasPrefix("[") else { return nil }
+    }
+
+    /// Whether a host is an IPv4 address, or no host at all.
+    private static func endsInNumber(_ host: String) -> Bool {
+        host.split(separator: ".").last.flatMap(number) != nil
     }
 
     /// Returns whether a host, in lower case and without a final dot, matches.
@@ -65,11 +73,14 @@ struct OwnerPattern {
     /// Reads a pattern; nil if no account can match it.
     init?(_ text: String) {
         let parts = text.lowercased().split(separator: "/", omittingEmptySubsequences: false)
-        guard parts.count == 2, HostPattern.isHost(String(parts[0])), !parts[1].isEmpty,
-            parts[1] == "*" || !parts[1].contains("*")
+        guard parts.count == 2, HostPattern.isHost(String(parts[0])) else { return nil }
+        // Home folders of servers, as in `git.example.com/~acme`.
+        let name = parts[1].drop { $0 == "~" }
+        guard !name.isEmpty, name != ".", name != "..", name == "*" || !name.contains("*"),
+            !name.contains(where: { "%\\?#".contains($0) })
         else { return nil }
-        host = SourceLocation.accountHost(of: String(parts[0]))
-        owner = String(parts[1])
+        host = SourceLocation.accountHost(of: HostPattern.normalized(String(parts[0])))
+        owner = String(name)
     }
 
     /// Returns whether an account matches; one of unknown name matches only `*`.
@@ -85,6 +96,11 @@ struct CatalogPattern {
     /// Reads a pattern; nil if it is empty, or programs may read it differently.
     init?(_ text: String) {
         guard let place = CatalogPlace(text), place.isKnown else { return nil }
+        // Without a scheme, what these mean in a URL can't be told.
+        guard
+            text.firstRange(of: "://") != nil || place.isOfThisMachine
+                || !text.contains(where: { "?#%\\".contains($0) })
+        else { return nil }
         self.place = place
     }
 
@@ -107,6 +123,8 @@ private struct CatalogPlace {
     private let scheme: String?
     /// The host in lower case; empty for a path.
     private let host: Substring
+    /// The port of a location that was written without a scheme, for which no port is the usual one.
+    private let port: UInt16?
     /// The components of the path; nil if servers may read it differently.
     private let names: [String]?
 
@@ -117,6 +135,7 @@ private struct CatalogPlace {
     enum Certainty { case certainly, possibly }
 
     var isKnown: Bool { names != nil }
+    var isOfThisMachine: Bool { host.isEmpty }
 
     /// Reads a location; nil if it is empty, or has a host that can't be compared.
     init?(_ text: String) {
@@ -128,6 +147,7 @@ private struct CatalogPlace {
             self.scheme = scheme
             guard let host = Self.host(in: authority, scheme) else { return nil }
             self.host = host
+            port = nil
             let path = rest[authority.endIndex...].prefix { $0 != "?" && $0 != "#" }
             query = rest[path.endIndex...]
             names = Self.names(inURL: path, scheme)
@@ -142,11 +162,17 @@ private struct CatalogPlace {
         {
             guard let host = Self.host(in: first[..<colon], "ssh") else { return nil }
             self.host = host
+            port = nil
             names = Self.names(inPath: rest[colon...].dropFirst())
             return
         }
-        host = HostPattern.normalized(first.lowercased())[...]
         names = Self.names(inPath: rest[first.endIndex...])
+        if let (host, port) = Self.parts(of: first) {
+            (self.host, self.port) = (host, port)
+            return
+        }
+        // The start of a path.
+        (host, port) = (first.lowercased()[...], nil)
         guard !host.isEmpty || names != [] else { return nil }
     }
 
@@ -156,7 +182,7 @@ private struct CatalogPlace {
     /// several schemes, and regardless of case.
     func includes(_ other: CatalogPlace, _ certainty: Certainty) -> Bool {
         guard scheme == nil || scheme == other.scheme || certainty == .possibly,
-            host == other.host, let names
+            hasHost(of: other, certainty), let names
         else { return false }
         guard let otherNames = other.names else { return certainty == .possibly }
         let isBelowOrHere = zip(names, otherNames).allSatisfy { name, other in
@@ -172,9 +198,28 @@ private struct CatalogPlace {
         "https": 443, "http": 80, "ssh": 22, "git": 9418,
     ]
 
+    /// Returns whether another place has the same host and port.
+    private func hasHost(of other: CatalogPlace, _ certainty: Certainty) -> Bool {
+        guard port != other.port else { return host == other.host }
+        guard let port, other.port == nil else { return false }
+        if other.host == "\(host):\(port)" { return true }
+        let isUsual =
+            certainty == .certainly
+            ? Self.standardPorts[other.scheme ?? ""] == port
+            : Self.standardPorts.values.contains(port)
+        return isUsual && host == other.host
+    }
+
     /// Returns the host and a port that is not that of the scheme; nil if programs may read it differently.
     private static func host(in authority: Substring, _ scheme: String) -> Substring? {
         guard scheme != "file" || !authority.isEmpty else { return authority }
+        guard let (host, port) = parts(of: authority) else { return nil }
+        guard let port, standardPorts[scheme] != port else { return host }
+        return "\(host):\(port)"
+    }
+
+    /// Returns the host, and the port if there is one, without a user; nil if programs may read it differently.
+    private static func parts(of authority: Substring) -> (host: Substring, port: UInt16?)? {
         guard !authority.contains("\\") else { return nil }
         var text = authority.lowercased()[...]
         if let sign = text.lastIndex(of: "@") { text = text[text.index(after: sign)...] }
@@ -186,9 +231,9 @@ private struct CatalogPlace {
             return nil
         }
         host = HostPattern.normalized(String(host))[...]
-        guard !port.dropFirst().isEmpty else { return host }
+        guard !port.dropFirst().isEmpty else { return (host, nil) }
         guard let number = UInt16(port.dropFirst()) else { return nil }
-        return standardPorts[scheme] == number ? host : "\(host):\(number)"
+        return (host, number)
     }
 
     /// Returns the components of the path of a URL, decoded.

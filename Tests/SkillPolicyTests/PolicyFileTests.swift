@@ -258,6 +258,64 @@ private func policy(_ members: String) throws -> Policy {
         #expect(policy.decision(onSource: "http://10.1/a").refusal != nil)
     }
 
+    @Test(arguments: [
+        ("127.0.0.1:80", "http://127.0.0.1:80/x"), ("127.1:80/x", "http://127.0.0.1/x"),
+        ("skills.example.com:443", "https://skills.example.com/x"),
+        ("skills.example.com./x", "https://skills.example.com./x"),
+        ("me@skills.example.com/x", "https://skills.example.com/x"),
+        ("skills.example.com:8443", "https://skills.example.com:8443/x"),
+        ("http://127.1/x", "http://127.0.0.1/x"),
+    ])
+    func `allow and refuse a catalog in every spelling of a pattern`(
+        _ pattern: String, _ location: String
+    ) throws {
+        let refusing = try policy("\"catalogs\": {\"refuse\": [\"\(pattern)\"]}")
+        #expect(refusing.decision(onCatalog: "a", at: location).refusal != nil)
+        let allowing = try policy("\"catalogs\": {\"allow\": [\"\(pattern)\"]}")
+        #expect(allowing.decision(onCatalog: "a", at: location).refusal == nil)
+        for other in ["https://other.example/x", "https://skills.example.com:9000/x"] {
+            #expect(refusing.decision(onCatalog: "a", at: other).refusal == nil)
+            #expect(allowing.decision(onCatalog: "a", at: other).refusal != nil)
+        }
+    }
+
+    @Test func `allow a port only with the scheme that it is usual for`() throws {
+        let policy = try policy("\"catalogs\": {\"allow\": [\"skills.example.com:443\"]}")
+        #expect(policy.decision(onCatalog: "a", at: "https://skills.example.com").refusal == nil)
+        #expect(policy.decision(onCatalog: "a", at: "http://skills.example.com").refusal != nil)
+    }
+
+    @Test(arguments: ["127.1", "0x7f.0.0.1", "2130706433", "127.0.0.1"])
+    func `allow and refuse a host in every spelling of a pattern`(_ pattern: String) throws {
+        let refusing = try policy("\"hosts\": {\"refuse\": [\"\(pattern)\"]}")
+        let allowing = try policy("\"hosts\": {\"allow\": [\"\(pattern)\"]}")
+        for url in ["https://127.1/a.zip", "https://127.0.0.1/a.zip"] {
+            #expect(refusing.decision(onSource: url).refusal != nil)
+            #expect(allowing.decision(onSource: url).refusal == nil)
+        }
+        #expect(allowing.decision(onSource: "https://127.0.0.2/a.zip").refusal != nil)
+    }
+
+    @Test func `refuse an owner in every spelling of a pattern`() throws {
+        let policy = try policy(
+            "\"owners\": {\"refuse\": [\"git.example.com/~evil\", \"127.1/evil\"]}")
+        for url in ["https://git.example.com/~evil/x", "https://127.0.0.1/evil/x"] {
+            #expect(policy.decision(onSource: url).refusal != nil)
+        }
+    }
+
+    @Test(arguments: [
+        "\"hosts\": {\"allow\": [\"*.127.0.0.1\"]}", "\"hosts\": {\"refuse\": [\"*.[::1]\"]}",
+        "\"hosts\": {\"refuse\": [\"example.com.\"]}",
+        "\"owners\": {\"refuse\": [\"github.com/%65vil\"]}",
+        "\"owners\": {\"refuse\": [\"github.com/..\"]}",
+        "\"catalogs\": {\"refuse\": [\"skills.example.com/x?y\"]}",
+        "\"catalogs\": {\"refuse\": [\"skills.example.com/%78\"]}",
+    ])
+    func `with a pattern that nothing can match are invalid`(_ members: String) throws {
+        #expect(throws: PolicyFault.self) { try file("{\"version\": 1, \(members)}") }
+    }
+
     @Test func `allow a catalog in the short form of git, but in no other case of its letters`()
         throws
     {
