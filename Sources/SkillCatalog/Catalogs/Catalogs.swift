@@ -39,13 +39,19 @@ public struct Catalogs: Sendable {
     ///
     /// The first catalog that has the name wins. One that can't be read ends the search, so that an outage never
     /// changes which skill a name means; but without a connection to its server, what the cache has under the name is
-    /// the answer, and ``FoundEntry/asOf`` is its age. A renamed entry is followed.
+    /// the answer, and ``FoundEntry/asOf`` is its age. A renamed entry is followed. If a name is only in a catalog that is not
+    /// allowed, as far as this machine knows, the refusal is thrown.
     public func entry(for request: NameRequest) async throws(CatalogError) -> FoundEntry {
         for source in try sources(of: request) {
             if let found = try await entry(for: request, in: source) { return found }
         }
+        if request.catalog == nil, let refusal = await refusal(ofName: request.name) {
+            throw .notAllowed(refusal)
+        }
         // The names of one catalog say nothing about those of another.
-        let isAnywhere = request.catalog == nil || request.catalog == .embedded
+        let isAnywhere =
+            (request.catalog == nil || request.catalog == .embedded)
+            && refusal(of: .embedded) == nil
         throw .notFound(request, similar: isAnywhere ? similarNames(to: request.name) : [])
     }
 
@@ -184,6 +190,25 @@ public struct Catalogs: Sendable {
     var allSources: [Source] { configuredSources.filter { refusal(of: $0) == nil } }
 
     private var configuredSources: [Source] { [.embedded] + references.map(Source.configured) }
+
+    /// Why catalogs are not asked, in their order.
+    public var refusals: [PolicyRefusal] { configuredSources.compactMap(refusal) }
+
+    /// Returns why the first of the catalogs is not asked that has a name, or may have it; nil if none does.
+    private func refusal(ofName name: String) async -> PolicyRefusal? {
+        guard !allSources.isEmpty else { return refusals.first }
+        for source in configuredSources {
+            guard let refusal = refusal(of: source) else { continue }
+            switch source {
+            case .embedded where !EmbeddedIndex.shared.entries(named: name).isEmpty: return refusal
+            case .embedded: continue
+            case .configured(let reference):
+                let known = await reader(of: reference).cachedEntries(named: name)
+                if known?.entries.isEmpty != true { return refusal }
+            }
+        }
+        return nil
+    }
 
     /// Returns why a policy does not allow a catalog; nil if it does.
     public func refusal(of reference: CatalogReference) -> PolicyRefusal? { refusal(reference) }

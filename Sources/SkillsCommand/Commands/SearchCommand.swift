@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Problem
 internal import SkillCatalog
+internal import SkillPolicy
 internal import SkillStore
 internal import Terminal
 
@@ -66,6 +67,9 @@ struct SearchCommand: AsyncParsableCommand {
         ) { catalogs, tools in
             let trusted = catalogs.without(settings.projectNames)
             var searchable = try catalogs.searchable(only)
+            if searchable.isEmpty, let refusal = catalogs.refusals.first {
+                throw CatalogError.notAllowed(refusal)
+            }
             noteProjectCatalogs(catalogs, searchable, settings.projectNames)
             let updates = trusted.searchUpdates(of: searchable)
             let failed = try await download(updates, trusted, tools.board)
@@ -80,11 +84,12 @@ struct SearchCommand: AsyncParsableCommand {
                 return try await choose(in: search, LiveRegistries(trusted, only: only), text)
             }
             noteAge(of: searchable.filter { !failed.contains($0.name) }, catalogs)
+            let refusals = only == nil ? catalogs.refusals : []
             guard !trusted.registries(only).isEmpty else {
-                try await show(search, text, registries: nil)
+                try await show(search, text, besides: refusals, registries: nil)
                 return nil
             }
-            try await show(search, text) { limit in
+            try await show(search, text, besides: refusals) { limit in
                 try await searchRegistries(trusted, only, text, limit)
             }
             return nil
@@ -171,8 +176,10 @@ struct SearchCommand: AsyncParsableCommand {
     // The list.
 
     /// Shows the results; on a terminal the first ones before `registries` have answered.
+    ///
+    /// If there are none, `refusals` say which catalogs were not searched.
     private func show(
-        _ search: SkillSearch, _ text: SearchInput,
+        _ search: SkillSearch, _ text: SearchInput, besides refusals: [PolicyRefusal],
         registries: ((_ limit: Int) async throws -> [SkillSearch.Found])?
     ) async throws {
         let page = page
@@ -185,7 +192,10 @@ struct SearchCommand: AsyncParsableCommand {
         }
         let remote = try await registries?(min(page.limit, Self.remoteLimit))
         let results = search.results(for: text.query, page, remote: remote)
-        guard results.total > 0 else { throw nothingFound(text, search) }
+        guard results.total > 0 else {
+            for refusal in refusals { common.notes.warning(refusal.summary) }
+            throw nothingFound(text, search)
+        }
         let presentation = presentation(of: results)
         guard !common.json else { return common.write("search", presentation.members) }
         presentation.write(after: early)
