@@ -82,6 +82,8 @@ enum RuleMessages {
         "`\(name.abridged)` is not a valid name for a skill"
     }
 
+    static let agreedNeedsTree = "`agreed` must have the tree hash of a version as `tree`"
+    static let agreedNeedsRules = "`agreed` must have a list with at least one rule as `rules`"
     static let entryNeedsSource = "an entry of `skills` must have `source`"
 
     static func unknownAgent(_ name: String, similar: String?) -> String {

@@ -42,25 +42,27 @@ public struct Manifest: Sendable, Hashable {
         }
 
         init?(_ value: JSONValue) {
-            guard var members = value.object,
+            guard Self.invalidMember(of: value) == nil, var members = value.object,
                 let source = members.removeValue(forKey: "source")?.string
             else { return nil }
             self.source = source
-            for (key, value) in members where value != .null {
-                switch key {
-                case "path": guard value.string != nil else { return nil }
-                case "agreed": guard Agreement(value) != nil else { return nil }
-                case "agents":
-                    guard let agents = value.array, agents.allSatisfy({ $0.string != nil }) else {
-                        return nil
-                    }
-                default: continue
-                }
-            }
             path = members.removeValue(forKey: "path")?.string
             agents = members.removeValue(forKey: "agents")?.array?.compactMap(\.string)
             agreed = members.removeValue(forKey: "agreed").flatMap { Agreement($0) }
             unknown = members
+        }
+
+        /// The first member of an entry that is missing or has no value that it can have, by name; nil if there is none.
+        static func invalidMember(of entry: JSONValue) -> String? {
+            func isInvalid(_ key: String, _ isValid: (JSONValue) -> Bool) -> Bool {
+                entry[key].map { $0 != .null && !isValid($0) } ?? false
+            }
+            if isInvalid("agents", { $0.array?.allSatisfy { $0.string != nil } == true }) {
+                return "agents"
+            }
+            if isInvalid("agreed", { Agreement($0) != nil }) { return "agreed" }
+            if isInvalid("path", { $0.string != nil }) { return "path" }
+            return entry["source"]?.string == nil ? "source" : nil
         }
 
         /// Returns the entry with the agents and unknown keys of the one it replaces.
@@ -98,7 +100,7 @@ public struct Manifest: Sendable, Hashable {
                 damaged: { .manifestDamaged(path: path, reason: $0) },
                 conflicted: { .manifestConflicted(path: path, line: $0) },
                 newer: { .manifestNewer(path: path, version: $0) }
-            ), incomplete: { name, _ in Messages.incompleteRequirement(name) },
+            ), incomplete: Messages.invalidRequirement,
             entry: Requirement.init)
         (skills, unknown) = (document.skills, document.unknown)
     }

@@ -224,8 +224,15 @@ enum Messages {
         return "its entry for \(name) has an invalid \(key)"
     }
 
-    static func incompleteRequirement(_ name: String) -> String {
-        "its entry for \(name) has no source, no agreed rules, or a value of the wrong type"
+    static func invalidRequirement(_ name: String, _ value: JSONValue) -> String {
+        let entry = "its entry for \(name)"
+        guard value.object != nil else { return "\(entry) is not an object" }
+        switch Manifest.Requirement.invalidMember(of: value) {
+        case "agreed": return "'agreed' in \(entry) needs a 'tree' and at least one of 'rules'"
+        case "source" where value["source"] == nil: return "\(entry) has no 'source'"
+        case let member?: return "'\(member)' in \(entry) has the wrong type"
+        case nil: return entry
+        }
     }
 
     /// An address with the skill's path in its source, to distinguish skills from the same address.

@@ -240,7 +240,8 @@ import Testing
             let refused = await fixture.run(words)
             #expect(refused.status == 1, "\(refused.log)")
             #expect(
-                refused.errors.contains("its entry for notes has no source, no agreed rules, or a"),
+                refused.errors.contains(
+                    "'agreed' in its entry for notes needs a 'tree' and at least one of 'rules'"),
                 "\(refused.log)")
         }
     }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import JSON
 internal import Problem
 internal import SkillFormat
@@ -8,7 +9,7 @@ struct ManifestValueInvalid: ManifestRule {
     let summary = "The values of skills.json are those that `skills sync` reads."
     let why = """
         `skills sync` and `skills lock` refuse a project's skills.json of a newer version, with an entry without a `source`, with an
-        invalid name, or with an unknown agent.
+        invalid name, with an unknown agent, or with an agreement without a tree hash or rules, and a file that is no object.
         """
 
     var bad: [RuleExample] {
@@ -24,7 +25,8 @@ struct ManifestValueInvalid: ManifestRule {
                         ↓"../b": {"source": "owner/repo"},
                         "c": ↓{"agents": ["cursor"]},
                         "d": {"agents": ↓"cursor", "path": ↓1, "source": ↓{}},
-                        "e": {"agents": [↓1], "agreed": ↓true, "path": null, "source": "owner/repo"}
+                        "e": {"agents": [↓1], "agreed": ↓true, "path": null, "source": "owner/repo"},
+                        "f": {"agreed": {"rules": ↓[], "tree": ↓"x"}, "source": "owner/repo"}
                       },
                       "version": ↓2
                     }
@@ -37,12 +39,21 @@ struct ManifestValueInvalid: ManifestRule {
                 ("skills.lock", "{\"skills\": {}, \"version\": 1}\n"),
                 ("skills.json", "↓{\"version\": ↓\"1\"}\n"),
             ]),
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf")), ("skills.json", "↓[]\n"),
+            ]),
         ]
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        guard manifest.kind == .project, let json = manifest.json, json.members != nil,
-            manifest.isOurs && json["skills"]?.members != nil || repository.tree.hasLockFile
+        guard manifest.kind == .project, let json = manifest.json else { return [] }
+        let hasLockFile = repository.tree.hasLockFile
+        guard let members = json.members else {
+            // Lists of other programs may have the same name, but nothing has an empty one.
+            let isEmpty = json.array?.isEmpty ?? true
+            return isEmpty || hasLockFile ? [fault("skills.json", json, [.object])] : []
+        }
+        guard manifest.isOurs && json["skills"]?.members != nil || members.isEmpty || hasLockFile
         else { return [] }
         var faults = faults(ofVersionIn: json) + faults(ofSkillsIn: json)
         for entry in json["skills"]?.members ?? [] {
@@ -90,7 +101,26 @@ struct ManifestValueInvalid: ManifestRule {
             else { continue }
             faults.append(fault("`\(field)`", value, [kind]))
         }
+        if let agreed = entry["agreed"], agreed.members != nil {
+            faults += self.faults(ofAgreement: agreed)
+        }
         faults += (entry["agents"]?.array ?? []).compactMap { fault(ofAgent: $0, agents) }
+        return faults
+    }
+
+    private func faults(ofAgreement agreed: LocatedJSON) -> [ManifestFault] {
+        var faults: [ManifestFault] = []
+        if agreed["tree"]?.string.flatMap({ TreeHash($0) }) == nil {
+            faults.append(
+                ManifestFault(
+                    agreed["tree"] ?? agreed, RuleMessages.agreedNeedsTree, subject: "tree"))
+        }
+        let rules = agreed["rules"]?.array ?? []
+        if rules.isEmpty || !rules.allSatisfy({ $0.string != nil }) {
+            faults.append(
+                ManifestFault(
+                    agreed["rules"] ?? agreed, RuleMessages.agreedNeedsRules, subject: "rules"))
+        }
         return faults
     }
 
