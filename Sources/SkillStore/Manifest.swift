@@ -66,7 +66,7 @@ public struct Manifest: Sendable, Hashable {
         }
 
         /// Returns the entry with the agents and unknown keys of the one it replaces.
-        func succeeding(_ old: Requirement?) -> Requirement {
+        fileprivate func succeeding(_ old: Requirement?) -> Requirement {
             guard let old else { return self }
             var requirement = self
             requirement.agents = agents ?? old.agents
@@ -103,6 +103,11 @@ public struct Manifest: Sendable, Hashable {
             ), incomplete: Messages.invalidRequirement,
             entry: Requirement.init)
         (skills, unknown) = (document.skills, document.unknown)
+    }
+
+    /// Sets an entry, which takes over the agents and the unknown members of the one that it replaces; nil removes it.
+    public mutating func set(_ requirement: Requirement?, for name: SkillName) {
+        skills[name] = requirement?.succeeding(skills[name])
     }
 
     /// The members that this program does not know and that have no effect, ordered by skill and name.

@@ -61,11 +61,7 @@ extension SkillStore {
             try Manifest(parsing: Array(text.utf8), path: file.string)
         }
         var new = old ?? Manifest()
-        for change in changes {
-            new.skills[change.name] = change.requirement.map {
-                $0.succeeding(new.skills[change.name])
-            }
-        }
+        for change in changes { new.set(change.requirement, for: change.name) }
         guard new != old, old != nil || !new.skills.isEmpty else { return nil }
         return ManifestEdit(before: before, after: new.text)
     }

@@ -159,6 +159,36 @@ import Testing
         #expect(try read(".claude/skills/notes/SKILL.md", in: second) == text("notes"))
     }
 
+    @Test(arguments: ["shared", "shared.zip"])
+    func `stay in an export that another machine refreshes`(_ output: String) async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        try write("#!/bin/sh\n", to: ".claude/skills/mine/scripts/run.sh", in: first)
+        try first.shell("chmod +x .claude/skills/mine/scripts/run.sh")
+        #expect(await first.run(["export", "-o", output, "--bundle"]).status == 0)
+        try carry(output)
+        let exported = await there("export", "-o", output)
+        #expect(exported.status == 0, "\(exported.log)")
+        #expect(exported.output == "Exported 0 skills to \(output)\n")
+        #expect(exported.errors.contains("kept from the earlier export: mine"))
+        let imported = await there("import", "./\(output)", "--yes")
+        #expect(imported.status == 0, "\(imported.log)")
+        #expect(try second.shell("test -x .claude/skills/mine/scripts/run.sh") == "")
+    }
+
+    @Test func `keep entries and members that people add to an export`() async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try first.shell(
+            "sed -i 's#^{#{\"note\": \"ours\",#; s#\"skills\": {#&\"more\": {\"source\": \"me/more\"},#' "
+                + "skills-export/skills.json")
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        let manifest = try read("skills-export/skills.json", in: first)
+        #expect(manifest.contains(#""note": "ours""#) && manifest.contains("me/more"))
+        #expect(await first.run(["export", "--bundle", "--prune"]).status == 0)
+        let pruned = try read("skills-export/skills.json", in: first)
+        #expect(pruned.contains(#""note": "ours""#) && !pruned.contains("me/more"))
+    }
+
     @Test func `travel in one file, and equal skills give equal files`() async throws {
         try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
         #expect(await first.run(["export", "-o", "a.zip", "--bundle"]).status == 0)
@@ -289,7 +319,10 @@ import Testing
         try first.shell("rm -r .claude/skills/other")
         let refreshed = await first.run(["export", "--bundle"])
         #expect(refreshed.status == 0, "\(refreshed.log)")
-        #expect(refreshed.errors.contains("no longer part of the export, and kept: skills/other"))
+        #expect(refreshed.errors.contains("kept from the earlier export: other"))
+        let pruned = await first.run(["export", "--bundle", "--prune"])
+        #expect(pruned.errors.contains("no longer part of the export, and kept: skills/other"))
+        #expect(try !read("skills-export/skills.json", in: first).contains("other"))
         #expect(try read("skills-export/skills/mine/SKILL.md", in: first) == text("mine", "New."))
         try write("Mine.\n", to: "skills-export/skills/mine/notes.md", in: first)
         let occupied = await first.run(["export", "--bundle"])

@@ -12,7 +12,6 @@ extension SkillExport {
 
     /// The name of the lock file in an export.
     static let lockName: FilePath.Component = "skills.lock"
-    private static let fileLimit = 512 << 20
 
     /// The export as a zip archive; equal skills give equal archives.
     public func archive() throws -> [UInt8] {
@@ -23,23 +22,19 @@ extension SkillExport {
             try members.add(
                 tree.snapshot, in: tree.directory, below: tree.folder.description)
         }
+        try earlier?.addFiles(below: keptFolders, to: &members)
         return try ZipWriter.archive(members.files)
     }
 
-    /// Throws if a file exists that is neither this archive nor an earlier export.
-    public func checkFile(at path: FilePath, _ permission: Permission) throws {
-        guard permission == .earlierExports else { return }
-        let file: InputFile
-        do { file = try InputFile.open(path) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw error }
-            return
-        }
-        let contents = RelativePath(Manifest.name.string).flatMap { name in
-            try? Archive.open(file).contents(of: [name], limit: Self.fileLimit)[name]
-        }
-        guard let contents, try Manifest(parsing: contents, path: path.string).isExport else {
-            throw ExportError.notAnExport(path.string)
-        }
+    /// The folders of the earlier export with the files of the skills that are kept.
+    private var keptFolders: [RelativePath] {
+        let entries = lock.skills.filter { kept.contains($0.key) }
+        return entries.flatMap { name, entry in
+            [
+                entry.exportFolder,
+                entry.exportedEdits == nil ? nil : RelativePath("edits/\(name)"),
+            ].compactMap(\.self)
+        }.sorted()
     }
 
     /// Writes the export into a folder; returns folders of an earlier export that it no longer contains, which are kept.
@@ -49,7 +44,7 @@ extension SkillExport {
     public func write(
         to path: FilePath, _ permission: Permission, _ mode: Session.Mode
     ) throws -> [String] {
-        let known = try knownTrees(in: path, permission)
+        let known = earlier?.trees ?? [:]
         let trees = items.compactMap(\.tree)
         var changed: [Tree] = []
         for tree in trees {
@@ -68,7 +63,8 @@ extension SkillExport {
                 changed.append(tree)
             }
         }
-        let used = Set(trees.map(\.folder) + lock.skills.values.compactMap(\.exportFolder))
+        let used = Set(
+            trees.map(\.folder) + lock.skills.values.compactMap(\.exportFolder) + keptFolders)
         let unused = known.keys.filter { folder in
             !used.contains(folder)
                 && (try? Directory.open(path.pushing(FilePath(folder.description)))) != nil
@@ -98,36 +94,6 @@ extension SkillExport {
             }
         }
         return .tree(try TreeSnapshot(of: folder).countingRepositories)
-    }
-
-    /// Returns the hashes of the folders of an earlier export; throws if the folder has another project.
-    private func knownTrees(
-        in path: FilePath, _ permission: Permission
-    ) throws -> [RelativePath: TreeHash] {
-        guard let top = try? Directory.open(path) else { return [:] }
-        func contents(_ name: FilePath.Component) throws -> [UInt8]? {
-            guard try top.contains(name), let path = RelativePath(name.string) else { return nil }
-            return try top.contents(of: path, limit: Self.fileLimit)
-        }
-        let lock = try contents(Self.lockName)
-        let manifest = try contents(Manifest.name).map {
-            try Manifest(parsing: $0, path: path.appending(Manifest.name).string)
-        }
-        guard manifest?.isExport == true else {
-            guard permission == .anything || manifest == nil && lock == nil else {
-                throw ExportError.otherProject(path.string)
-            }
-            return [:]
-        }
-        guard let lock else { return [:] }
-        var trees: [RelativePath: TreeHash] = [:]
-        for (name, entry) in try Lock(parsing: lock, path: path.string).skills {
-            if let folder = entry.exportFolder { trees[folder] = entry.tree }
-            if let edits = entry.exportedEdits, let folder = RelativePath("edits/\(name)") {
-                trees[folder] = edits
-            }
-        }
-        return trees
     }
 
     /// Writes a complete folder next to the one that it replaces.

@@ -12,6 +12,9 @@ public struct SkillExport: Sendable {
     /// What to do with skills whose files are only on this machine.
     public enum LocalFiles: Sendable { case leaveOut, include }
 
+    /// What to do with the skills of an earlier export that this one does not have.
+    public enum EarlierSkills: Sendable { case keep, drop }
+
     /// A skill that is exported.
     public struct Item: Sendable {
         /// What the export contains of a skill.
@@ -85,6 +88,11 @@ public struct SkillExport: Sendable {
     /// What is not exported, ordered by name.
     public private(set) var omissions: [Omission] = []
 
+    /// The export that this one refreshes; nil for a new one.
+    private(set) var earlier: EarlierExport?
+    /// The skills of the earlier export that are kept: other machines may have exported them, or people added them.
+    public private(set) var kept: [SkillName] = []
+
     private let localFiles: LocalFiles
     private let credentialFiles: Set<String>
 
@@ -114,23 +122,35 @@ public struct SkillExport: Sendable {
         }
     }
 
+    /// Makes it the successor of an earlier export, whose unknown members are kept.
+    public mutating func refresh(_ earlier: EarlierExport?, skills: EarlierSkills) {
+        self.earlier = earlier
+        let names = earlier?.names.subtracting(items.map(\.name)) ?? []
+        kept = skills == .keep ? names.sorted() : []
+    }
+
     /// The manifest of the export.
     public var manifest: Manifest {
-        var manifest = Manifest()
+        var manifest = earlier?.manifest ?? Manifest()
+        let names = Set(kept + items.map(\.name))
+        manifest.skills = manifest.skills.filter { names.contains($0.key) }
         manifest.isExport = true
         for item in items {
             let origin = item.entry.origin
             let hasFolders = origin.kind == .git || origin.kind == .archive
-            manifest.skills[item.name] = Manifest.Requirement(
-                source: origin.typed, path: hasFolders ? origin.path ?? "." : nil,
-                agents: item.entry.agents)
+            manifest.set(
+                Manifest.Requirement(
+                    source: origin.typed, path: hasFolders ? origin.path ?? "." : nil,
+                    agents: item.entry.agents),
+                for: item.name)
         }
         return manifest
     }
 
     /// The lock file of the export.
     public var lock: Lock {
-        var lock = Lock()
+        var lock = earlier?.lock ?? Lock()
+        lock.skills = lock.skills.filter { kept.contains($0.key) }
         for item in items { lock.skills[item.name] = item.entry }
         return lock
     }

@@ -38,6 +38,9 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(help: "Replace files that are not an earlier export.")
     var force = false
 
+    @Flag(help: "Drop skills that only the earlier export has.")
+    var prune = false
+
     @Flag(name: .longAndN, help: "Show what would be exported.")
     var dryRun = false
 
@@ -50,9 +53,15 @@ struct ExportCommand: AsyncParsableCommand {
         }
         let isFile = output.lowercased().hasSuffix(".zip")
         let store = try common.userStore()
-        let export = try SkillExport(
+        let permission: SkillExport.Permission = force ? .anything : .earlierExports
+        var export = try SkillExport(
             of: store, names: names,
             bundle ? .include : .leaveOut, into: isFile ? nil : path, including: Set(include))
+        export.refresh(
+            isFile
+                ? try EarlierExport.inFile(at: path, permission)
+                : try EarlierExport.inFolder(at: path, permission),
+            skills: prune ? .drop : .keep)
         let disabled = try store.disabledSkills()
         let presentation = ExportPresentation(
             export: export, output: output, isPlan: dryRun,
@@ -60,10 +69,8 @@ struct ExportCommand: AsyncParsableCommand {
                 disabled: export.items.map(\.name).filter(disabled.contains),
                 profiles: try store.profiles().keys.sorted()
             ), common: common)
-        let permission: SkillExport.Permission = force ? .anything : .earlierExports
         var unused: [String] = []
         if isFile {
-            try export.checkFile(at: path, permission)
             let archive = try export.archive()
             if !dryRun {
                 _ = try Directory.openOrCreate(path.removingLastComponent())

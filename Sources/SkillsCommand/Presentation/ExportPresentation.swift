@@ -39,6 +39,9 @@ struct ExportPresentation {
         if !staying.profiles.isEmpty {
             common.notes.note(Messages.profilesStay(staying.profiles.map(\.description)))
         }
+        if !export.kept.isEmpty {
+            common.notes.note(Messages.keptInExport(export.kept.map(\.description)))
+        }
         if !unused.isEmpty { common.notes.warning(Messages.unusedExportFolders(unused)) }
         guard !isPlan, !export.items.isEmpty else { return }
         common.notes.line(.dim(Messages.afterExport(output.shellQuoted)))
@@ -66,6 +69,7 @@ struct ExportPresentation {
                             "name": .string($0.name), "reason": .string($0.reason.summary),
                         ])
                     }), "unused": .strings(unused),
+                "kept": .strings(export.kept.map(\.description)),
                 "disabled": .strings(staying.disabled.map(\.description)),
                 "profiles": .strings(staying.profiles.map(\.description)),
             ])

@@ -24,6 +24,9 @@ extension Messages {
     static func profilesStay(_ names: [String]) -> String {
         "profiles are not part of an export: \(names.joined(separator: ", "))"
     }
+    static func keptInExport(_ names: [String]) -> String {
+        "kept from the earlier export: \(names.joined(separator: ", ")); to drop what this machine does not export: add --prune"
+    }
     static func unusedExportFolders(_ folders: [String]) -> String {
         "no longer part of the export, and kept: \(folders.joined(separator: ", "))"
     }
