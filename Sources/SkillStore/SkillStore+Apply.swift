@@ -25,7 +25,7 @@ extension SkillStore {
         for change in outdated { outcomes[change.name] = .unchanged }
         let edit = try edit(manifestChanges.filter { outcomes[$0.name] == nil })
         for change in changes where outcomes[change.name] == nil {
-            let current = try skill(named: change.name.description, in: records)
+            let current = try skill(of: change, in: records)
             let outcome = try outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome
             guard outcome != .unchanged || edit != nil else { continue }
@@ -62,8 +62,13 @@ extension SkillStore {
                 entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
                 override: current.entry == nil ? records.overrides[staged.name] : current.override,
                 tree: current.snapshot?.hash, moves: [])
-        case .remove:
-            return try layout.removal()
+        case .remove(let name, _):
+            let part = try layout.removal()
+            guard records.lock.skills[name] == nil else { return part }
+            // An undo brings its folders back, and no entry.
+            return Part(
+                name: name, current: try skill(named: name.description, in: records), entry: nil,
+                override: nil, tree: nil, moves: part.moves)
         case .withdraw(_, let agents, _):
             var entry = try entry(of: change, current, for: .remove)
             entry.agents.removeAll { id in agents.contains { $0.id == id } }

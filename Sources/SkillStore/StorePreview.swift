@@ -33,7 +33,7 @@ public struct StorePreview: Sendable {
 
     private func outcome(of change: Change, in records: Records) throws(SkillStoreError) -> Outcome
     {
-        let current = try store.skill(named: change.name.description, in: records)
+        let current = try store.skill(of: change, in: records)
         return try store.outcome(of: change, over: current, in: records)
     }
 

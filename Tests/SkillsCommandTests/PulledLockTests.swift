@@ -76,6 +76,52 @@ import Testing
         #expect(await run("verify", "--project").status == 0)
     }
 
+    /// Pulls a commit that removed the skill from both files.
+    private func pullRemoval() throws {
+        try fixture.shell(
+            "for f in skills.json skills.lock; do echo '{\"skills\": {}, \"version\": 1}' > $f; done"
+        )
+    }
+
+    @Test func `without it is removed by a sync that prunes, with its links`() async throws {
+        // The version of the lock file that this machine has installed, for two agents.
+        let shared = await run(
+            "install", "file://\(repository.path)", "--save", "--force", "-a", "claude-code", "-a",
+            "codex")
+        #expect(shared.status == 0, "\(shared.log)")
+        #expect(try fixture.shell("test -L .agents/skills/notes") == "")
+        try pullRemoval()
+        let checked = await run("sync", "--check")
+        #expect(checked.status == 2, "\(checked.log)")
+        #expect(checked.errors.contains("to remove it: skills sync --prune"), "\(checked.log)")
+        let frozen = await run("sync", "--frozen")
+        #expect(frozen.status == 4, "\(frozen.log)")
+        let lock = try fixture.shell("cat skills.lock")
+        let pruned = await run("sync", "--prune")
+        #expect(pruned.status == 0, "\(pruned.log)")
+        #expect(pruned.output == "Removed notes\n", "\(pruned.log)")
+        #expect(try fixture.shell("ls -A .claude/skills .agents/skills | grep notes || true") == "")
+        #expect(await run("sync", "--check").status == 0)
+        // An undo brings the folders back, and no entry.
+        #expect(await run("undo", "--project").status == 0)
+        #expect(try fixture.shell("ls .claude/skills") == "notes\n")
+        #expect(try fixture.shell("cat skills.lock") == lock)
+    }
+
+    @Test func `without it keeps edits that are not removed by force`() async throws {
+        try edit()
+        try pullRemoval()
+        let checked = await run("sync", "--check")
+        #expect(checked.status == 0, "\(checked.log)")
+        #expect(checked.errors.contains("agents still load it with your edits"), "\(checked.log)")
+        let pruned = await run("sync", "--prune")
+        #expect(pruned.status == 4, "\(pruned.log)")
+        #expect(pruned.errors.contains("'notes' was edited after it was installed"))
+        #expect(try text.contains("Three, edited."))
+        let removed = await run("remove", "notes", "--project", "--force")
+        #expect(removed.status == 0, "\(removed.log)")
+    }
+
     @Test func `has no edits to show, to contribute or to protect`() async throws {
         let diff = await run("diff", "notes", "--project")
         #expect(diff.status == 0, "\(diff.log)")

@@ -18,6 +18,9 @@ extension ProjectError {
         case .disagreement(let disagreements):
             "skills.json and skills.lock disagree: "
                 + disagreements.map(\.summary).joined(separator: "; ")
+        case .leftovers(let names):
+            "agents still load skills that skills.lock no longer has: "
+                + names.map(\.description).joined(separator: ", ")
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
@@ -78,6 +81,8 @@ extension ProjectError {
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
+        case .leftovers(let names):
+            "remove \(names.count == 1 ? "it" : "them"): skills sync --prune"
         case .sourceChanged:
             "to use the source in skills.json: skills sync --allow-source-change; if skills.lock was changed by mistake, "
                 + "restore it from version control"

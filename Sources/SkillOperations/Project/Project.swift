@@ -223,11 +223,17 @@ public struct Project: Sendable {
         }.map(\.name).sorted()
     }
 
-    /// The folders that a lock file of another branch or commit left, which agents still load.
-    public var leftovers: [String] {
+    /// The skills that a lock file of another branch or commit left, which agents still load, ordered by name.
+    public var leftovers: [Leftover] {
         let names = Set(unmanaged)
         let skills = skills.values.filter { names.contains($0.name) }
-        return ((try? store.leftovers(among: skills)) ?? []).sorted()
+        return ((try? store.leftovers(among: skills)) ?? []).sorted { $0.name < $1.name }
+    }
+
+    /// Throws if agents still load unedited skills that the lock file no longer has.
+    func refuseLeftovers() throws(ProjectError) {
+        let names = leftovers.filter { !$0.isEdited }.map(\.name)
+        guard names.isEmpty else { throw .leftovers(names) }
     }
 
     /// The differences between the manifest and the lock file.

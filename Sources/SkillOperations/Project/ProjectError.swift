@@ -15,6 +15,8 @@ public enum ProjectError: Problem {
     case noLock
     /// The manifest and the lock file disagree.
     case disagreement([Project.Disagreement])
+    /// Agents still load skills that the lock file no longer has.
+    case leftovers([SkillName])
     /// The manifest names another source than the lock file.
     case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Requirement)
     /// The lock file names another source than that of the version installed here, and the manifest does not list the
@@ -97,7 +99,8 @@ public enum ProjectError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noManifest, .noLock, .noBundle: .notFound
-        case .misspelledMembers, .disagreement, .sourceChanged, .otherSource, .foreignURL,
+        case .misspelledMembers, .disagreement, .leftovers, .sourceChanged, .otherSource,
+            .foreignURL,
             .foreignReference, .foreignFolder, .unknownCatalog, .unlistedFile, .foreignAgent,
             .unknownAgent, .edited, .editsConflict,
             .conflicted,

@@ -24,6 +24,9 @@ public struct Syncer {
         if request.lock == .frozen {
             try project.requireKnownManifest(request.reach)
             _ = try project.agreedLock()
+            if request.extras == .report, request.reach == .network {
+                try project.refuseLeftovers()
+            }
         }
         let staging = try session.staging
         var plan = plan(request)
@@ -109,6 +112,12 @@ public struct Syncer {
                 plan.outcomes[name] = .failed(error.problem)
             }
         }
+        guard request.extras == .remove else { return plan }
+        for leftover in project.leftovers {
+            plan.changes.append(.remove(leftover.name, removalPermission(request)))
+            plan.outcomes[leftover.name] = .removed(
+                project.skills[leftover.name.description]?.snapshot)
+        }
         return plan
     }
 
@@ -169,7 +178,7 @@ public struct Syncer {
                 return .leave(
                     status == .extra ? .extra : .extraAgents(project.extraAgents(of: name)))
             }
-            let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs
+            let permission = removalPermission(request)
             guard status == .extraAgents else { return .remove(.remove(name, permission)) }
             let agents = try project.extraAgents(of: name).map { try Agent.named($0, for: name) }
             return .remove(.withdraw(name, from: agents, permission))
@@ -251,6 +260,10 @@ public struct Syncer {
             }
         }
         plan.changes = possible
+    }
+
+    private func removalPermission(_ request: SyncRequest) -> Change.Permission {
+        request.edits == .overwrite ? .anything : .onlyOurs
     }
 
     /// What a restored skill may replace: nothing, or the version that was seen there.

@@ -14,6 +14,7 @@ struct DriftPresentation {
     /// The skills that are installed as locked, and that a frozen sync refuses or that could not be compared with their
     /// commits, ordered by name.
     private let refused: [SkillName]
+    private let leftovers: [Leftover]
 
     init(project: Project, reviews: [SkillName: LockReview.Result], common: CommonOptions) {
         self.project = project
@@ -21,6 +22,7 @@ struct DriftPresentation {
         self.common = common
         refused = project.statuses.filter { $0.status == .ok && reviews[$0.name] != nil }
             .map(\.name)
+        leftovers = project.leftovers
     }
 
     /// Writes the report; throws the exit status if anything differs.
@@ -29,7 +31,9 @@ struct DriftPresentation {
         if common.json { writeJSON() } else { writeText(drift) }
         common.warn(about: project.unknownMembers, common.reasons)
         for agent in project.unknownAgents { common.reasons.warning(Messages.unknownAgent(agent)) }
-        if !drift.isEmpty || !refused.isEmpty || !project.misspelledMembers.isEmpty {
+        if !drift.isEmpty || !refused.isEmpty || !project.misspelledMembers.isEmpty
+            || leftovers.contains(where: { !$0.isEdited })
+        {
             throw ExitStatus.findings
         }
     }
@@ -63,7 +67,7 @@ struct DriftPresentation {
         if !project.unmanaged.isEmpty {
             common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
         }
-        common.noteLeftovers(of: project)
+        common.noteLeftovers(leftovers)
         if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
         common.noteDisabled(in: project)
         let fixable = drift.count { $0.status.isRepairable && !isRefused($0.name) }
@@ -144,6 +148,7 @@ struct DriftPresentation {
             [
                 "skills": .array(project.statuses.map { json($0.name, $0.status) }),
                 "unmanaged": .strings(project.unmanaged), "check": .bool(true),
+                "leftovers": .strings(leftovers.map(\.name.description)),
                 "disabled": .strings(project.disabled.map(\.description)),
                 "unknownMembers": .array(
                     project.unknownMembers.map {

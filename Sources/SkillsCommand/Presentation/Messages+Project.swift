@@ -93,11 +93,12 @@ extension Messages {
         return "\(difference.name): \(both)"
     }
     static func leftovers(_ names: [String]) -> String {
-        let command =
-            "skills remove \(names.map(\.shellQuoted).joined(separator: " ")) --project --force"
-        return
-            "another version of skills.lock installed \(names.joinedWithAnd), and agents still load "
-            + "\(pronoun(names.count)); to remove \(pronoun(names.count)): \(command)"
+        "another version of skills.lock installed \(names.joinedWithAnd), and agents still load "
+            + "\(pronoun(names.count)); to remove \(pronoun(names.count)): skills sync --prune"
+    }
+    static func editedLeftover(_ name: String) -> String {
+        "another version of skills.lock installed \(name), and agents still load it with your edits; to remove it: "
+            + "skills remove \(name.shellQuoted) --project --force"
     }
     static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }
     static let lockIsAtomic =

@@ -69,7 +69,8 @@ struct SyncPresentation {
             common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
         }
         if command == "sync" {
-            common.noteLeftovers(of: project)
+            // Those that were removed, or could not be, are reported as such.
+            common.noteLeftovers(project.leftovers.filter { results[$0.name] == nil })
             common.noteDisabled(in: project)
         }
         common.notes.line(.dim(summary))
@@ -163,9 +164,12 @@ struct SyncPresentation {
 
 extension CommonOptions {
     /// Points out skills that another version of the lock file left.
-    func noteLeftovers(of project: Project) {
-        let names = project.leftovers
+    func noteLeftovers(_ leftovers: [Leftover]) {
+        let names = leftovers.filter { !$0.isEdited }.map(\.name.description)
         if !names.isEmpty { notes.hint(Messages.leftovers(names)) }
+        for leftover in leftovers where leftover.isEdited {
+            notes.hint(Messages.editedLeftover(leftover.name.description))
+        }
     }
 }
 
