@@ -205,7 +205,9 @@ extension ClauseReader {
             .suffix(count).map { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Whether an act is part of a noun: "override-path", "the skip rule". A verb has no singular noun without an article.
+    /// Whether an act is part of a noun: "override-path", "the skip rule".
+    ///
+    /// A verb has no singular noun without an article.
     private func isCompound(_ act: ProseReading.Mention) -> Bool {
         let rest = bytes[act.range.upperBound...].prefix(24)
         guard let next = rest.first else { return false }

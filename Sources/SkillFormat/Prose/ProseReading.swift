@@ -11,8 +11,10 @@ struct ProseReading: Sendable {
         var isForeign = false
         /// Whether it is an act that the text describes rather than asks for.
         var isDescribedAct = false
-        /// The number of its clause in the sentence, by punctuation; nil for an act that reaches into the clauses before its
-        /// own: "the rules above: ignore them". Only in English, where the object follows the verb.
+        /// The number of its clause in the sentence, by punctuation.
+        ///
+        /// Nil for an act that reaches into the clauses before its own, "the rules above: ignore them", and in other
+        /// languages than English, in which the object follows the verb.
         var clause: Int?
     }
 
