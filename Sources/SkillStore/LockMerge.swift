@@ -24,23 +24,24 @@ public struct LockMerge: Sendable, Equatable {
 extension SkillStore {
     /// Replaces a lock file with merge conflicts by one that has the skills of both sides; nil if it has none.
     ///
-    /// Every pinned version stays, so that nothing is resolved again. Where the sides differ, ours is kept. The manifest
-    /// must be readable, because it decides which of the skills are wanted.
+    /// Every pinned version stays, so that nothing is resolved again. Where the sides differ, the one with the source in the
+    /// manifest is kept, which must be readable, or else ours.
     public func mergeLock() throws(SkillStoreError) -> LockMerge? {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile, in: folders) } catch
         {
             guard case .lockConflicted = error else { throw error }
-            _ = try readManifest()
-            let merge = try mergeSides()
+            let merge = try mergeSides(wanted: readManifest()?.skills ?? [:])
             try settle()
             return merge
         }
         return nil
     }
 
-    private func mergeSides() throws(SkillStoreError) -> LockMerge? {
+    private func mergeSides(
+        wanted: [SkillName: Manifest.Requirement]
+    ) throws(SkillStoreError) -> LockMerge? {
         guard let name = RelativePath(Lock.fileName.string),
             let bytes = try folders.contents(of: locations.lockFile, limit: Lock.sizeLimit)
         else { return nil }
@@ -51,6 +52,10 @@ extension SkillStore {
         var differences: [LockMerge.Difference] = []
         for (name, entry) in theirs.skills.sorted(by: { $0.key < $1.key }) {
             guard let ours = merged.skills[name] else {
+                merged.skills[name] = entry
+                continue
+            }
+            if let want = wanted[name], want.names(entry.origin), !want.names(ours.origin) {
                 merged.skills[name] = entry
                 continue
             }

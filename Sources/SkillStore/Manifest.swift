@@ -167,6 +167,11 @@ extension Manifest.UnknownMember {
 }
 
 extension Manifest.Requirement {
+    /// Whether it names the source and the folder of a locked version.
+    public func names(_ origin: LockEntry.Origin) -> Bool {
+        source == origin.typed && path.map { $0 == origin.path ?? "." } ?? true
+    }
+
     /// Returns the address, with the skill's path if `other` is the same address.
     public func label(distinctFrom other: String?) -> String {
         source == other

@@ -124,17 +124,48 @@ import Testing
             "\(locked.log)")
     }
 
+    @Test func `that lock different sources are merged with that of skills.json`() async throws {
+        try await branch(a: ["beta"], b: ["beta"])
+        try git("switch -q a")
+        let moved = await run(
+            "install", "file://\(upstream.path)#main", "--skill", "beta", "--save", "--yes",
+            "--force")
+        #expect(moved.status == 0, "\(moved.log)")
+        try commit("Main")
+        try git("switch -q b")
+        try git("merge a")
+        try git("checkout --theirs skills.json || git checkout a -- skills.json")
+        let locked = await run("lock")
+        #expect(locked.status == 0, "\(locked.log)")
+        #expect(!locked.errors.contains("kept"), "\(locked.log)")
+        let theirs = try file("skills.lock", of: "a")["skills"]?["beta"]
+        #expect(try document("skills.lock")["skills"]?["beta"] == theirs)
+    }
+
+    @Test func `are merged without a skill that one side removed, which lock reports`()
+        async throws
+    {
+        try await branch(a: ["beta"], b: ["gamma"])
+        try merge()
+        try git("checkout b -- skills.json")
+        try fixture.shell("rm -rf p/.claude/skills/beta")
+        let locked = await run("lock")
+        #expect(locked.status == 0, "\(locked.log)")
+        #expect(locked.output.contains("Removed beta\n"), "\(locked.log)")
+        #expect(try document("skills.lock")["skills"]?["beta"] == nil)
+    }
+
     @Test func `leave skills behind, which sync points out`() async throws {
         try await branch(a: ["beta"], b: ["gamma"])
         try fixture.shell(
             "mkdir p/.claude/skills/own && printf -- '---\\nname: own\\ndescription: Mine.\\n---\\n' "
                 + ">p/.claude/skills/own/SKILL.md")
-        let command = "skills remove beta --project --force"
+        let command = "skills sync --prune"
         for words in [["sync", "--check"], ["sync"]] {
             let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"], in: "p")
             #expect(result.errors.contains("; to remove it: \(command)\n"), "\(result.log)")
         }
-        let removed = await run("remove", "beta", "--project", "--force")
+        let removed = await run("remove", "beta", "--project")
         #expect(removed.status == 0, "\(removed.log)")
         #expect(await !run("sync", "--check").errors.contains("to remove"))
         #expect(try fixture.shell("ls p/.claude/skills") == "alpha\ngamma\nown\n")

@@ -108,6 +108,19 @@ import Testing
         #expect(try fixture.shell("cat skills.lock") == lock)
     }
 
+    @Test func `is not installed again for an agent that it was removed from`() async throws {
+        let shared = await run(
+            "install", "file://\(repository.path)", "--save", "--force", "-a", "claude-code", "-a",
+            "codex")
+        #expect(shared.status == 0, "\(shared.log)")
+        let removed = await run("remove", "notes", "--project", "-a", "codex")
+        #expect(removed.status == 0, "\(removed.log)")
+        #expect(try !fixture.shell("cat skills.json").contains("codex"))
+        #expect(await run("sync", "--check").status == 0)
+        #expect(await run("undo", "--project").status == 0)
+        #expect(try fixture.shell("cat skills.json").contains("codex"))
+    }
+
     @Test func `without it keeps edits that are not removed by force`() async throws {
         try edit()
         try pullRemoval()

@@ -49,6 +49,7 @@ public struct Locker {
         for (name, status) in project.statuses
         where status == .extra && project.folderStatus(of: name) == .missing {
             changes.append(.remove(name, .onlyOurs))
+            plan.outcomes[name] = .removed(nil)
         }
         guard !changes.isEmpty || !agreements.isEmpty else { return plan.outcomes }
         _ = try project.store.apply(changes, manifest: agreements, command: "lock")

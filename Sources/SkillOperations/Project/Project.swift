@@ -292,11 +292,6 @@ extension Manifest.Requirement {
         requirement.agreed = nil
         return requirement
     }
-
-    /// Whether it names the source and the folder of a locked version.
-    fileprivate func names(_ origin: LockEntry.Origin) -> Bool {
-        source == origin.typed && path.map { $0 == origin.path ?? "." } ?? true
-    }
 }
 
 /// A skill and its lock entry.

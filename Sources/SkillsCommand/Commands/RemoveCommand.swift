@@ -48,7 +48,9 @@ struct RemoveCommand: AsyncParsableCommand {
             removing: outcomes.filter { $0.value == .removed }.map(\.key), from: store)
         if !dryRun {
             _ = try store.apply(
-                possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
+                possible,
+                manifest: unwanted.map { ManifestChange($0.key, nil) }
+                    + possible.compactMap { withdrawal($0, outcomes, wanted) },
                 command: "remove")
         }
         write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs, recalled)
@@ -61,6 +63,23 @@ struct RemoveCommand: AsyncParsableCommand {
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
+    }
+
+    /// Returns the change to the manifest for a skill that is removed from some of its agents; nil if it names none of
+    /// them.
+    ///
+    /// Otherwise the next sync would install the skill for them again.
+    private func withdrawal(
+        _ change: Change, _ outcomes: [SkillName: Outcome],
+        _ wanted: [SkillName: Manifest.Requirement]
+    ) -> ManifestChange? {
+        guard case .withdraw(let name, let agents, _) = change, outcomes[name] == .changed,
+            var want = wanted[name], let listed = want.agents
+        else { return nil }
+        let rest = listed.filter { id in !agents.contains { $0.id == id } }
+        guard rest != listed else { return nil }
+        want.agents = rest
+        return ManifestChange(name, want)
     }
 
     /// Returns the changes to the named skills: for some agents only, or for all.
