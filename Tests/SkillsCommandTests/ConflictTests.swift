@@ -199,6 +199,24 @@ import Testing
         #expect(try await state() == "ok")
     }
 
+    @Test func `with a repository in the skill is replaced by the command in the hint`()
+        async throws
+    {
+        try fixture.shell(
+            """
+            mkdir notes && printf -- '---\\nname: notes\\ndescription: Notes.\\n---\\nText.\\n' >notes/SKILL.md
+            """)
+        #expect(await fixture.run(["install", "./notes"]).status == 0)
+        try fixture.shell("mkdir \(Self.installed)/.git && echo x >\(Self.installed)/.git/HEAD")
+        try fixture.shell("echo more >notes/more.md")
+        let refused = await fixture.run(["update", "notes"])
+        #expect(refused.errors.contains("skills update notes --overwrite"), "\(refused.log)")
+        let replaced = await fixture.run(["update", "notes", "--overwrite"])
+        #expect(replaced.status == 0, "\(replaced.log)")
+        #expect(await fixture.run(["undo"]).status == 0)
+        #expect(try fixture.shell("cat \(Self.installed)/.git/HEAD") == "x\n")
+    }
+
     @Test func `is undone with its conflicts`() async throws {
         try await makeConflict()
         #expect(await fixture.run(["undo"]).status == 0)

@@ -62,6 +62,12 @@ import Testing
         try second.shell("cp -R '\(first.home.path)/\(name)' .")
     }
 
+    @Test func `are not written to a path without a name, as an unset variable is`() async throws {
+        let refused = await first.run(["export", "-o", ""])
+        #expect(refused.status == 64, "\(refused.log)")
+        #expect(try first.shell("ls").isEmpty)
+    }
+
     @Test func `name those from a catalog in a folder, whose files stay behind`() async throws {
         try write(text("report"), to: "own/report/SKILL.md", in: first)
         #expect(await first.run(["catalog", "build", "./own", "-o", "cat"]).status == 0)

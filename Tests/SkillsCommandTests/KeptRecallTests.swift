@@ -132,6 +132,24 @@ import Testing
                 """), "\(audited.log)")
     }
 
+    @Test func `has a hint that works for edited skills`() async throws {
+        try site.fixture.shell("echo more >>.claude/skills/pdf/SKILL.md")
+        let audited = await site.run("audit", "--offline")
+        #expect(
+            audited.errors.contains("hint: remove what was recalled: skills remove pdf --force\n"),
+            "\(audited.log)")
+        #expect(await site.run("remove", "pdf", "--force").status == 0)
+    }
+
+    @Test func `of an audit does not count a skill whose files are missing as harmless`()
+        async throws
+    {
+        try site.fixture.shell("rm -r .claude/skills/pdf")
+        let audited = await site.run("audit", "--offline")
+        #expect(audited.status == 2, "\(audited.log)")
+        #expect(audited.log.contains("can't be read: its folder is missing"), "\(audited.log)")
+    }
+
     @Test func `is not ended by an index that was built without it, only by its withdrawal`()
         async throws
     {

@@ -58,6 +58,22 @@ import Testing
         }
     }
 
+    @Test func `is signed by another key with a warning`() async throws {
+        try await sign("before")
+        try workshop.issue("after", "leaf", by: "ica", organization: "Other")
+        let folder = workshop.folder.path
+        try fixture.shell("cat \(folder)/after.pem \(folder)/ica.pem >chain.pem")
+        let line = "sign src/pdf --key \(folder)/after.key --certificate chain.pem"
+        let plan = await run(line + " --dry-run")
+        #expect(
+            plan.errors.contains("warning: this would replace the signature of Acme"),
+            "\(plan.log)")
+        let signed = await run(line)
+        #expect(signed.status == 0, "\(signed.log)")
+        #expect(signed.errors.contains("warning: this replaced the signature of Acme"))
+        #expect(await run(line).errors.contains("the signature of") == false)
+    }
+
     @Test func `shows its signer when it is installed, listed, verified and validated`()
         async throws
     {

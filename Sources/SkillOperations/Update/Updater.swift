@@ -456,7 +456,10 @@ extension Updater {
     private func permission(
         for skill: InstalledSkill, _ request: UpdateRequest
     ) -> Change.Permission {
-        let isInTheWay = skill.snapshot == nil || skill.shares.contains(where: \.hasEdits)
+        // The hash of a folder says nothing about a repository or a pipe in it.
+        let isInTheWay =
+            skill.snapshot?.unsupportedPaths.isEmpty != true
+            || skill.shares.contains(where: \.hasEdits)
         if request.edits == .overwrite, isInTheWay { return .anything }
         return .only(skill.snapshot?.hash)
     }

@@ -48,7 +48,7 @@ struct ExportCommand: AsyncParsableCommand {
 
     func run() async throws {
         let path = World.current.path(output)
-        guard path.lastComponent != nil else {
+        guard !output.isEmpty, path.lastComponent != nil else {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
         }
         let isFile = output.lowercased().hasSuffix(".zip")

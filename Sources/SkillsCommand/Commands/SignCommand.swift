@@ -64,6 +64,7 @@ struct SignCommand: AsyncParsableCommand {
         let file = try key.sign(
             files.map { (path: $0.path.description, digest: $0.digest) }, name: name,
             leavingOut: leftOut)
+        let earlier = Self.signer(in: directory)
         if !dryRun {
             try Directory.replaceFile(
                 at: path.appending(SkillSignature.path.description), with: file)
@@ -72,9 +73,21 @@ struct SignCommand: AsyncParsableCommand {
         let signature = try FolderSignature(file)
         let signer = try signature.signer(
             SignerTrust(roots: [key.root(named: "signer")], time: nil))
+        if let earlier, earlier.fingerprint != signer.fingerprint {
+            common.notes.warning(Messages.replacedSignature(of: earlier, isPlan: dryRun))
+        }
         let present = Set(snapshot.files.map { $0.path.names[0] })
         write(
             name, files, signer, leftOut: SigningKey.gitPaths.filter(present.contains))
+    }
+
+    /// The signer of a folder; nil if it has no valid signature.
+    private static func signer(in directory: Directory) -> Signer? {
+        guard
+            let bytes = try? directory.contents(
+                of: SkillSignature.path, limit: FolderSignature.sizeLimit)
+        else { return nil }
+        return try? FolderSignature(bytes).signer(.none)
     }
 
     /// The paths that are not signed: those of git, what systems and tools leave behind, and the signature.

@@ -49,6 +49,7 @@ extension Messages {
     static func removeRecalled(_ command: String) -> String {
         "remove what was recalled: \(command)"
     }
+    static let missingFiles = "its folder is missing"
     static func unreadableSkill(_ reason: String) -> String { "can't be read: \(reason)" }
     static func ignoredPolicy(_ fault: String) -> String {
         "\(fault); nothing is downloaded or installed until it can be used"

@@ -20,6 +20,9 @@ extension Messages {
 
     static func sameSigner(_ name: String) -> String { "'\(name)' is the same" }
     static func signed(isPlan: Bool) -> String { isPlan ? "Would sign" : "Signed" }
+    static func replacedSignature(of signer: Signer, isPlan: Bool) -> String {
+        "this \(isPlan ? "would replace" : "replaced") the signature of \(signer.title)"
+    }
     static func leftOut(_ paths: [String]) -> String {
         "not signed, because model-signing leaves files of git out: \(paths.joinedWithAnd)"
     }

@@ -78,10 +78,11 @@ struct AuditReport {
             let skills = recalled.filter { $0.scope == scope }
             let commands = [("unlink", true), ("remove", false)]
             return commands.compactMap { command, isLinked -> String? in
-                let names = skills.filter { ($0.state == .linked) == isLinked }
-                    .map(\.name.shellQuoted)
-                guard !names.isEmpty else { return nil }
-                return scope.command("\(command) \(names.joined(separator: " "))")
+                let skills = skills.filter { ($0.state == .linked) == isLinked }
+                guard !skills.isEmpty else { return nil }
+                let hasEdits = !isLinked && skills.contains(where: \.hasAnyEdits)
+                let words = skills.map(\.name.shellQuoted) + (hasEdits ? ["--force"] : [])
+                return scope.command("\(command) \(words.joined(separator: " "))")
             }.joined(separator: " && ")
         }
         return commands.isEmpty ? nil : commands.joined(separator: " && ")
@@ -100,4 +101,9 @@ struct AuditReport {
                     }),
             ])
     }
+}
+
+extension InstalledSkill {
+    /// Whether its folder or a copy for another agent has edits, which only `--force` removes.
+    fileprivate var hasAnyEdits: Bool { state.hasEdits || shares.contains(where: \.state.hasEdits) }
 }

@@ -50,6 +50,7 @@ struct SkillAudit {
                 obstacles.append(error.problem.summary)
             }
         }
+        if skill.state == .missing { obstacles.append(Messages.missingFiles) }
         self.obstacles = obstacles
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
