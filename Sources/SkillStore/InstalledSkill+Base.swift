@@ -153,15 +153,16 @@ extension SkillStore {
         return tree
     }
 
-    /// Whether the store has files only because a folder with them was installed in another scope: they may be edits of this
-    /// scope's skill, which someone has installed elsewhere, too.
-    func isKnownFromFolderOnly(_ tree: TreeHash) -> Bool {
+    /// Whether the store has files only because a folder with them, other than the source of an entry, was installed in
+    /// another scope: they may be edits of this scope's skill, which someone has installed elsewhere, too.
+    func isKnownFromFolderOnly(_ tree: TreeHash, besides own: LockEntry?) -> Bool {
         var isFromFolder = false
         try? Journal.visit(in: locations.stateFolder) { line in
             guard case .record(let record) = line else { return .next }
             for entry in record.steps.compactMap(\.after?.entry) where entry.tree == tree {
                 isFromFolder =
                     entry.origin.kind == .local && record.lockFile != locations.lockFile
+                    && own?.origin.isSameSource(as: entry.origin) != true
                 guard isFromFolder else { return .stop }
             }
             return .next

@@ -182,7 +182,7 @@ extension SkillStore {
         if name.hasReplacementCharacter {
             skill.nameOnDisk = try self.occupant(of: name, in: place)?.name
         }
-        skill.isOtherVersion = skill.state == .edited && isOtherVersion(skill.snapshot)
+        skill.isOtherVersion = skill.state == .edited && isOtherVersion(skill.snapshot, than: entry)
         skill.returned = returned
         return skill
     }
@@ -221,10 +221,10 @@ extension SkillStore {
     }
 
     /// Whether a folder of a project's skill that differs from the lock file has another version, without edits.
-    private func isOtherVersion(_ snapshot: TreeSnapshot?) -> Bool {
+    private func isOtherVersion(_ snapshot: TreeSnapshot?, than entry: LockEntry?) -> Bool {
         guard locations.scope != .user, let snapshot else { return false }
         return snapshot.unsupportedPaths.isEmpty && trees.copy(of: snapshot.hash) != nil
-            && !isKnownFromFolderOnly(snapshot.hash)
+            && !isKnownFromFolderOnly(snapshot.hash, besides: entry)
     }
 
     /// Returns a name in the form of Unicode that a folder has: macOS shows some names decomposed.
@@ -341,7 +341,7 @@ extension SkillStore {
         let isCopy = state == .edited && entry.sharing == .copies
         return InstalledSkill.Share(
             place: other, path: other.folder.appending(name), state: state,
-            isOtherVersion: isCopy && isOtherVersion(occupant.snapshot))
+            isOtherVersion: isCopy && isOtherVersion(occupant.snapshot, than: entry))
     }
 
     /// Returns how a copy compares with the lock file, and with the skill's own folder: a merge or an enable gives it the

@@ -288,12 +288,19 @@ struct Hop {
         } catch {
             throw .badRedirect(from: address)
         }
-        // Only 307 and 308 keep methods that change something (RFC 9110, 15.4), and a GET in their place changes nothing.
-        if outcome.status != 307, outcome.status != 308, method.changesSomething {
-            throw .methodLost(from: address, to: next, status: outcome.status)
+        // Like browsers: only 307 and 308 keep other methods (RFC 9110, 15.4). A GET that takes the place of a change
+        // succeeds without it; one that takes the place of a question is recognized by its answer.
+        var next = (address: next, method: method)
+        if outcome.status != 307, outcome.status != 308 {
+            switch method {
+            case .get, .head: break
+            case .post: next.method = .get
+            case .put, .delete:
+                throw .methodLost(from: address, to: next.address, status: outcome.status)
+            }
         }
         return Hop(
-            to: next, from: self, method: method,
+            to: next.address, from: self, method: next.method,
             allowedPeers: network(of: outcome) == .private ? allowedPeers : .publicOnly)
     }
 
@@ -305,16 +312,6 @@ struct Hop {
             return peer.isPrivate ? .private : .public
         }
         return address.isPrivate ? .private : .public
-    }
-}
-
-extension TransferRequest.Method {
-    /// Whether a success means that the server changed or computed something.
-    fileprivate var changesSomething: Bool {
-        switch self {
-        case .get, .head: false
-        case .post, .put, .delete: true
-        }
     }
 }
 

@@ -19,7 +19,7 @@ public enum TransferError: Problem, Equatable {
     case notAllowed(cause: RequestRefusal)
     /// A redirect has no location, or one that is not a valid web address.
     case badRedirect(from: WebAddress)
-    /// A request that changes something is redirected in a way that asks for a GET instead.
+    /// A PUT or DELETE is redirected in a way that asks for a GET instead.
     case methodLost(from: WebAddress, to: WebAddress, status: Int)
     /// The number of redirects exceeds the limit.
     case tooManyRedirects(WebAddress, limit: Int)

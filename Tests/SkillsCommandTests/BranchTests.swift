@@ -221,7 +221,7 @@ import Testing
             """
             cd q && git add skills.lock
             git -c user.name=B -c user.email=b@example.com commit -qm Two
-            cd ../p && git pull -q --ff-only ../q feature && echo Mine. >>.claude/skills/alpha/SKILL.md
+            cd ../p && git pull -q --ff-only ../q feature && sed -i 's/Line 5./& Mine./' .claude/skills/alpha/SKILL.md
             """)
         try write(text("Two.", "Three."), to: ["alpha", "beta"])
         let merged = await run("update", "--project", "--yes")
@@ -233,11 +233,10 @@ import Testing
     @Test func `that share a skill with one more agent leave its edits alone`() async throws {
         try await branch(a: ["beta"], b: ["gamma"])
         try fixture.shell("echo Mine. >>p/.claude/skills/alpha/SKILL.md")
-        let manifest = fixture.home.appendingPathComponent("p/skills.json")
-        let text = try String(contentsOf: manifest, encoding: .utf8)
-        #expect(text.contains("\"claude-code\""))
-        try text.replacingOccurrences(of: "\"claude-code\"", with: "\"claude-code\", \"cursor\"")
-            .write(to: manifest, atomically: true, encoding: .utf8)
+        try fixture.shell(
+            #"""
+            cd p && sed -i '/"alpha": {/a "agents": ["claude-code", "cursor"],' skills.json
+            """#)
         for words in [["sync"], ["sync", "--frozen"], ["sync", "--yes"]] {
             let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"], in: "p")
             #expect(result.status == 4, "\(result.log)")

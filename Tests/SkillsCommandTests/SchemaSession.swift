@@ -96,6 +96,7 @@ final class SchemaSession: Sendable {
         profile use work
         profile remove work
         enable notes
+        restore notes
         export
         import
         import ./skills-export

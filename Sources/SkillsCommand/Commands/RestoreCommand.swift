@@ -56,7 +56,7 @@ struct RestoreCommand: AsyncParsableCommand {
         }
         for (name, outcome) in results {
             common.results.line(
-                .init(Messages.restoredVerb(isPlan: dryRun), .plain), .bold(name.description),
+                .init(Messages.restoredVerb(isPlan: dryRun), .plain), " ", .bold(name.description),
                 .dim(outcome == .unchanged ? Messages.unchangedPin : ""))
         }
         guard !dryRun, results.contains(where: { $0.outcome == .restored }) else { return }
