@@ -290,17 +290,17 @@ struct Hop {
         }
         // Like browsers: only 307 and 308 keep other methods (RFC 9110, 15.4). A GET that takes the place of a change
         // succeeds without it; one that takes the place of a question is recognized by its answer.
-        var next = (address: next, method: method)
+        var kept = method
         if outcome.status != 307, outcome.status != 308 {
             switch method {
             case .get, .head: break
-            case .post: next.method = .get
+            case .post: kept = .get
             case .put, .delete:
-                throw .methodLost(from: address, to: next.address, status: outcome.status)
+                throw .methodLost(from: address, to: next, status: outcome.status)
             }
         }
         return Hop(
-            to: next.address, from: self, method: next.method,
+            to: next, from: self, method: kept,
             allowedPeers: network(of: outcome) == .private ? allowedPeers : .publicOnly)
     }
 
