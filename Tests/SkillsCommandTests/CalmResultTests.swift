@@ -152,7 +152,7 @@ import Testing
             let text = await fixture.run(words)
             let lines = text.output.split(separator: "\n")
             #expect(lines.count == count && text.errors == note, "\(words): \(text.log)")
-            #expect(lines.first?.contains("  pin      changed skill-number-1") == true)
+            #expect(lines.first?.contains("  pin      pinned skill-number-1") == true)
             #expect(
                 lines.last?.contains("  install  installed skill-number-1") == true || count == 20)
             let json = try JSONValue(

@@ -73,7 +73,11 @@ struct SignCommand: AsyncParsableCommand {
         let signature = try FolderSignature(file)
         let signer = try signature.signer(
             SignerTrust(roots: [key.root(named: "signer")], time: nil))
-        if let earlier, earlier.fingerprint != signer.fingerprint {
+        // Certificates of one root differ in the organization; a key has the name that its user gives it.
+        if let earlier,
+            earlier.fingerprint != signer.fingerprint
+                || certificate != nil && earlier.name != signer.name
+        {
             common.notes.warning(Messages.replacedSignature(of: earlier, isPlan: dryRun))
         }
         let present = Set(snapshot.files.map { $0.path.names[0] })
