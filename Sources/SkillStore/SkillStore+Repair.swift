@@ -27,8 +27,8 @@ extension SkillStore {
             .keys.sorted()
     }
 
-    /// Rebuilds a damaged or lost lock file and damaged overrides of all scopes from the journal, which has every entry that was
-    /// ever written.
+    /// Rebuilds a damaged or lost lock file and damaged overrides of all scopes from the journal, which has every entry that
+    /// was ever written.
     ///
     /// What can be read in the damaged lock file of a project stays: others may have written it.
     public func repairLock() throws(SkillStoreError) -> LockRepair {

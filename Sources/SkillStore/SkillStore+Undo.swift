@@ -181,9 +181,10 @@ extension SkillStore {
 
     /// Whether a change was made to a project that is gone, and whose path another one has now.
     ///
-    /// Then the path leads to another folder, as after a new clone. Where file systems do not tell folders apart, and after a
-    /// move, which may have been a copy, nothing that the change left is here: no entry in the lock file, no override and no folder. For a change that left nothing, the
-    /// lock file, which a removal writes, is missing. The skills in `names` say nothing about that.
+    /// Then the path leads to another folder, as after a new clone. Where file systems do not tell folders apart, and after
+    /// a move, which may have been a copy, nothing that the change left is here: no entry in the lock file, no override and
+    /// no folder. For a change that left nothing, the lock file, which a removal writes, is missing. The skills in `names`
+    /// say nothing about that.
     func isOfEarlierProject(
         _ change: JournalLine, besides names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Bool {
