@@ -172,6 +172,7 @@ extension ProgramFault {
         case .failed(let errors):
             Failure(in: errors)?.reason ?? Messages.gitFailed(Self.excerpt(of: errors))
         case .tooMuchOutput(let limit): "the output of git is larger than \(ByteCount(limit))"
+        case .noRepository(let folder): "not a git repository: \(folder)"
         }
     }
 
@@ -180,7 +181,7 @@ extension ProgramFault {
         switch self {
         case .notInstalled: "install git, or use the https address of the repository"
         case .failed(let errors): Failure(in: errors)?.hint
-        case .notStarted, .tooMuchOutput: nil
+        case .notStarted, .tooMuchOutput, .noRepository: nil
         }
     }
 }

@@ -33,11 +33,13 @@ public struct NearestNames {
     /// Up to three names, the closest first.
     public var names: [String] { matches.map(\.name) }
 
-    /// Adds a name in UTF-8, which may have been added before; other bytes are ignored.
-    public mutating func add(_ name: Span<UInt8>) {
+    /// Adds a name in UTF-8, which may have been added before; other bytes, and names that are not valid, are ignored.
+    public mutating func add(
+        _ name: Span<UInt8>, where isValid: (String) -> Bool = { _ in true }
+    ) {
         guard let distance = distance(to: name),
             matches.count < Self.count || distance <= matches[matches.count - 1].distance,
-            let text = Self.text(name)
+            let text = Self.text(name), isValid(text)
         else { return }
         insert((distance, text))
     }

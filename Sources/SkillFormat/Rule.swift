@@ -86,8 +86,10 @@ public struct SkillContents: Sendable {
     public let texts: [RelativePath: SourceText]
     /// SKILL.md; nil if it does not exist.
     public let document: SkillDocument?
-    /// SKILL.md, and those of nested skills, which agents may find as well.
+    /// SKILL.md, and the other files that agents load as instructions (``LoadedDocuments``).
     let documents: [SkillDocument]
+    /// Instructions within other files, by the file and their place in it.
+    let inlineTexts: [(source: SourceText, offset: Int, text: [UInt8])]
     /// The name of the skill folder; nil for the top of an archive or repository.
     public let folderName: String?
     /// The purpose of the check.

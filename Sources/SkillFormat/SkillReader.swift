@@ -11,7 +11,7 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
     readHeader(SourceText(path: .skillFile, bytes: bytes))
 }
 
-private func readHeader(_ source: SourceText) -> SkillDocument {
+func readHeader(_ source: SourceText) -> SkillDocument {
     var reader = DocumentReader(source)
     return reader.read()
 }
@@ -34,9 +34,10 @@ public func readSkill(
     let facts: FolderFacts
     do { facts = try FolderFacts(of: files, purpose: purpose) } catch { throw .files(error) }
     let scans = try scans(of: texts)
+    let loaded = LoadedDocuments(in: files.snapshot, texts, besides: source.path)
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document,
-        documents: [document] + nestedDocuments(in: texts, below: source.path),
+        documents: [document] + loaded.documents, inlineTexts: loaded.inlineTexts,
         folderName: folderName, purpose: purpose,
         fences: CodeFences(in: source, from: document.bodyStart).all,
         references: SkillReferences(
@@ -81,16 +82,6 @@ private func prose(
                 : source)
     }
     return prose
-}
-
-/// Returns the headers of the SKILL.md files in folders below, ordered by path.
-private func nestedDocuments(
-    in texts: [RelativePath: SourceText], below top: RelativePath
-) -> [SkillDocument] {
-    texts.values
-        .filter { $0.path != top && $0.path.lastName.lowercased() == "skill.md" }
-        .sorted { $0.path < $1.path }
-        .map(readHeader)
 }
 
 /// Asks all rules.

@@ -175,6 +175,41 @@ import Testing
         }
     }
 
+    @Test(.timeLimit(.minutes(5)), arguments: ["bash", "zsh", "fish"])
+    func `never run a program of the working directory`(_ shell: String) throws {
+        for (folder, word) in [
+            (".", "./skills"), ("many", "many/skills"), (".", "\(fixture.home.path)/skills"),
+        ] {
+            try """
+            #!/bin/sh
+            case $1 in ---complete) touch "$HOME/hacked" ;; esac
+            for word in "$@"; do printf '%s\\n' "$word"; done >"$HOME/words"
+            echo finished
+            """.write(
+                to: fixture.home.appendingPathComponent("\(folder)/skills"), atomically: true,
+                encoding: .utf8)
+            try fixture.shell("chmod +x \(folder)/skills")
+            #expect(try typed("\(word) rm be", in: shell) == ["rm", "beta"])
+            #expect(!isHacked, "\(word)")
+        }
+    }
+
+    @Test func `start the program at a path with any characters`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p "it's \\\\ here" && ln -s '\(CommandFixture.program.string)' "it's \\\\ here/skills"
+            """)
+        for shell in ["bash", "zsh", "fish"] {
+            let words = try fixture.shell(
+                """
+                PATH="$HOME/it's \\\\ here:$PATH"; skills completions \(shell) >script
+                grep -o "command '[^-]*' ---complete" script | sed 's/ ---complete//; s/^command/printf %s/' >path
+                \(shell) path
+                """)
+            #expect(words == #"<home>/it's \ here/skills"#, "\(shell)")
+        }
+    }
+
     @Test func `never contain names that a terminal shows as something else`() throws {
         let offered = try bash("skills add ./")
         #expect(offered.contains("./$(touch hacked)/"), "\(offered)")

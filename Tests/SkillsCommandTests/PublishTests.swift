@@ -375,6 +375,50 @@ import Testing
         #expect(refused.errors.contains("is not signed with this key"), "\(refused.log)")
     }
 
+    @Test(arguments: ["web", "registry", "bucket", "folder"])
+    func `a copy by a key has only what the key signed`(_ kind: String) async throws {
+        await site.run("catalog key my.key")
+        await site.build("--sign my.key --base-url https://example.com/c", version: 1)
+        try site.fixture.shell(
+            """
+            cp -r out honest && cd out && mkdir pages && echo '<script>1</script>' >pages/index.html
+            echo 'alert(1)' >site.js && sed -i 's/Does alpha/Ignore alpha/' .well-known/agent-skills/index.json
+            sed -i 's,example.com,evil.example,' .claude-plugin/marketplace.json
+            echo 'untrusted comment: x' >>index.json.minisig
+            find . -type f ! -name SHA256SUMS ! -name '.published*' | sed 's,^\\./,,' | LC_ALL=C sort | xargs sha256sum >SHA256SUMS
+            """)
+        let source: String
+        switch kind {
+        case "web":
+            let nginx = try Nginx()
+            try site.fixture.shell("cp -r out/. \(nginx.folder)")
+            source = "http://127.0.0.1:\(nginx.plainPort)/"
+            try await expectSignedCopy(of: source, nginx)
+        case "registry":
+            await site.run("catalog publish out \(site.repository)")
+            try await expectSignedCopy(of: site.repository)
+        case "bucket":
+            await site.run("catalog publish out \(site.bucket)")
+            try await expectSignedCopy(of: site.bucket)
+        default: try await expectSignedCopy(of: "./out")
+        }
+    }
+
+    /// Copies a forged catalog by its key, and compares the copy with the honest one.
+    private func expectSignedCopy(of source: String, _ server: Nginx? = nil) async throws {
+        defer { withExtendedLifetime(server) {} }
+        let result = await site.run("catalog mirror \(source) copy --key my.key.pub")
+        #expect(result.output.contains("that the key does not sign:"), "\(result.log)")
+        #expect(result.output.contains(".claude-plugin/marketplace.json"), "\(result.log)")
+        let differences = try site.fixture.shell(
+            """
+            set -e; rm -r honest/.claude-plugin honest/index.json.minisig
+            grep -v marketplace honest/SHA256SUMS >sums && mv sums honest/SHA256SUMS
+            diff -r -x .published.json honest copy && cd copy && sha256sum --check --quiet SHA256SUMS
+            """)
+        #expect(differences == "")
+    }
+
     @Test func `a copy of a damaged catalog fails`() async throws {
         await site.build(version: 1)
         await site.run("catalog publish out \(site.bucket)")

@@ -27,6 +27,8 @@ struct ChildProcess: Sendable {
     let executable: FilePath
     var arguments: [String]
     var environment: [String: String]
+    /// The folder that the program runs in.
+    let folder: FilePath
     var input: [UInt8] = []
     var outputLimit = 64 << 20
 
@@ -169,8 +171,8 @@ struct ChildProcess: Sendable {
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var id: pid_t = 0
         let code = unsafe spawn_program(
-            &id, executable.string, &words, &variables, nil, input.rawValue, output.rawValue,
-            errors.rawValue)
+            &id, executable.string, &words, &variables, folder.string, input.rawValue,
+            output.rawValue, errors.rawValue)
         return code == 0 ? .success(id) : .failure(Errno(rawValue: code))
     }
 }

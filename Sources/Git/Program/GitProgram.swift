@@ -6,12 +6,16 @@ public import Transfer
 /// The installed git, used where it is required: for ssh with the user's keys, local repositories and credential
 /// helpers.
 ///
+/// Every child process of the program starts here, with a stated environment, folder and repository: no repository but
+/// one that this program made is ever discovered or has its configuration read, because anyone may have written the
+/// files around the working directory.
+///
 /// It only transfers objects. Without a working tree, no hooks, filters, links or submodules are involved, and the
 /// objects are verified like any others.
 public struct GitProgram: Sendable {
     /// The path of the executable.
     public let path: FilePath
-    private var environment: [String: String]
+    private(set) var environment: [String: String]
     private var settings = Self.settings
 
     /// The program without the means by which it could contact another server than that of an address: redirects, and
@@ -43,7 +47,12 @@ public struct GitProgram: Sendable {
         var environment = environment.filter {
             !$0.key.hasPrefix("GIT_") || $0.key == "GIT_SSH" || $0.key == "GIT_ASKPASS"
         }
+        // A relative folder is one of the working directory.
+        let folders = (environment["PATH"] ?? "").split(separator: ":")
+        environment["PATH"] = folders.filter { $0.hasPrefix("/") }.joined(separator: ":")
         environment["GIT_TERMINAL_PROMPT"] = "0"
+        // A repository could name the program that fetches its missing objects.
+        environment["GIT_NO_LAZY_FETCH"] = "1"
         environment["GIT_ALLOW_PROTOCOL"] = "https:ssh:file"
         environment["GIT_LFS_SKIP_SMUDGE"] = "1"
         environment["GIT_ASKPASS"] = environment["GIT_ASKPASS"] ?? ""
@@ -56,16 +65,38 @@ public struct GitProgram: Sendable {
         "core.hooksPath=/dev/null", "protocol.allow=never", "protocol.https.allow=always",
         "protocol.ssh.allow=always", "protocol.file.allow=always", "fetch.fsckObjects=true",
         "gc.auto=0", "fetch.unpackLimit=1", "transfer.unpackLimit=1", "submodule.recurse=false",
+        "core.fsmonitor=false",
     ]
 
-    /// Runs git outside of any repository; throws git's error message if it fails.
+    /// The repository that git reads, whose configuration this program wrote.
+    enum Place {
+        /// Outside of any repository.
+        case none
+        case repository(FilePath)
+        /// The files of a folder, which someone else wrote, and a repository with copies of what git may read of theirs.
+        case workingTree(FilePath, repository: FilePath)
+
+        fileprivate var options: [String] {
+            switch self {
+            case .none: ["--git-dir=/dev/null"]
+            case .repository(let path): ["--git-dir=\(path)"]
+            case .workingTree(let root, let path): ["--git-dir=\(path)", "--work-tree=\(root)"]
+            }
+        }
+
+        fileprivate var folder: FilePath {
+            if case .workingTree(let root, _) = self { root } else { "/" }
+        }
+    }
+
+    /// Runs git; throws git's error message if it fails.
     func run(
-        _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 64 << 20
+        _ arguments: [String], in place: Place, input: [UInt8] = []
     ) async throws(GitError) -> [UInt8] {
         let settings = settings.flatMap { ["-c", $0] }
         let process = ChildProcess(
-            executable: path, arguments: settings + arguments, environment: environment,
-            input: input, outputLimit: outputLimit)
+            executable: path, arguments: settings + place.options + arguments,
+            environment: environment, folder: place.folder, input: input)
         switch await process.run() {
         case .success(let result) where result.status == 0: return result.output
         case .success(let result):
@@ -85,7 +116,7 @@ extension GitProgram: CredentialHelper {
     /// Returns a user name and password from a credential helper, without prompting.
     public func credential(for address: WebAddress) async -> (user: String, password: String)? {
         guard let question = Self.question(address),
-            let answer = try? await run(["credential", "fill"], input: question)
+            let answer = try? await run(["credential", "fill"], in: .none, input: question)
         else { return nil }
         var fields: [String: String] = [:]
         for line in String(decoding: answer, as: UTF8.self).split(separator: "\n") {
@@ -102,7 +133,8 @@ extension GitProgram: CredentialHelper {
         else { return }
         let fields = "username=\(secret.user)\npassword=\(secret.password)\n"
         let verb = acceptance == .accepted ? "approve" : "reject"
-        _ = try? await run(["credential", verb], input: question + Array(fields.utf8))
+        _ = try? await run(
+            ["credential", verb], in: .none, input: question + Array(fields.utf8))
     }
 
     private static func question(_ address: WebAddress) -> [UInt8]? {

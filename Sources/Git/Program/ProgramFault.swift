@@ -8,6 +8,8 @@ public enum ProgramFault: Error, Equatable, Sendable {
     /// Git failed with this error output.
     case failed(errors: String)
     case tooMuchOutput(limit: Int)
+    /// No folder of this path belongs to a repository.
+    case noRepository(String)
 
     /// What git and ssh report, as far as it is known.
     enum Failure: CaseIterable {
@@ -54,6 +56,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
     }
 
     var kind: ProblemKind {
+        if case .noRepository = self { return .notFound }
         guard case .failed(let errors) = self else { return .failed }
         return switch Failure(in: errors) {
         case .missingRepository: .notFound

@@ -26,10 +26,8 @@ struct ProgramServer: ObjectServer {
     }
 
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {
-        let output = try await program.run([
-            // Settings of a repository in the working directory don't count.
-            "--git-dir=/dev/null", "ls-remote", "--symref", "--quiet", "--", address,
-        ])
+        let output = try await program.run(
+            ["ls-remote", "--symref", "--quiet", "--", address], in: .none)
         var references: [Reference] = []
         var targets: [String: String] = [:]
         for line in String(decoding: output, as: UTF8.self).split(separator: "\n") {
@@ -58,11 +56,12 @@ struct ProgramServer: ObjectServer {
             let format = request.wants.first?.format
         else { return .filterRefused }
         let name = FilePath.Component.unique(prefix: "git-")
-        let repository = scratch.path.appending(name).string
-        _ = try await program.run([
-            "init", "--quiet", "--bare", "--template=",
-            "--object-format=\(format.protocolName)", "--", repository,
-        ])
+        let repository = scratch.path.appending(name)
+        _ = try await program.run(
+            [
+                "init", "--quiet", "--bare", "--template=",
+                "--object-format=\(format.protocolName)",
+            ], in: .repository(repository))
         defer { try? scratch.removeTree(name) }
         var folder: [FilePath.Component] = ["objects", "pack"]
         if isHistory {
@@ -95,7 +94,7 @@ struct ProgramServer: ObjectServer {
 
     /// Fetches commits without their history; with it from servers of plain files, of which only the commits are packed.
     private func fetchCommits(
-        _ wants: [ObjectID], into repository: String
+        _ wants: [ObjectID], into repository: FilePath
     ) async throws(GitError) -> PackPlace {
         do {
             try await fetch(wants, ["--depth=1"], into: repository)
@@ -107,43 +106,44 @@ struct ProgramServer: ObjectServer {
         }
         try await fetch(wants, [], into: repository)
         let objects = try await program.run(
-            ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
-                + wants.map(\.description))
+            ["rev-list", "--objects", "--no-walk"] + wants.map(\.description),
+            in: .repository(repository))
         try await pack(objects, of: repository)
         return .packed
     }
 
     private func fetch(
-        _ wants: [ObjectID], _ options: [String], into repository: String
+        _ wants: [ObjectID], _ options: [String], into repository: FilePath
     ) async throws(GitError) {
         _ = try await program.run(
-            ["--git-dir=\(repository)", "fetch", "--quiet"] + options + [
+            ["fetch", "--quiet"] + options + [
                 "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
-            ] + wants.map(\.description))
+            ] + wants.map(\.description), in: .repository(repository))
     }
 
     /// Fetches the branches and tags, and packs their commits; returns how many there are.
-    private func fetchHistory(into repository: String) async throws(GitError) -> Int {
+    private func fetchHistory(into repository: FilePath) async throws(GitError) -> Int {
         var options = ["--filter=tree:0"]
         if address.hasPrefix("file://") {
             // Repositories on disk rarely allow filters, which would copy all files.
             options.append("--upload-pack=git -c uploadpack.allowFilter=true upload-pack")
         }
         _ = try await program.run(
-            ["--git-dir=\(repository)", "fetch", "--quiet"] + options + [
+            ["fetch", "--quiet"] + options + [
                 "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
                 "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
-            ])
-        let commits = try await program.run(["--git-dir=\(repository)", "rev-list", "--all"])
+            ], in: .repository(repository))
+        let commits = try await program.run(
+            ["rev-list", "--all"], in: .repository(repository))
         try await pack(commits, of: repository)
         return commits.count { $0 == UInt8(ascii: "\n") }
     }
 
     /// Packs objects of a repository without those reachable from them: a server of files sends single objects and packs
     /// of all commits.
-    private func pack(_ objects: [UInt8], of repository: String) async throws(GitError) {
+    private func pack(_ objects: [UInt8], of repository: FilePath) async throws(GitError) {
         _ = try await program.run(
-            ["--git-dir=\(repository)", "pack-objects", "--quiet", "\(repository)/wanted"],
+            ["pack-objects", "--quiet", "\(repository)/wanted"], in: .repository(repository),
             input: objects)
     }
 }

@@ -53,8 +53,8 @@ public struct SearchSegment: Sendable {
     public func entry(at index: Int) -> CatalogEntry? {
         guard (0..<count).contains(index) else { return nil }
         return bytes.withSpan { bytes in
-            guard let name = layout.name(of: index, in: bytes).flatMap({ bytes.text($0) }),
-                let name = SkillName(name), let record = layout.record(of: index, in: bytes)
+            guard let name = name(of: index, in: bytes),
+                let record = layout.record(of: index, in: bytes)
             else { return nil }
             return EntryRecord.entry(named: name, in: bytes, record, resolving: resolve)
         }
@@ -77,7 +77,9 @@ public struct SearchSegment: Sendable {
                 let place = layout.name(of: index, in: bytes),
                 bytes.starts(place, with: Array(prefix.utf8).span)
             {
-                if let name = bytes.text(place), names.last != name { names.append(name) }
+                if let name = name(of: index, in: bytes)?.description, names.last != name {
+                    names.append(name)
+                }
                 index += 1
             }
             return names
@@ -88,9 +90,7 @@ public struct SearchSegment: Sendable {
     public func forEachName(_ body: (String) -> Void) {
         bytes.withSpan { bytes in
             for index in 0..<count {
-                if let name = layout.name(of: index, in: bytes).flatMap({ bytes.text($0) }) {
-                    body(name)
-                }
+                if let name = name(of: index, in: bytes) { body(name.description) }
             }
         }
     }
@@ -100,7 +100,7 @@ public struct SearchSegment: Sendable {
         bytes.withSpan { bytes in
             for index in 0..<count {
                 if let name = layout.name(of: index, in: bytes) {
-                    nearest.add(bytes.extracting(name))
+                    nearest.add(bytes.extracting(name)) { SkillName($0) != nil }
                 }
             }
         }
@@ -122,6 +122,11 @@ public struct SearchSegment: Sendable {
             }
             return 0..<0
         }
+    }
+
+    /// Returns the name of an entry; nil if the file has something else there than the name of a skill.
+    private func name(of index: Int, in bytes: Span<UInt8>) -> SkillName? {
+        layout.name(of: index, in: bytes).flatMap { bytes.text($0) }.flatMap(SkillName.init)
     }
 
     private func firstEntry(from name: String, in bytes: Span<UInt8>) -> Int {

@@ -53,31 +53,41 @@ struct SourceUnpacking {
     private mutating func unpack(
         _ choices: [Selection.Choice], into unpacked: inout Unpacking.Unpacked
     ) async throws {
+        let (source, all) = (source, all)
         let folders = try choices.map { try all.staging.directory.create($0.name.component) }
         let outcomes = try await source.unpack(Array(zip(choices.map(\.candidate), folders)))
-        for ((choice, folder), outcome) in zip(zip(choices, folders), outcomes) {
+        let contents = await ParallelWork.map(
+            (0..<choices.count).map { (choices[$0], folders[$0], outcomes[$0]) }
+        ) { one in
+            Result { try Self.read(one.0, one.1, one.2, from: source, in: all) }
+        }
+        for (choice, content) in zip(choices, contents) {
             guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-            let content: Content
-            do { content = try read(choice, folder, outcome) } catch {
+            switch content {
+            case .success(let content): unpacked.results.append(try await result(choice, content))
+            case .failure(let error):
                 let problem = InstallError.unusable(
                     choice.name, address: source.address.typed, error.problem)
                 unpacked.failures.append((choice.name.description, problem))
-                continue
             }
-            unpacked.results.append(try await result(choice, content))
         }
     }
 
     /// The unpacked files of a skill.
-    private typealias Content = (
-        snapshot: TreeSnapshot, skill: Skill, installed: InstalledSkill?, brings: NewCapabilities,
-        notes: [UnpackNote]
-    )
+    private struct Content: Sendable {
+        let snapshot: TreeSnapshot
+        let skill: Skill
+        let installed: InstalledSkill?
+        let brings: NewCapabilities
+        let notes: [UnpackNote]
+    }
 
     /// Reads an unpacked skill; throws if its files can't be used.
-    private func read(
-        _ choice: Selection.Choice, _ folder: Directory, _ outcome: UnpackResult
+    private static func read(
+        _ choice: Selection.Choice, _ folder: Directory, _ outcome: UnpackResult,
+        from source: LoadedSource, in all: Unpacking
     ) throws -> Content {
+        let request = all.request
         let notes = try outcome.get()
         let files: SkillFiles
         do { files = try SkillFiles(of: folder) } catch {
@@ -102,7 +112,9 @@ struct SourceUnpacking {
         let brings = NewCapabilities(
             of: ReadVersion(skill: skill, files: files), replacing: installed,
             from: source.origin(of: choice.candidate, nil, in: all.locations.scope), all.trust)
-        return (files.snapshot, skill, installed, brings, notes)
+        return Content(
+            snapshot: files.snapshot, skill: skill, installed: installed, brings: brings,
+            notes: notes)
     }
 
     private mutating func result(

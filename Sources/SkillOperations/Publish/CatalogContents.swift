@@ -65,6 +65,14 @@ struct CatalogContents: Sendable {
         }
     }
 
+    /// Copies a catalog with other files and another way to read them.
+    init(_ other: CatalogContents, files: [CatalogFile], read: @escaping Read) {
+        (place, rootBytes, root) = (other.place, other.rootBytes, other.root)
+        (entries, checkpoint) = (other.entries, other.checkpoint)
+        self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+        self.read = read
+    }
+
     /// The blobs that an index refers to, by path.
     private struct Blobs {
         private(set) var files: [String: CatalogFile] = [:]

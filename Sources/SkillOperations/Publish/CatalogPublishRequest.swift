@@ -63,6 +63,8 @@ public struct CatalogPublishReport: Sendable {
     public var artifacts = 0
     /// The blobs that were removed, or would be.
     public var removed: [String] = []
+    /// The files of the source that the key does not vouch for, which were not copied.
+    public var leftOut: [String] = []
     /// The number of requests.
     public var requests = 0
     /// Why the folder of the catalog does not say what was published; nil if it does.

@@ -39,7 +39,7 @@ extension Session {
         guard request.source.description != request.target.description else {
             throw CatalogPublishError.sameSource(request.target.description)
         }
-        let contents: CatalogContents
+        var contents: CatalogContents
         switch request.source {
         case .place(.folder(let path)): contents = try await CatalogContents.open(path)
         case .place(.bucket(let address)):
@@ -54,8 +54,12 @@ extension Session {
             contents = try await RemoteCatalog(connection, .web(url))
                 .contents(signedBy: request.key)
         }
-        if let key = request.key, contents.root.key != key {
-            throw CatalogPublishError.notSignedByKey(request.source.description)
+        var leftOut: [String] = []
+        if let key = request.key {
+            guard contents.root.key == key else {
+                throw CatalogPublishError.notSignedByKey(request.source.description)
+            }
+            (contents, leftOut) = await contents.signedFiles()
         }
         try await contents.verifyLog()
         var report = try await run(
@@ -64,6 +68,7 @@ extension Session {
                 destination: try destination(request.target, request.mode, check: .contents),
                 target: request.target.description, mode: request.mode, leftovers: .keep,
                 now: context.now, progress: request.progress, expected: nil))
+        report.leftOut = leftOut
         if case .folder(let path) = request.target, request.mode == .write {
             // So that what is built on top of the copy does not replace what others publish meanwhile.
             report.note(contents, at: request.source.description, in: PublicationRecord(in: path))

@@ -29,7 +29,7 @@ struct CompletionsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let script = CompletionScript.text(for: shell)
+        let script = CompletionScript(program: World.current.installedProgram).text(for: shell)
         if common.json {
             common.write(
                 "completions", ["shell": .string(shell.rawValue), "script": .string(script)])

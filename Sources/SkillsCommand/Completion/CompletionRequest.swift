@@ -1,4 +1,5 @@
 internal import Terminal
+internal import Text
 
 /// The command line with which a completion script asks for completions.
 ///
@@ -58,13 +59,17 @@ struct CompletionRequest {
     /// Returns the kind, and the candidates for the part of the word that readline replaces: it splits words at `=` and
     /// `:` too.
     ///
-    /// Readline closes an open quote after a single candidate, and then appends the slash of a folder itself.
+    /// Readline closes an open quote after a single candidate, and then appends the slash of a folder itself. It quotes
+    /// paths, but inserts words as they are: those with characters that bash would interpret are left out.
     private func linesForBash(_ completion: Completion) -> [String] {
         let word = words.last ?? ""
         let part = replaced ?? word
         let kept = word.hasSuffix(part) ? word.utf8.count - part.utf8.count : 0
+        let candidates = completion.candidates.filter {
+            completion.kind == .paths || $0.isPlainInShell
+        }
         return [completion.kind.rawValue]
-            + completion.candidates.map { candidate in
+            + candidates.map { candidate in
                 let isClosed = isQuoted && candidate.text.hasSuffix("/")
                 let text = isClosed ? String(candidate.text.dropLast()) : candidate.text
                 return String(
@@ -74,6 +79,13 @@ struct CompletionRequest {
 }
 
 extension Completion.Candidate {
+    /// Whether a shell reads the text as it is, without quotes.
+    fileprivate var isPlainInShell: Bool {
+        text.utf8.allSatisfy { byte in
+            byte >= 0x80 || byte.isWordPart || "-./:,=@+%".utf8.contains(byte)
+        }
+    }
+
     /// The candidate with its description on one line.
     fileprivate func line(after kept: String) -> String {
         kept + text + (description.isEmpty ? "" : "\t\(description.oneLine)")

@@ -1,14 +1,25 @@
+internal import SystemPackage
+
 /// The scripts that have a shell ask this program for completions.
 ///
-/// They only pass text on: no reply is expanded or run, and the shells quote what they insert.
-enum CompletionScript {
+/// They only pass text on: no reply is expanded or run, and the shells quote what they insert. They start the program at
+/// a fixed path, never the one on the command line: `./skills` is a file of whoever wrote the working directory.
+struct CompletionScript {
+    /// The path of the program.
+    let program: FilePath
+
     /// Returns the script for a shell.
-    static func text(for shell: CompletionsCommand.Shell) -> String {
+    func text(for shell: CompletionsCommand.Shell) -> String {
         switch shell {
-        case .bash: bash
-        case .zsh: zsh
-        case .fish: fish
+        case .bash: Self.bash.replacing("PROGRAM", with: quoted([("'", #"'\''"#)]))
+        case .zsh: Self.zsh.replacing("PROGRAM", with: quoted([("'", #"'\''"#)]))
+        case .fish: Self.fish.replacing("PROGRAM", with: quoted([(#"\"#, #"\\"#), ("'", #"\'"#)]))
         }
+    }
+
+    private func quoted(_ escapes: [(String, String)]) -> String {
+        let text = escapes.reduce(program.string) { $0.replacing($1.0, with: $1.1) }
+        return "'\(text)'"
     }
 
     /// Bash 3.2, which macOS has, lacks compopt; there, every candidate is quoted like a path.
@@ -20,7 +31,7 @@ enum CompletionScript {
             {
                 IFS= read -r kind
                 while IFS= read -r line; do COMPREPLY+=("$line"); done
-            } < <(command "${1/#"~/"/$HOME/}" ---complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
+            } < <(command PROGRAM ---complete bash "${COMP_LINE:0:COMP_POINT}" "$2" 2>/dev/null)
             [ "$kind" = paths ] || return 0
             compopt -o filenames 2>/dev/null
             case ${COMPREPLY[0]} in */) compopt -o nospace 2>/dev/null ;; esac
@@ -39,7 +50,7 @@ enum CompletionScript {
         _skills() {
             local -a lines names described folders
             local line name
-            lines=("${(@f)$(command "${${(Q)words[1]}/#\~\//$HOME/}" ---complete zsh "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
+            lines=("${(@f)$(command PROGRAM ---complete zsh "${(@Q)words[2,CURRENT-1]}" "$PREFIX" 2>/dev/null)}")
             local header=${lines[1]}
             shift lines
             [[ -n ${header#* } ]] && compset -P "*${header#* }"
@@ -70,8 +81,7 @@ enum CompletionScript {
         # Completions of skills for fish.
         function __skills_complete
             set -l words (commandline -opc)
-            set -l program (string replace -r '^~/' "$HOME/" -- $words[1])
-            command $program ---complete fish $words[2..-1] (commandline -ct) 2>/dev/null
+            command PROGRAM ---complete fish $words[2..-1] (commandline -ct) 2>/dev/null
         end
         complete -c skills -e
         complete -c skills -f -k -a '(__skills_complete)'

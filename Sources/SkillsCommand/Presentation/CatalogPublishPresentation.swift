@@ -38,11 +38,16 @@ struct CatalogPublishPresentation {
             for cause in unrecorded.causes { common.notes.because(cause) }
             if let hint = unrecorded.hint { common.notes.hint(hint) }
         }
-        guard !report.removed.isEmpty else { return }
-        common.results.line("  \(Messages.removedFiles(report.removed.count, mode))")
-        for path in report.removed.prefix(Self.shownLimit) { common.results.line("    \(path)") }
-        if report.removed.count > Self.shownLimit {
-            common.results.line("    \(Messages.more(report.removed.count - Self.shownLimit))")
+        list(report.leftOut, below: Messages.unsignedFiles(report.leftOut.count))
+        list(report.removed, below: Messages.removedFiles(report.removed.count, mode))
+    }
+
+    private func list(_ paths: [String], below title: String) {
+        guard !paths.isEmpty else { return }
+        common.results.line("  \(title)")
+        for path in paths.prefix(Self.shownLimit) { common.results.line("    \(path)") }
+        if paths.count > Self.shownLimit {
+            common.results.line("    \(Messages.more(paths.count - Self.shownLimit))")
         }
     }
 
@@ -59,7 +64,7 @@ struct CatalogPublishPresentation {
     }
 
     private var members: [String: JSONValue] {
-        [
+        var members: [String: JSONValue] = [
             "action": .string(action.rawValue), "source": .string(source),
             "target": .string(target), "title": .string(report.title),
             "version": .integer(report.version),
@@ -70,5 +75,7 @@ struct CatalogPublishPresentation {
             "removed": .strings(report.removed), "requests": .integer(report.requests),
             "dryRun": .bool(mode == .dryRun), "unrecorded": report.unrecorded?.json ?? .null,
         ]
+        if action == .mirror { members["leftOut"] = .strings(report.leftOut) }
+        return members
     }
 }

@@ -55,6 +55,9 @@ extension Messages {
         "\(counted(count, "file")) had been sent by an interrupted run"
     }
     static func requests(_ count: Int) -> String { counted(count, "request") }
+    static func unsignedFiles(_ count: Int) -> String {
+        "left out \(counted(count, "file")) that the key does not sign:"
+    }
     static func removedFiles(_ count: Int, _ mode: CatalogPublishRequest.Mode) -> String {
         let files = counted(count, "unused file")
         return mode == .write ? "removed \(files):" : "would remove \(files):"

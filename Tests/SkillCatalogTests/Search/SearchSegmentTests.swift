@@ -1,5 +1,6 @@
 import Digest
 import FileTree
+import Problem
 import SkillFormat
 import TestSupport
 import Testing
@@ -219,6 +220,22 @@ import Testing
         let long = String(repeating: "a", count: 257)
         let segment = try SearchSegment(file(record: whole, name: long))
         #expect(segment.names(startingWith: "a", limit: 9) == [])
+        segment.forEachName { Issue.record("\($0)") }
+    }
+
+    @Test(arguments: [
+        "qza;touch PWNED;#", "qz$(id)", "qz`id`", "qz\nrm", "qz name", "QZ", "qz\u{202E}",
+        "qz/../a",
+    ])
+    func `has only names of skills`(_ name: String) throws {
+        let whole = EntryRecord.bytes(of: sample("pdf", "Reads PDF."))
+        let segment = try SearchSegment(file(record: whole, name: name))
+        #expect(segment.names(startingWith: "qz", limit: 9) == [])
+        #expect(segment.names(startingWith: "", limit: 9) == [])
+        #expect(segment.entries(named: name).isEmpty && segment.entry(at: 0) == nil)
+        var nearest = NearestNames(to: String(name.prefix(3)))
+        segment.addNames(to: &nearest)
+        #expect(nearest.names == [])
         segment.forEachName { Issue.record("\($0)") }
     }
 

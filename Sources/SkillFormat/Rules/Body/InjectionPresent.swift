@@ -3,10 +3,11 @@ internal import Text
 struct InjectionPresent: Rule {
     let id = RuleID("injection-present")
     let family = RuleFamily.body
-    let summary = "SKILL.md runs no commands when it is loaded."
+    let summary = "The skill runs no commands when it is loaded."
     let why = """
         As soon as the skill is used, Claude Code runs the commands in !`…` and in blocks that start
-        with ```! and replaces them with their output.
+        with ```! and replaces them with their output. It does the same in commands of plugins; all
+        files that an agent loads as instructions count.
         """
 
     var good: [RuleExample] {
@@ -15,6 +16,7 @@ struct InjectionPresent: Rule {
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText! `code`\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText !`not closed\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n`ensure!` and `a.!`\n"),
+            RuleExample([Self.skillFile, ("references/commands.md", "State: !`git status`\n")]),
         ]
     }
 
@@ -27,8 +29,25 @@ struct InjectionPresent: Rule {
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nState:↓!`id` (↓!`id`)\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓!`git\n status`\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n- a ↓```! ls```\n"),
+            RuleExample([
+                Self.skillFile, (".claude-plugin/plugin.json", "{\"name\": \"pdf\"}"),
+                ("commands/fill.md", "State: ↓!`git status`\n"),
+            ]),
+            RuleExample([
+                Self.skillFile,
+                (
+                    ".claude-plugin/plugin.json",
+                    "{\"commands\": {\"a\": {\"source\": \"./b.md\"}, \"c\": {↓\"content\": \"!`id`\"}}}"
+                ),
+                ("b.md", "↓!`id`\n"),
+            ]),
+            RuleExample([Self.skillFile, (".claude/commands/fill.md", "↓!`id`\n")]),
         ]
     }
+
+    private static let skillFile = (
+        path: "SKILL.md", text: "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"
+    )
 
     /// The maximum number of commands to report.
     private static let limit = 1_000
@@ -41,9 +60,17 @@ struct InjectionPresent: Rule {
                     BodyMessages.injection, effect: .consent,
                     subject: Conduct.quotation(of: source.bytes[offset...].prefix(400))))
         }
+        for (source, offset, text) in skill.inlineTexts {
+            guard let start = Self.injections(in: text[...]).first else { continue }
+            report(
+                source.finding(
+                    id, skill.severity(.info, onInstall: .warning), at: offset,
+                    BodyMessages.injection, effect: .consent,
+                    subject: Conduct.quotation(of: text[start...].prefix(400))))
+        }
     }
 
-    /// The places where commands start in SKILL.md and in nested ones, up to the limit.
+    /// The places where commands start in the files that agents load as instructions, up to the limit.
     static func all(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
         skill.documents.flatMap { document -> [(source: SourceText, offset: Int)] in
             injections(in: document.source.bytes[document.bodyStart...]).prefix(limit).map {

@@ -1,6 +1,6 @@
 internal import Text
 
-struct AllowedToolsUnrestricted: FrontmatterRule {
+struct AllowedToolsUnrestricted: Rule {
     let id = RuleID("allowed-tools-unrestricted")
     let family = RuleFamily.fields
     let summary = "`allowed-tools` does not allow every command."
@@ -29,24 +29,39 @@ struct AllowedToolsUnrestricted: FrontmatterRule {
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\nallowed-tools:\n  - Read\n  - \"↓*\"\n---\n# PDF\n\nText.\n"
             ),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                (".claude/agents/more.md", "---\nname: more\nallowed-tools: ↓Bash(*)\n---\n"),
+            ]),
         ]
     }
 
-    func check(
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for document in skill.documents {
+            guard let frontmatter = document.frontmatter else { continue }
+            check(frontmatter, of: document, in: skill, report: report)
+        }
+    }
+
+    private func check(
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["allowed-tools"] else { return }
         let unrestricted = ["*", "Bash", "Bash(*)", "Bash(*:*)", "Bash(:*)"]
-        guard let tool = frontmatter.allowedTools.first(where: { unrestricted.contains($0) }) else {
-            return
-        }
+        // `Bash` alone, which one skill in five has, is worth showing of the skill itself only.
+        let isOwn = document.source.path == skill.document?.source.path
+        guard
+            let tool = frontmatter.allowedTools.first(where: {
+                unrestricted.contains($0) && (isOwn || $0 != "Bash")
+            })
+        else { return }
         report(
             document.source.finding(
                 id, skill.severity(.info, onInstall: .warning),
                 at: document.offset(of: tool, in: field),
                 FieldMessages.unrestricted(tool),
-                // `Bash` alone is what one skill in five has; the others are written on purpose.
+                // The others are written on purpose.
                 effect: tool == "Bash" ? .report : .consent))
     }
 }

@@ -73,7 +73,8 @@ struct PluginFolders {
         return nil
     }
 
-    private func isPlugin(_ folder: ArraySlice<String>) -> Bool { folders.contains(Array(folder)) }
+    /// Whether a folder, the names of which are in lowercase, contains a manifest.
+    func isPlugin(_ folder: ArraySlice<String>) -> Bool { folders.contains(Array(folder)) }
 
     private static let locations: [(names: [String], part: PluginPart)] = [
         (["hooks", "hooks.json"], .hooks), ([".mcp.json"], .mcpServers),
@@ -82,7 +83,7 @@ struct PluginFolders {
     ]
 
     /// Whether a file is a manifest, or a link to the folder of one.
-    private static func isManifest(_ file: TreeSnapshot.File) -> Bool {
+    static func isManifest(_ file: TreeSnapshot.File) -> Bool {
         guard !isOrdinary(file) else { return false }
         let names = names(of: file)
         return names.suffix(2) == [".claude-plugin", "plugin.json"]

@@ -1,0 +1,123 @@
+internal import FileTree
+internal import SystemPackage
+
+/// A repository on this machine, as git may read it: links to its references, objects and index, and a configuration
+/// that this program wrote.
+///
+/// Anyone may have written the repository's own configuration, which can name programs for git to run: filters, file
+/// monitors, and servers of missing objects. Only settings that describe files are taken over.
+struct RepositoryView: ~Copyable {
+    /// The folder with the files; symbolic links above it are resolved.
+    let root: FilePath
+    /// How the repository hashes its objects.
+    let format: ObjectFormat
+    private let parent: Directory
+    private let name: FilePath.Component
+
+    /// How to run git with the view.
+    var place: GitProgram.Place { .workingTree(root, repository: parent.path.appending(name)) }
+
+    /// Makes a view of the repository around a folder in a new folder of `temporary`, which is removed with the view.
+    ///
+    /// Throws ``ProgramFault/noRepository(_:)`` if there is none.
+    init(around folder: FilePath, in temporary: FilePath) throws(GitError) {
+        guard let start = try? Directory.resolve(folder),
+            let root = start.nearestFolder(having: ".git"),
+            let own = Self.gitFolder(of: root)
+        else { throw .program(.noRepository(folder.string)) }
+        // Further working trees share the references and objects of the first (gitrepository-layout(5)).
+        let shared =
+            Self.line(of: own.appending("commondir")).map { own.pushing(FilePath($0)) } ?? own
+        let configuration = GitConfiguration(at: shared.appending("config"))
+        let format =
+            configuration.values["extensions.objectformat"]
+            .flatMap { ObjectFormat(protocolName: $0) } ?? .sha1
+        let name = FilePath.Component.unique(prefix: "skills-git-")
+        let parent: Directory
+        do throws(FileTreeError) {
+            parent = try Directory.open(temporary)
+            let view = try parent.create(name, permissions: [.ownerReadWriteExecute])
+            do throws(FileTreeError) {
+                try Self.fill(view, own: own, shared: shared)
+                try Self.write(Self.text(of: configuration, format), to: "config", in: view)
+            } catch {
+                try? parent.removeTree(name)
+                throw error
+            }
+        } catch { throw .files(error) }
+        (self.root, self.format, self.parent, self.name) = (root, format, parent, name)
+    }
+
+    deinit { try? parent.removeTree(name) }
+
+    /// Returns the folder that `.git` is or, as a file, names.
+    private static func gitFolder(of root: FilePath) -> FilePath? {
+        let entry = root.appending(".git")
+        guard Directory.kind(at: entry) == .file else { return entry }
+        let prefix = "gitdir: "
+        guard let text = line(of: entry), text.hasPrefix(prefix) else { return nil }
+        return root.pushing(FilePath(String(text.dropFirst(prefix.count))))
+    }
+
+    private static func line(of path: FilePath) -> String? {
+        let bytes = try? InputFile.open(path).contents(limit: 65_536)
+        return bytes.map { String(decoding: $0.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self) }
+    }
+
+    private static func fill(
+        _ view: Directory, own: FilePath, shared: FilePath
+    ) throws(FileTreeError) {
+        // Git does not accept a link to the file that names the current branch.
+        let head = try InputFile.open(own.appending("HEAD")).contents(limit: 65_536)
+        try write(head, to: "HEAD", in: view)
+        let names: [FilePath.Component] = ["refs", "packed-refs", "reftable", "objects", "shallow"]
+        for name in names { try link(name, to: shared, in: view) }
+        try link("logs", to: own, in: view)
+        for entry in (try? Directory.open(own).entries()) ?? []
+        where entry.name == "index" || entry.name.string.hasPrefix("sharedindex.") {
+            try link(entry.name, to: own, in: view)
+        }
+        let info = try view.create("info", permissions: [.ownerReadWriteExecute])
+        try link("exclude", to: shared.appending("info"), in: info)
+        // These attributes take precedence over those of the files.
+        try write(Array("* -filter\n".utf8), to: "attributes", in: info)
+    }
+
+    private static func link(
+        _ name: FilePath.Component, to folder: FilePath, in view: Directory
+    ) throws(FileTreeError) {
+        try view.createLink(name, to: Array(folder.appending(name).string.utf8))
+    }
+
+    private static func write(
+        _ bytes: [UInt8], to name: FilePath.Component, in folder: Directory
+    ) throws(FileTreeError) {
+        try folder.replaceFile(name, with: bytes, durability: .inMemory)
+    }
+
+    /// The settings that describe files.
+    private static let kept = [
+        "core.filemode", "core.symlinks", "core.ignorecase", "core.precomposeunicode",
+        "core.autocrlf", "core.eol", "core.trustctime", "core.checkstat", "extensions.refstorage",
+    ]
+    /// Their values.
+    private static let values: Set = [
+        "true", "false", "yes", "no", "on", "off", "1", "0", "input", "lf", "crlf", "native",
+        "default", "minimal", "files", "reftable",
+    ]
+
+    private static func text(
+        of configuration: GitConfiguration, _ format: ObjectFormat
+    ) -> [UInt8] {
+        var lines = [
+            "[core]", "repositoryformatversion = 1", "bare = false", "[extensions]",
+            "objectformat = \(format.protocolName)",
+        ]
+        for key in kept {
+            guard let value = configuration.values[key], values.contains(value) else { continue }
+            let (section, name) = key.splitAtFirst(".")
+            lines += ["[\(section)]", "\(name) = \(value)"]
+        }
+        return Array((lines.joined(separator: "\n") + "\n").utf8)
+    }
+}
