@@ -125,8 +125,12 @@ public struct SkillFiles: Sendable {
 
     /// Returns a text file; nil if no text file exists at the path.
     public func text(at path: RelativePath) -> SourceText? {
-        guard let bytes = bytes[path], heads[path] == nil else { return nil }
-        return SourceText(path: path, bytes: bytes)
+        textBytes(at: path).map { SourceText(path: path, bytes: $0) }
+    }
+
+    /// Returns the bytes of a text file; nil if no text file exists at the path.
+    public func textBytes(at path: RelativePath) -> [UInt8]? {
+        heads[path] == nil ? bytes[path] : nil
     }
 
     /// Returns the contents of a file of the snapshot, which was perhaps not kept.

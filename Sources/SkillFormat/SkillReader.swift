@@ -74,12 +74,16 @@ private func prose(
     for scan in scans where scan.source.isMarkdown || scan.source.family == nil {
         guard !Task.isCancelled else { throw .interrupted }
         let source = scan.source
-        let isLong = !source.isMarkdown && source.bytes.count > Limit.proseOfData
-        prose[source.path] = ProseReading(
-            isLong
+        if source.isMarkdown {
+            prose[source.path] = ProseReading(source, fences: scan.fences)
+        } else {
+            let part =
+                source.bytes.count > Limit.proseOfData
                 ? SourceText(
                     path: source.path, bytes: Array(source.bytes.prefix(Limit.proseOfData)))
-                : source)
+                : source
+            prose[source.path] = ProseReading(part, fences: CodeFences(in: part).all)
+        }
     }
     return prose
 }

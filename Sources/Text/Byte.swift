@@ -1,13 +1,13 @@
 /// Bytes that the grammars of this package are made of.
 public enum Byte {
     /// A horizontal tab.
-    public static let tab = UInt8(ascii: "\t")
+    @inlinable public static var tab: UInt8 { UInt8(ascii: "\t") }
     /// A line feed.
-    public static let newline = UInt8(ascii: "\n")
+    @inlinable public static var newline: UInt8 { UInt8(ascii: "\n") }
     /// A carriage return.
-    public static let carriageReturn = UInt8(ascii: "\r")
+    @inlinable public static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
     /// A space.
-    public static let space = UInt8(ascii: " ")
+    @inlinable public static var space: UInt8 { UInt8(ascii: " ") }
     /// The three bytes of a UTF-8 byte order mark.
     public static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 }

@@ -64,3 +64,14 @@ extension Span<UInt8> {
         }
     }
 }
+
+extension [UInt8] {
+    /// The bytes with ASCII capital letters in lowercase.
+    public var lowercased: [UInt8] {
+        var copy = self
+        unsafe copy.withUnsafeMutableBufferPointer { bytes in
+            for index in bytes.indices { unsafe bytes[index] = bytes[index].lowercased }
+        }
+        return copy
+    }
+}

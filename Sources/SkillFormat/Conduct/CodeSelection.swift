@@ -28,7 +28,7 @@ extension TextScan {
             let next = places.partitionPoint { $0 >= range.lowerBound }
             return next < places.count && places[next] < range.upperBound
         }
-        let ranges = source.codeRanges()
+        let ranges = source.codeRanges(fences)
         let hasTrigger = ranges.contains { holds($0.range, triggers) }
         return ranges.filter { code in
             let text = source.bytes[code.range]

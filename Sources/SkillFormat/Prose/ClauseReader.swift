@@ -70,7 +70,7 @@ struct ClauseReader {
     ) -> Bool {
         let end = negation.range.upperBound
         guard end + 14 < act.range.lowerBound else { return false }
-        return bytes[end..<act.range.lowerBound].firstRange(of: Array(" or ".utf8)) == nil
+        return !bytes[end..<act.range.lowerBound].holds(" or ")
     }
 
     /// The distance in bytes over which a negation reaches.
@@ -123,7 +123,7 @@ struct ClauseReader {
             .elementsEqual("ing".utf8)
     }
 
-    private static let clauseEnds = [
+    private static let clauseEnds: [StaticString] = [
         " but ", " then ", " instead ", " just ", " and ", " aber ", " sino ", "，", "—",
     ]
 
@@ -148,9 +148,8 @@ struct ClauseReader {
     private func isSplit(_ range: Range<Int>, before index: Int) -> Bool {
         var text = bytes[range]
         guard !text.contains(UInt8(ascii: ";")) else { return true }
-        let list = Array(" or ".utf8)
-        if text.firstRange(of: list) != nil {
-            while let word = text.firstRange(of: list) { text = text[word.upperBound...] }
+        if text.holds(" or ") {
+            while let word = text.firstIndex(of: " or ") { text = text[(word + 4)...] }
             return text.contains { ",:".utf8.contains($0) }
         }
         let isTaken = mentions[..<index].reversed()
@@ -159,9 +158,7 @@ struct ClauseReader {
                 $0.range.upperBound < range.upperBound && !$0.roles.isDisjoint(with: Self.acts)
             }
         if isTaken { return true }
-        for word in Self.clauseEnds where text.firstRange(of: Array(word.utf8)) != nil {
-            return true
-        }
+        if Self.clauseEnds.contains(where: { text.holds($0) }) { return true }
         return text.contains { ",:".utf8.contains($0) }
     }
 

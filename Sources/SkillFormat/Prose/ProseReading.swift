@@ -1,3 +1,4 @@
+internal import Markdown
 internal import Text
 
 /// The roles of the words of a text, sentence by sentence.
@@ -19,7 +20,7 @@ struct ProseReading: Sendable {
     }
 
     /// A sentence with mentions.
-    struct Sentence: Sendable {
+    struct Sentence: Sendable, SentenceWithRoles {
         let number: Int
         let paragraph: Int
         let section: Int
@@ -30,90 +31,131 @@ struct ProseReading: Sendable {
     }
 
     let source: SourceText
+    /// The sentences that may matter to a rule.
     let sentences: [Sentence]
-    private let origins: [Int32]
+    let fences: [CodeFence]
+    private let text: ProseText
 
     /// No genuine text has more; the rest of a hostile one is not looked at.
     private static let mentionLimit = 200_000
 
-    /// Reads a Markdown text; nil if it asks for nothing.
-    init?(_ source: SourceText) {
-        let text = ProseText(source)
-        let mentions = MentionReader(text).mentions
-        guard !mentions.isEmpty else { return nil }
-        self.source = source
-        var sentences: [Sentence] = []
-        var next = 0
-        for (number, sentence) in text.sentences.enumerated() {
-            let first = next
-            while next < mentions.count,
-                mentions[next].range.lowerBound < sentence.range.upperBound
-            {
-                next += 1
-            }
-            guard first < next, next <= Self.mentionLimit else { continue }
-            var own = mentions[first..<next].filter {
-                $0.range.upperBound <= sentence.range.upperBound
-            }
-            // Single words of other languages are also in English.
-            if own.count(where: \.isForeign) < 3 { own.removeAll(where: \.isForeign) }
+    /// Reads a text; nil if it asks for nothing.
+    init?(_ source: SourceText, fences: [CodeFence]) {
+        let text = ProseText(source, fences: fences)
+        let reader = MentionReader(text.bytes)
+        let all = reader.sentences(of: text, limit: Self.mentionLimit)
+        let marks = RequestFilter.shared.marks(of: all)
+        let sentences = zip(all, marks).filter(\.1).map { sentence, _ in
+            let own = reader.mentions(of: sentence)
             let judged = ClauseReader(text.bytes, sentence.range.lowerBound, own).judged
-            sentences.append(
-                Sentence(
-                    number: number, paragraph: sentence.paragraph, section: sentence.section,
-                    mentions: judged, roles: judged.reduce([]) { $0.union($1.roles) },
-                    origin: text.origin(of: sentence.range.lowerBound)..<text.origin(
-                        of: sentence.range.upperBound - 1) + 1))
+            return Sentence(
+                number: sentence.number, paragraph: sentence.paragraph,
+                section: sentence.section, mentions: judged,
+                roles: judged.reduce([]) { $0.union($1.roles) },
+                origin: text.origin(of: sentence.range.lowerBound)..<text.origin(
+                    of: sentence.range.upperBound - 1) + 1)
         }
         guard !sentences.isEmpty else { return nil }
+        self.source = source
+        self.fences = fences
         self.sentences = sentences
-        origins = text.origins
+        self.text = text
     }
 
     /// The offset in the file of a mention.
-    func origin(of mention: Mention) -> Int { Int(origins[mention.range.lowerBound]) }
+    func origin(of mention: Mention) -> Int { text.origin(of: mention.range.lowerBound) }
 }
 
 /// Finds the words and addresses of a text that have roles.
 private struct MentionReader {
-    private(set) var mentions: [ProseReading.Mention] = []
     private let bytes: [UInt8]
+    /// The words, ordered by offset.
+    private let words: [VocabularyIndex.Hit]
+    /// The addresses, ordered by offset.
+    private let addresses: [ProseReading.Mention]
+    private let entries = VocabularyIndex.shared.entries
 
-    init(_ text: ProseText) {
-        bytes = text.bytes
-        let entries = Vocabulary.shared
-        var found: [ProseReading.Mention] = []
-        Vocabulary.table.scan(bytes) { word, offset in
-            let entry = entries[word]
-            let end = offset + entry.text.count
-            guard entry.spacing == .none || isWord(offset..<end, entry) else { return }
-            found.append(
+    init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        words = VocabularyIndex.shared.hits(in: bytes)
+        addresses = (Self.addresses(in: bytes) + Self.mailboxes(in: bytes)).sorted {
+            $0.range.lowerBound < $1.range.lowerBound
+        }
+    }
+
+    /// The sentences with words or addresses, and upper bounds of their roles.
+    func sentences(of text: ProseText, limit: Int) -> [SentenceRoles] {
+        var sentences: [SentenceRoles] = []
+        var (nextWord, nextAddress) = (0, 0)
+        for (number, sentence) in text.sentences.enumerated() {
+            let (firstWord, firstAddress) = (nextWord, nextAddress)
+            let end = sentence.range.upperBound
+            while nextWord < words.count, words[nextWord].offset < end { nextWord += 1 }
+            while nextAddress < addresses.count, addresses[nextAddress].range.lowerBound < end {
+                nextAddress += 1
+            }
+            guard firstWord < nextWord || firstAddress < nextAddress,
+                nextWord + nextAddress <= limit
+            else { continue }
+            var known = SentenceRoles(
+                number: number, paragraph: sentence.paragraph, section: sentence.section,
+                range: sentence.range, words: firstWord..<nextWord,
+                addresses: firstAddress..<nextAddress)
+            known.roles = roles(of: known)
+            sentences.append(known)
+        }
+        return sentences
+    }
+
+    /// The roles that a sentence may have after its negations are weighed.
+    private func roles(of sentence: SentenceRoles) -> RoleSet {
+        var (roles, foreign) = (RoleSet(), RoleSet())
+        var foreignCount = 0
+        var hasEastAsian = false
+        for hit in words[sentence.words] {
+            let entry = entries[Int(hit.entry)]
+            guard Int(hit.offset + entry.count) <= sentence.range.upperBound else { continue }
+            if entry.spacing == .foreignBlanks {
+                foreign.formUnion(entry.roles)
+                foreignCount += 1
+            } else {
+                roles.formUnion(entry.roles)
+                hasEastAsian = hasEastAsian || bytes[Int(hit.offset)] >= 0xE3
+            }
+        }
+        if Self.isForeign(foreignCount) { roles.formUnion(foreign) }
+        for mention in addresses[sentence.addresses] { roles.formUnion(mention.roles) }
+        return RequestFilter.upperBound(
+            roles, keepsFromUser: hasEastAsian || roles.contains(.user))
+    }
+
+    /// Whether a sentence with a number of words of other languages is in one: single ones are also in English.
+    private static func isForeign(_ count: Int) -> Bool { count >= 3 }
+
+    /// The words and addresses of a sentence, ordered by their places.
+    func mentions(of sentence: SentenceRoles) -> [ProseReading.Mention] {
+        var own: [ProseReading.Mention] = []
+        var rest = addresses[sentence.addresses]
+        for hit in words[sentence.words] {
+            let entry = entries[Int(hit.entry)]
+            let start = Int(hit.offset)
+            while let address = rest.first, address.range.lowerBound < start {
+                own.append(address)
+                rest.removeFirst()
+            }
+            own.append(
                 ProseReading.Mention(
-                    roles: entry.roles, range: offset..<end,
+                    roles: entry.roles, range: start..<start + Int(entry.count),
                     isForeign: entry.spacing == .foreignBlanks))
         }
-        mentions = found + addresses() + mailboxes()
-        mentions.sort { $0.range.lowerBound < $1.range.lowerBound }
+        own += rest
+        own.removeAll { $0.range.upperBound > sentence.range.upperBound }
+        if !Self.isForeign(own.count(where: \.isForeign)) { own.removeAll(where: \.isForeign) }
+        return own
     }
 
-    private func isWord(_ range: Range<Int>, _ entry: Vocabulary.Entry) -> Bool {
-        if isLetter(at: range.lowerBound), range.lowerBound > 0, isLetter(at: range.lowerBound - 1)
-        {
-            return false
-        }
-        return entry.isStem || range.upperBound >= bytes.count
-            || !isLetter(at: range.upperBound - 1) || !isLetter(at: range.upperBound)
-    }
 
-    /// Whether a byte is part of a letter or digit of a language with blanks.
-    private func isLetter(at index: Int) -> Bool {
-        let byte = bytes[index]
-        if byte < 0x80 { return byte.isWordPart }
-        if byte >= 0xC3 { return byte <= 0xD1 }
-        return index > 0 && (0xC3...0xD1).contains(bytes[index - 1])
-    }
-
-    private func addresses() -> [ProseReading.Mention] {
+    private static func addresses(in bytes: [UInt8]) -> [ProseReading.Mention] {
         var found: [ProseReading.Mention] = []
         var from = 0
         while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
@@ -122,14 +164,14 @@ private struct MentionReader {
             var roles: RoleSet = [.address]
             if host.isForeign { roles.insert(RoleSet(.foreign)) }
             if host.isOpenToAnyone { roles.insert([.open, .foreign]) }
-            if isImage(at: mark) { roles.insert(RoleSet(.image)) }
+            if isImage(at: mark, in: bytes) { roles.insert(RoleSet(.image)) }
             found.append(ProseReading.Mention(roles: roles, range: mark..<mark + 3))
         }
         return found
     }
 
     /// Whether the address at an offset is that of an image with a query: `![…](https://host/x?a=b)`.
-    private func isImage(at mark: Int) -> Bool {
+    private static func isImage(at mark: Int, in bytes: [UInt8]) -> Bool {
         let before = bytes[..<mark].suffix(120)
         guard let open = before.lastIndex(of: UInt8(ascii: "[")), open > before.startIndex,
             bytes[open - 1] == UInt8(ascii: "!")
@@ -139,7 +181,7 @@ private struct MentionReader {
     }
 
     /// Mail addresses, other than those of examples.
-    private func mailboxes() -> [ProseReading.Mention] {
+    private static func mailboxes(in bytes: [UInt8]) -> [ProseReading.Mention] {
         var found: [ProseReading.Mention] = []
         var from = 0
         while let mark = bytes.firstOffset(of: UInt8(ascii: "@"), from: from) {
@@ -154,7 +196,7 @@ private struct MentionReader {
                 last.allSatisfy(\.isLetter),
                 !WebHost.isPlaceholder(String(decoding: domain, as: UTF8.self)),
                 // Nothing arrives there: `Co-authored-by: x@users.noreply.github.com`.
-                domain.firstRange(of: Array("noreply.".utf8)) == nil,
+                !domain.holds("noreply."),
                 !name.reversed().elementsEqual("git".utf8)
             else { continue }
             found.append(

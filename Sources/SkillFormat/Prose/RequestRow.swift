@@ -60,9 +60,7 @@ struct RequestRow: Sendable {
         where !sentence.roles.isDisjoint(with: groups[0]) {
             let window = window(around: index, sentences)
             let roles = sentences[window].reduce(RoleSet()) { $0.union($1.roles) }
-            guard groups.allSatisfy({ !roles.isDisjoint(with: $0) }),
-                roles.isDisjoint(with: unless)
-            else { continue }
+            guard isPossible(with: roles), roles.isDisjoint(with: unless) else { continue }
             let anchor = sentence.mentions.lazy.filter { mention in
                 !mention.roles.isDisjoint(with: groups[0]) && !mention.isDescribedAct
             }.prefix(Self.anchorLimit).first { fits($0, sentences[window]) }
@@ -80,9 +78,12 @@ struct RequestRow: Sendable {
     /// The number of sentences of a section that are looked at.
     private static let sectionLimit = 12
 
-    private func window(around index: Int, _ all: [ProseReading.Sentence]) -> Range<Int> {
+    /// The sentences in which the words may be, around one of them.
+    func window<Sentence: SentenceWithRoles>(
+        around index: Int, _ all: [Sentence]
+    ) -> Range<Int> {
         let sentence = all[index]
-        func isNear(_ other: ProseReading.Sentence) -> Bool {
+        func isNear(_ other: Sentence) -> Bool {
             let distance = abs(other.number - sentence.number)
             return switch reach {
             case .sentence: false

@@ -15,57 +15,46 @@ struct Vocabulary: Sendable {
         case none
     }
 
-    /// A word of a table.
-    struct Entry: Sendable {
-        let text: [UInt8]
-        var roles: RoleSet
-        var spacing: Spacing
-        /// Whether letters may follow.
-        let isStem: Bool
+    let spacing: Spacing
+    let table: String
+
+    init(_ spacing: Spacing, _ table: String) { (self.spacing, self.table) = (spacing, table) }
+
+    static let all = [english, european, chinese, japanese, korean]
+
+    /// The words of a line of the table and their role.
+    struct Line {
+        let role: Role
+        /// The range of each word in the bytes of the table, without its mark of a stem.
+        let words: [(range: Range<Int>, isStem: Bool)]
     }
 
-    let entries: [Entry]
-
-    init(_ spacing: Spacing, _ table: String) {
-        let roles = Dictionary(uniqueKeysWithValues: Role.allCases.map { ("\($0)", $0) })
-        var entries: [Entry] = []
-        for line in table.split(separator: "\n") {
-            let parts = line.split(separator: ":", maxSplits: 1)
-            guard parts.count == 2,
-                let role = roles[parts[0].filter { $0 != " " }]
-            else { preconditionFailure("a line of a vocabulary starts with a role: \(line)") }
-            for part in parts[1].split(separator: ",") {
-                let word = part.utf8.drop { $0 == Byte.space }
-                let isStem = word.last == UInt8(ascii: "*")
-                let text = Array(isStem ? word.dropLast() : word)
-                entries.append(
-                    Entry(text: text, roles: RoleSet(role), spacing: spacing, isStem: isStem))
+    /// The lines of a table, given as bytes.
+    static func lines(of bytes: [UInt8]) -> [Line] {
+        var lines: [Line] = []
+        var index = 0
+        while index < bytes.count {
+            let end = bytes.firstOffset(of: Byte.newline, from: index) ?? bytes.count
+            let colon = bytes.firstOffset(of: UInt8(ascii: ":"), from: index) ?? end
+            guard colon < end, let role = roles[Array(bytes[index..<colon])] else {
+                preconditionFailure("a line of a vocabulary starts with a role")
             }
+            var words: [(Range<Int>, Bool)] = []
+            index = colon + 1
+            while index < end {
+                while index < end, bytes[index] == Byte.space { index += 1 }
+                let start = index
+                while index < end, bytes[index] != UInt8(ascii: ",") { index += 1 }
+                let isStem = index > start && bytes[index - 1] == UInt8(ascii: "*")
+                if index > start { words.append((start..<(isStem ? index - 1 : index), isStem)) }
+                index += 1
+            }
+            lines.append(Line(role: role, words: words))
+            index = end + 1
         }
-        self.entries = entries
+        return lines
     }
 
-    /// All words, each spelling with the roles that it has in any table.
-    ///
-    /// A spelling that is both a word and the beginning of words is in two entries.
-    static let shared: [Entry] = {
-        var found: [Entry] = []
-        var numbers: [[UInt8]: Int] = [:]
-        for table in [english, european, chinese, japanese, korean] {
-            for entry in table.entries {
-                if let number = numbers[entry.text], found[number].isStem == entry.isStem {
-                    // A word of English too is one of English.
-                    guard found[number].spacing == entry.spacing else { continue }
-                    found[number].roles.formUnion(entry.roles)
-                } else {
-                    numbers[entry.text] = found.count
-                    found.append(entry)
-                }
-            }
-        }
-        return found
-    }()
-
-    /// The words as a table for one pass.
-    static let table = PatternTable(shared.map(\.text))
+    private static let roles = Dictionary(
+        uniqueKeysWithValues: Role.allCases.map { (Array("\($0)".utf8), $0) })
 }

@@ -14,13 +14,24 @@ struct PatternTable: Sendable {
         let place: Int
 
         init(of word: [UInt8]) {
-            func frequency(_ place: Int) -> Int {
-                word[place..<place + 3].reduce(0) { $0 + ByteFrequency.rank($1) }
-            }
-            let places = 0...word.count - 3
-            place = places.min { frequency($0) < frequency($1) } ?? 0
+            place = PatternTable.rarestPlace(in: word[...])
             bytes = word[place..<place + 3].reversed().reduce(0) { $0 << 8 | UInt32($1) }
         }
+    }
+
+    /// The offset of the three consecutive bytes of a word that are rarest in English.
+    static func rarestPlace(in word: ArraySlice<UInt8>) -> Int {
+        var (best, least) = (0, Int.max)
+        var rank = ByteFrequency.rank(word[word.startIndex])
+        var next = ByteFrequency.rank(word[word.startIndex + 1])
+        for index in word.startIndex + 2..<word.endIndex {
+            let last = ByteFrequency.rank(word[index])
+            if rank + next + last < least {
+                (best, least) = (index - 2 - word.startIndex, rank + next + last)
+            }
+            (rank, next) = (next, last)
+        }
+        return best
     }
 
     /// The index plus one of the first word of each bucket; a bucket contains the words whose windows hash to it.

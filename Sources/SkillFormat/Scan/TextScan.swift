@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Markdown
 internal import Text
 
 /// The result of one pass over a file, shared by all rules about text.
@@ -20,9 +21,12 @@ struct TextScan: Sendable {
     let source: SourceText
     let hits: [Hit]
     let runs: [Run]
+    /// The code blocks of a document.
+    let fences: [CodeFence]
 
     init(_ source: SourceText) {
         self.source = source
+        fences = source.isMarkdown ? CodeFences(in: source).all : []
         var hits: [Hit] = []
         var runs: [Run] = []
         WordTable.shared.scan(source.bytes) { word, offset in

@@ -8,8 +8,9 @@ struct TextShape {
 
     private let lines: [Line]
 
-    init(_ source: SourceText) {
-        lines = source.isMarkdown ? Self.markdown(source) : Self.program(source)
+    /// Creates the shape of a text, given the code blocks of a document.
+    init(_ source: SourceText, _ fences: [CodeFence]) {
+        lines = source.isMarkdown ? Self.markdown(source, fences) : Self.program(source)
     }
 
     /// Returns the role of a line; lines count from 1.
@@ -24,12 +25,12 @@ struct TextShape {
         }
     }
 
-    private static func markdown(_ source: SourceText) -> [Line] {
+    private static func markdown(_ source: SourceText, _ fences: [CodeFence]) -> [Line] {
         var lines = source.lineStarts.indices.map { number -> Line in
             let first = source.line(number).first { !$0.isBlank }
             return first == UInt8(ascii: "|") || first == UInt8(ascii: ">") ? .tableOrQuote : .plain
         }
-        for fence in CodeFences(in: source).all {
+        for fence in fences {
             let isShell = isShell(source.bytes[fence.info])
             for number in fence.lines { lines[number] = isShell ? .shellFence : .otherFence }
             for number in fence.contentLines where isShell {

@@ -15,7 +15,7 @@ struct ValueScan: Sendable {
 
     init(_ scalar: SkillDocument.Scalar, in source: SourceText) {
         scan = TextScan(SourceText(path: source.path, bytes: Array(scalar.text.utf8)))
-        prose = ProseReading(scan.source)
+        prose = ProseReading(scan.source, fences: scan.fences)
         place = source.place(at: scalar.place.lowerBound)
         let last = max(scalar.place.lowerBound, scalar.place.upperBound - 1)
         lines = place.line...max(place.line, source.place(at: last).line)

@@ -50,14 +50,14 @@ public struct NewCapabilities: Sendable {
             of: new, over: old,
             files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:])
         hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
-        scriptHosts = new.files.scriptHosts.intersection(hosts).sorted()
+        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
     }
 
     /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
         self.init(of: new, over: old, files: entry.files)
         hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
-        scriptHosts = new.files.scriptHosts.intersection(hosts).sorted()
+        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
     }
 
     private init(of new: ReadVersion, over old: ReadVersion?, files: [String: String]) {

@@ -15,20 +15,18 @@ extension SkillFiles {
     private func hosts(in paths: [RelativePath]) -> Set<String> {
         var hosts: Set<String> = []
         for path in paths {
-            guard let text = text(at: path) else { continue }
-            hosts.formUnion(Self.hosts(in: text.bytes))
+            if let bytes = textBytes(at: path) { Self.addHosts(in: bytes, to: &hosts) }
         }
         return hosts
     }
 
-    private static func hosts(in bytes: [UInt8]) -> Set<String> {
-        var hosts: Set<String> = []
-        var rest = bytes[...]
-        while let mark = rest.firstRange(of: Array("://".utf8)) {
-            let before = rest[..<mark.lowerBound]
-            rest = rest[mark.upperBound...]
-            guard ["http", "https"].contains(where: { before.endsInScheme($0) }) else { continue }
-            let authority = rest.prefix(2 * hostLimit).prefix { $0.isInAuthority }
+    private static func addHosts(in bytes: [UInt8], to hosts: inout Set<String>) {
+        var start = 0
+        while let mark = bytes.firstOffset(of: "://", from: start) {
+            let before = bytes[start..<mark]
+            start = mark + 3
+            guard before.endsInScheme("http") || before.endsInScheme("https") else { continue }
+            let authority = bytes[start...].prefix(2 * hostLimit).prefix { $0.isInAuthority }
             let last = authority.split(separator: UInt8(ascii: "@")).last ?? []
             var host = last.prefix { $0 != UInt8(ascii: ":") }
             // The full stop of a sentence.
@@ -36,14 +34,16 @@ extension SkillFiles {
             guard !host.isEmpty, host.count <= hostLimit else { continue }
             hosts.insert(String(decoding: host, as: UTF8.self).lowercased())
         }
-        return hosts
     }
 }
 
 extension ArraySlice<UInt8> {
     /// Whether it ends in a URL scheme, in any case.
-    fileprivate func endsInScheme(_ scheme: String) -> Bool {
-        suffix(scheme.utf8.count).map { $0 | 0x20 } == Array(scheme.utf8)
+    fileprivate func endsInScheme(_ scheme: StaticString) -> Bool {
+        var rest = suffix(scheme.utf8CodeUnitCount)
+        guard rest.count == scheme.utf8CodeUnitCount else { return false }
+        for index in rest.indices { rest[index] |= 0x20 }
+        return rest.starts(with: scheme)
     }
 }
 
@@ -54,7 +54,10 @@ extension UInt8 {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
             UInt8(ascii: "0")...UInt8(ascii: "9"):
             true
-        default: "-._:@%".utf8.contains(self)
+        case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: ":"),
+            UInt8(ascii: "@"), UInt8(ascii: "%"):
+            true
+        default: false
         }
     }
 }

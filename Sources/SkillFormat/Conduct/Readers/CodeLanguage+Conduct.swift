@@ -145,11 +145,11 @@ extension SourceText {
     }
 
     /// The code blocks and code spans of a document, in text order.
-    func codeRanges() -> [CodeRange] {
-        let shape = TextShape(self)
+    func codeRanges(_ fences: [CodeFence]) -> [CodeRange] {
+        let shape = TextShape(self, fences)
         var ranges: [CodeRange] = []
         var line = 0
-        for fence in CodeFences(in: self).all {
+        for fence in fences {
             addSpans(of: line..<fence.lines.lowerBound, shape, to: &ranges)
             line = fence.lines.upperBound
             let isPlain = fence.language.isEmpty || fence.language.hasSuffix("!")

@@ -24,7 +24,7 @@ enum AppleScriptReader {
         }
         var value = value(bytes, line)
         for name in calls {
-            guard let place = bytes[line].firstRange(of: Array(name.utf8))?.lowerBound else {
+            guard let place = bytes[line].firstIndex(of: Array(name.utf8)) else {
                 continue
             }
             value = .call(
@@ -92,13 +92,12 @@ enum SettingsReader {
     /// The values after `:` and `=`, and the texts of property lists.
     private static func lines(_ source: SourceText) -> CodeReading {
         var reading = CodeReading()
-        let mark = Array("<string>".utf8)
         for number in source.lineStarts.indices {
             let line = source.line(number)
             var text = line.drop { $0.isBlank || $0 == UInt8(ascii: "-") }
             if text.first == UInt8(ascii: "#") || text.isEmpty { continue }
-            if let range = text.firstRange(of: mark) {
-                text = text[range.upperBound...].prefix { $0 != UInt8(ascii: "<") }
+            if let mark = text.firstIndex(of: "<string>") {
+                text = text[(mark + 8)...].prefix { $0 != UInt8(ascii: "<") }
             } else {
                 reading.add(.result(.text(text)), text.indices)
                 if let setting = Setting(text) {

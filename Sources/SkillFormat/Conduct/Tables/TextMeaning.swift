@@ -42,9 +42,7 @@ struct TextMeaning: Sendable {
     /// The distance in bytes in which a name is looked at for what makes it harmless.
     private static let tailLimit = 100
 
-    private static let harmlessMarks = [".pub", "example", "sample", "template"].map {
-        Array($0.utf8)
-    }
+    private static let harmlessMarks: [StaticString] = [".pub", "example", "sample", "template"]
 
     private func applies(to text: [UInt8], at offset: Int) -> Bool {
         let end = offset + word.utf8.count
@@ -55,9 +53,7 @@ struct TextMeaning: Sendable {
             let tail = text[end...].prefix(Self.tailLimit).prefix {
                 $0.isWordPart || $0 == UInt8(ascii: ".")
             }
-            if Self.harmlessMarks.contains(where: { tail.firstRange(of: $0) != nil }) {
-                return false
-            }
+            if Self.harmlessMarks.contains(where: { tail.holds($0) }) { return false }
         }
         switch form {
         case .anywhere: return true

@@ -115,6 +115,6 @@ struct HooksPresent: Rule {
             return scalar.place.lowerBound
         }
         guard document.frontmatter == nil else { return nil }
-        return document.source.bytes[block].firstRange(of: Array("hooks".utf8))?.lowerBound
+        return document.source.bytes[block].firstIndex(of: "hooks")
     }
 }

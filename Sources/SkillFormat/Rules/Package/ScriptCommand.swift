@@ -19,7 +19,7 @@ struct ScriptCommand {
         var found: [ScriptCommand] = []
         var known: Set<RelativePath> = []
         for scan in scans where scan.source.isMarkdown && scan.source.mayContainFence {
-            lazy var shape = TextShape(scan.source)
+            lazy var shape = TextShape(scan.source, scan.fences)
             for (number, start) in scan.source.lineStarts.enumerated() {
                 guard let (path, offset) = command(in: scan.source, from: start),
                     let file = [path, scan.source.path.parent?.appending(path)]

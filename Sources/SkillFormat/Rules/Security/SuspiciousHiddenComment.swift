@@ -79,7 +79,8 @@ struct SuspiciousHiddenComment: TextRule {
 
     private func asksForSecrecy(_ text: Passage) -> Bool {
         let source = SourceText(path: text.source.path, bytes: Array(text.original))
-        return ProseReading(source)?.sentences.contains { $0.roles.contains(.secrecy) } == true
+        let reading = ProseReading(source, fences: CodeFences(in: source).all)
+        return reading?.sentences.contains { $0.roles.contains(.secrecy) } == true
     }
 
     /// Whether the text speaks to an agent, or sends something to an address.

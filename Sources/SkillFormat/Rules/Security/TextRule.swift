@@ -90,7 +90,7 @@ extension TextRule {
     ) -> MostSeriousFindings {
         var found = MostSeriousFindings()
         guard let reading else { return found }
-        lazy var shape = TextShape(reading.source)
+        lazy var shape = TextShape(reading.source, reading.fences)
         for row in requests {
             for match in row.matches(in: reading) {
                 // From the start of the line, on which a quotation may have begun.
@@ -122,7 +122,7 @@ extension TextRule {
             let passage = Passage(
                 scan.source, at: hit.offset, count: table.words[hit.word].count)
             guard let suspicion = judge(passage) else { continue }
-            let known = shape ?? TextShape(scan.source)
+            let known = shape ?? TextShape(scan.source, scan.fences)
             shape = known
             strongestEffect.add(weigh(suspicion, in: passage, shape: known, skill: skill))
         }
