@@ -35,6 +35,7 @@ extension Archive {
             try reader.read(size: member.size) { bytes throws(ArchiveError) in
                 for output in outputs { try output.add(bytes) }
             }
+            for output in outputs { output.startWriteback() }
         }
         for copy in plan.copies {
             guard !isCancelled() else { throw .cancelled }

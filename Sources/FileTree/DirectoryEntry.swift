@@ -30,6 +30,8 @@ public struct DirectoryEntry: Sendable {
 
     /// The time of the last change to the contents.
     let modified: timespec
+    /// The metadata that changes with the file.
+    let stamp: FileStamp
 
     /// The time of the last change to the contents, in whole seconds since 1970.
     public var modifiedSeconds: Int { Int(modified.tv_sec) }
@@ -46,6 +48,7 @@ public struct DirectoryEntry: Sendable {
 
     init(name: FilePath.Component, status: stat) {
         self.name = name
+        stamp = FileStamp(status)
         kind = Kind(mode: status.st_mode) ?? .special
         size = Int(status.st_size)
         permissions = FilePermissions(rawValue: status.st_mode & 0o7777)

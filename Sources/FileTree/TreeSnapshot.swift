@@ -63,6 +63,9 @@ public struct TreeSnapshot: Sendable, Equatable {
             ignoredPaths: ignoredPaths)
     }
 
+    /// Creates a snapshot of files, sorted by path, in a folder with nothing else.
+    init(files: [File]) { self.init(files: files, unsupportedPaths: [], ignoredPaths: []) }
+
     private init(files: [File], unsupportedPaths: [String], ignoredPaths: [RelativePath]) {
         self.files = files
         self.unsupportedPaths = unsupportedPaths
@@ -88,25 +91,58 @@ public struct TreeSnapshot: Sendable, Equatable {
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = []
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, upTo: nil) { (_, _) throws(FileTreeError) in }
+        try self.init(of: directory, limits, names, nil, { _, _ in }) {
+            (_, _) throws(FileTreeError) in
+        }
     }
 
-    /// Also passes the contents of each file of at most `byteLimit` bytes to `visit`, so that no file is read twice.
+    /// Reads a folder, and passes the metadata of every file and folder, nil for the folder itself, to `note` before the
+    /// file is read.
+    init(
+        of directory: Directory, noting note: (RelativePath?, FileStamp) -> Void
+    ) throws(FileTreeError) {
+        note(nil, try directory.metadata().stamp)
+        try self.init(of: directory, Limits(), [], nil, note) { (_, _) throws(FileTreeError) in }
+    }
+
+    /// The files whose contents are passed on while a folder is read.
+    public struct Selection {
+        /// The maximum size of a file that is passed on whatever it is, in bytes.
+        let size: Int
+        /// The maximum size of any other one, in bytes.
+        let largeSize: Int
+        /// Whether a larger one is passed on, by its path and its first bytes.
+        let isWanted: (RelativePath, [UInt8]) -> Bool
+
+        /// The number of bytes by which larger files are recognized.
+        static let headCount = 512
+
+        /// Selects all files up to a size, and larger ones that are wanted.
+        public init(
+            upTo size: Int, orUpTo largeSize: Int,
+            where isWanted: @escaping (RelativePath, [UInt8]) -> Bool
+        ) {
+            (self.size, self.largeSize, self.isWanted) = (size, largeSize, isWanted)
+        }
+    }
+
+    /// Also passes the contents of some files to `visit`, so that no file is read twice.
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = [],
-        upTo byteLimit: Int,
+        reading selection: Selection,
         visit: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, upTo: byteLimit, visit)
+        try self.init(of: directory, limits, names, selection, { _, _ in }, visit)
     }
 
     private init(
-        of directory: Directory, _ limits: Limits, _ names: Set<String>, upTo byteLimit: Int?,
+        of directory: Directory, _ limits: Limits, _ names: Set<String>, _ selection: Selection?,
+        _ note: (RelativePath?, FileStamp) -> Void,
         _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
         var walk = Walk(
-            limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
-        try walk.visit(directory, at: nil, depth: 0, visitContents)
+            limits: limits, root: directory.path, skippedNames: names, selection: selection)
+        try walk.visit(directory, at: nil, depth: 0, note, visitContents)
         files = walk.files.sorted { $0.path < $1.path }
         unsupportedPaths = walk.unsupportedPaths
         ignoredPaths = walk.ignoredPaths.sorted()
@@ -116,8 +152,8 @@ public struct TreeSnapshot: Sendable, Equatable {
         let limits: Limits
         let root: FilePath
         let skippedNames: Set<String>
-        /// The maximum size of files whose contents are visited; nil to visit none.
-        let byteLimit: Int?
+        /// The files whose contents are visited; nil for none.
+        let selection: Selection?
         var files: [File] = []
         var unsupportedPaths: [String] = []
         var ignoredPaths: [RelativePath] = []
@@ -127,6 +163,7 @@ public struct TreeSnapshot: Sendable, Equatable {
 
         mutating func visit(
             _ directory: Directory, at folder: RelativePath?, depth: Int,
+            _ note: (RelativePath?, FileStamp) -> Void,
             _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
         ) throws(FileTreeError) {
             guard depth <= limits.depth else {
@@ -149,17 +186,20 @@ public struct TreeSnapshot: Sendable, Equatable {
                     unsupportedPaths.append(text)
                     continue
                 }
-                try visit(entry, of: directory, at: path, depth: depth, visitContents)
+                note(path, entry.stamp)
+                try visit(entry, of: directory, at: path, depth: depth, note, visitContents)
             }
         }
 
         private mutating func visit(
             _ entry: DirectoryEntry, of directory: Directory, at path: RelativePath, depth: Int,
+            _ note: (RelativePath?, FileStamp) -> Void,
             _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
         ) throws(FileTreeError) {
             switch entry.kind {
             case .directory:
-                try visit(directory.open(entry.name), at: path, depth: depth + 1, visitContents)
+                try visit(
+                    directory.open(entry.name), at: path, depth: depth + 1, note, visitContents)
             case .link:
                 let digest = SHA256Digest(of: try directory.target(ofLink: entry.name))
                 files.append(File(path: path, size: 0, digest: digest, flag: .link))
@@ -168,8 +208,8 @@ public struct TreeSnapshot: Sendable, Equatable {
             case .file:
                 let input = try directory.openFile(entry.name)
                 let content: (size: Int, digest: SHA256Digest)
-                if let byteLimit, entry.size <= byteLimit {
-                    let bytes = try input.contents(limit: byteLimit)
+                if let limit = try limit(of: entry, path, input) {
+                    let bytes = try input.contents(limit: limit)
                     content = (bytes.count, SHA256Digest(of: bytes))
                     try visitContents(path, bytes)
                 } else {
@@ -180,6 +220,17 @@ public struct TreeSnapshot: Sendable, Equatable {
                         path: path, size: content.size, digest: content.digest,
                         flag: entry.isExecutable ? .executable : .plain))
             }
+        }
+
+        /// Returns the maximum size of a file whose contents are visited; nil if they are not.
+        private func limit(
+            of entry: DirectoryEntry, _ path: RelativePath, _ input: InputFile
+        ) throws(FileTreeError) -> Int? {
+            guard let selection, entry.size > selection.size else { return selection?.size }
+            guard entry.size <= selection.largeSize,
+                selection.isWanted(path, try input.bytes(at: 0, count: Selection.headCount))
+            else { return nil }
+            return selection.largeSize
         }
 
         private mutating func read(

@@ -33,10 +33,12 @@ public struct SkillFiles: Sendable {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
         var total = 0
-        snapshot = try TreeSnapshot(of: directory, excluding: names, upTo: Self.scriptLimit) {
+        let selection = TreeSnapshot.Selection(
+            upTo: Self.textLimit, orUpTo: Self.scriptLimit
+        ) { path, head in path != .skillFile && Self.isScript(path, head) }
+        snapshot = try TreeSnapshot(of: directory, excluding: names, reading: selection) {
             (path, bytes) throws(FileTreeError) in
             let isScript = path != .skillFile && Self.isScript(path, bytes)
-            guard bytes.count <= Self.textLimit || isScript else { return }
             let isText =
                 isScript || (bytes.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true)
             if isText || path == .skillFile || path.isSkillFileVariant {

@@ -311,8 +311,11 @@ extension SkillStore {
             switch occupant.kind {
             case .directory:
                 let folder = place.folder.appending(occupant.name)
-                return .folder(
-                    try TreeSnapshot(of: Directory.open(folder)).countingRepositories)
+                let snapshot =
+                    if let index { try index.snapshot(of: folder) } else {
+                        try TreeSnapshot(of: Directory.open(folder))
+                    }
+                return .folder(snapshot.countingRepositories)
             case .link:
                 let target = try Directory.open(place.folder).target(ofLink: occupant.name)
                 return .link(String(decoding: target, as: UTF8.self))

@@ -1,7 +1,9 @@
 internal import Digest
+internal import Dispatch
 internal import FileTree
 internal import JSON
 public import SkillFormat
+internal import Synchronization
 internal import SystemPackage
 
 extension SkillStore {
@@ -13,6 +15,9 @@ extension SkillStore {
     public func apply(
         _ changes: [Change], manifest manifestChanges: [ManifestChange] = [], command: String
     ) throws(SkillStoreError) -> [SkillName: Outcome] {
+        guard index == nil else {
+            return try forChanging.apply(changes, manifest: manifestChanges, command: command)
+        }
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
@@ -24,11 +29,15 @@ extension SkillStore {
         let outdated = changes.filter { $0.isOutdated(by: records.lock.skills[$0.name]) }
         for change in outdated { outcomes[change.name] = .unchanged }
         let edit = try edit(manifestChanges.filter { outcomes[$0.name] == nil })
+        var planned: [(change: Change, current: InstalledSkill)] = []
         for change in changes where outcomes[change.name] == nil {
             let current = try skill(of: change, in: records)
             let outcome = try outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome
-            guard outcome != .unchanged || edit != nil else { continue }
+            if outcome != .unchanged || edit != nil { planned.append((change, current)) }
+        }
+        try keep(planned.map(\.change), stagings)
+        for (change, current) in planned {
             var part = try part(of: change, over: current, in: records, stagings)
             try noteDisabled(&part, in: records, stagings)
             parts.append(part)
@@ -50,13 +59,9 @@ extension SkillStore {
         switch change {
         case .install(let staged, _):
             var entry = staged.entry(over: current.entry)
-            if staged.snapshot.hash == staged.entry.tree {
-                try keep(staged, stagings)
-                entry.conflicts = [:]
-            }
+            if staged.isPristine { entry.conflicts = [:] }
             return try layout.part(.staged(staged), entry: entry)
         case .record(let staged):
-            try keep(staged, stagings)
             return Part(
                 name: staged.name, current: current,
                 entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
@@ -132,13 +137,30 @@ extension SkillStore {
         try skill(named: adopted.name.description, entry: adopted.entry, in: records)
     }
 
-    /// Stores an unedited copy, for merges and offline installs.
+    /// Stores the unedited copies of the skills that changes bring, for merges and offline installs, on all cores.
     private func keep(
-        _ staged: StagedSkill, _ stagings: StagingFolders
+        _ changes: [Change], _ stagings: StagingFolders
     ) throws(SkillStoreError) {
-        let directory = try files { () throws(FileTreeError) in
-            try staged.staging.directory.open(staged.name.component)
+        let new = changes.compactMap { change -> StagedSkill? in
+            switch change {
+            case .install(let staged, _) where staged.isPristine: staged
+            case .record(let staged): staged
+            default: nil
+            }
+        }.filter { !trees.holds($0.snapshot.hash) }
+        guard !new.isEmpty else { return }
+        let staging = try stagings.storeFolder()
+        let failure = Mutex<SkillStoreError?>(nil)
+        DispatchQueue.concurrentPerform(iterations: new.count) { index in
+            do throws(SkillStoreError) {
+                let directory = try files { () throws(FileTreeError) in
+                    try new[index].staging.directory.open(new[index].name.component)
+                }
+                try trees.add(new[index].snapshot, from: directory, by: staging)
+            } catch {
+                failure.withLock { $0 = $0 ?? error }
+            }
         }
-        try trees.add(staged.snapshot, from: directory, by: stagings.storeFolder())
+        if let failure = failure.withLock(\.self) { throw failure }
     }
 }

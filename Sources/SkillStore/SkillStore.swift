@@ -17,26 +17,46 @@ public final class SkillStore: Sendable {
     let environment: StoreEnvironment
     /// Opens what is changed.
     let folders: ScopeFolders
+    /// The contents of skills as they were last read; nil to read them in full.
+    let index: SnapshotIndex?
 
     /// Creates a store for these locations, without reading or writing anything.
     public init(locations: StoreLocations, environment: StoreEnvironment) {
         self.locations = locations
         self.environment = environment
         folders = ScopeFolders(scope: locations.scope, home: locations.home)
+        index = nil
     }
 
     private init(
-        locations: StoreLocations, environment: StoreEnvironment, folders: ScopeFolders
+        locations: StoreLocations, environment: StoreEnvironment, folders: ScopeFolders,
+        index: SnapshotIndex?
     ) {
         self.locations = locations
         self.environment = environment
         self.folders = folders
+        self.index = index
     }
 
     /// Returns the same store for other agents.
     public func with(_ agents: [Agent]) -> SkillStore {
         SkillStore(
-            locations: locations.with(agents), environment: environment, folders: folders)
+            locations: locations.with(agents), environment: environment, folders: folders,
+            index: index)
+    }
+
+    /// Returns the same store for showing skills: files with the same metadata as when they were last read are not read
+    /// again.
+    public var forShowing: SkillStore {
+        SkillStore(
+            locations: locations, environment: environment, folders: folders,
+            index: index ?? SnapshotIndex(in: locations.cacheFolder))
+    }
+
+    /// Returns the same store for changing skills.
+    var forChanging: SkillStore {
+        SkillStore(
+            locations: locations, environment: environment, folders: folders, index: nil)
     }
 
     /// Returns the skills in the lock file and in the agents' folders, sorted by name.
@@ -57,6 +77,7 @@ public final class SkillStore: Sendable {
             skills.append(try skill(named: name, in: records))
         }
         findBases(of: &skills)
+        index?.save()
         return skills
     }
 
@@ -83,6 +104,7 @@ public final class SkillStore: Sendable {
                 skills.append(skill)
             }
             findBases(of: &skills)
+            index?.save()
             return skills
         }
     }

@@ -67,6 +67,9 @@ public struct StagedSkill: Sendable {
         reason = .unchanged
     }
 
+    /// Whether its files are those of its source, without edits.
+    var isPristine: Bool { snapshot.hash == entry.tree }
+
     /// Whether the lock file has another version than the one that this skill was staged for.
     func isOutdated(by current: LockEntry?) -> Bool {
         guard case .entry(let seen) = basis else { return false }

@@ -49,7 +49,7 @@ public struct StoreLocations: Sendable {
             let usual = Agent.claudeCode.skillsFolder(in: .user, home: home, environment: [:])
             let folder = Agent.claudeCode.skillsFolder(
                 in: .user, home: home, environment: environment)
-            let isUsual = folder.resolvingLinks == usual.resolvingLinks
+            let isUsual = folder == usual || folder.resolvingLinks == usual.resolvingLinks
             lockFile = stateFolder.appending(
                 isUsual ? Lock.fileName.string : Self.lockName(of: folder))
         }

@@ -36,6 +36,8 @@ int filetree_synchronize(int descriptor) { return fsync(descriptor); }
 
 int filetree_synchronize_volume(int descriptor) { return syncfs(descriptor); }
 
+void filetree_start_writeback(int descriptor) { (void)sync_file_range(descriptor, 0, 0, SYNC_FILE_RANGE_WRITE); }
+
 // By number, too: older musl has no statx function.
 int64_t filetree_birth_time(int descriptor) {
     struct statx status;
@@ -73,6 +75,8 @@ int filetree_clone(int target, int source) {
 int filetree_synchronize(int descriptor) {
     return fcntl(descriptor, F_BARRIERFSYNC) == 0 ? 0 : fsync(descriptor);
 }
+
+void filetree_start_writeback(int descriptor) { (void)descriptor; }
 
 // sync(2) hands over the bytes of all volumes; F_FULLFSYNC makes the drive write what it was given before.
 int filetree_synchronize_volume(int descriptor) {

@@ -107,6 +107,7 @@ extension Repository {
                 let output = try place.createFile(
                     name, permissions: .treeFile(file.flag))
                 try output.write(bytes.span)
+                output.startWriteback()
             }
         }
         return pointers

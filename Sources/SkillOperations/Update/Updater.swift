@@ -74,7 +74,8 @@ public struct Updater {
     }
 
     private func skills(_ names: [String]) throws -> [InstalledSkill] {
-        let store = session.store
+        // The store decides everything again before it changes a skill.
+        let store = session.store.forShowing
         guard !names.isEmpty else {
             return try store.skills().filter { $0.entry != nil && $0.state != .linked }
         }

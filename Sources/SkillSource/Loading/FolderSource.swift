@@ -189,6 +189,7 @@ extension FolderSource: BlockingContent {
                 guard let name = FilePath.Component(path.lastName) else { return }
                 let output = try place.createFile(name, permissions: .treeFile(original.flag))
                 try output.copy(from: skill.folder.openFile(original.path))
+                output.startWriteback()
             }
         }
     }

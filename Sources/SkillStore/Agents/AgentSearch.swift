@@ -46,11 +46,8 @@ public struct AgentSearch: Sendable {
     }
 
     private func exists(_ template: PathTemplate) -> Bool {
-        guard
-            let path = template.resolved(project: project, home: home, environment: environment),
-            let found = try? Directory.resolve(path)
-        else { return false }
-        return !found.isEmpty
+        template.resolved(project: project, home: home, environment: environment)
+            .map { Directory.kind(at: $0) != nil } ?? false
     }
 
     private func packageDepends(_ name: String) -> Bool {

@@ -79,7 +79,8 @@ struct ListCommand: AsyncParsableCommand {
 
     private func skills(in scope: Scope) throws -> [InstalledSkill] {
         let chosen = try chosen(in: scope)
-        return try common.store(ScopeOptions(of: scope), chosen).skills().filter { skill in
+        return try common.store(ScopeOptions(of: scope), chosen).forShowing.skills().filter {
+            skill in
             chosen?.contains { skill.agents.contains($0.id) } ?? true
         }
     }

@@ -18,6 +18,9 @@ int filetree_clone(int target, int source);
 /// Reaches the disk itself, not only its cache, where the system makes a difference. 0, or -1 with errno.
 int filetree_synchronize(int descriptor);
 
+/// Has the system start to write a file's contents to disk, without waiting for it, where the system can.
+void filetree_start_writeback(int descriptor);
+
 /// Writes all changes of the descriptor's volume to disk: for thousands of files much faster than one after the other.
 /// 0, or -1 with errno.
 int filetree_synchronize_volume(int descriptor);
