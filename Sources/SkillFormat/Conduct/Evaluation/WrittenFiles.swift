@@ -20,7 +20,48 @@ struct WrittenFiles: Sendable {
 
     private static func key(_ path: RelativePath) -> String { path.lastName.lowercased() }
 
-    subscript(key: String) -> Value? { contents[key] }
+    /// The names that were looked up since ``startReading()``, and those of the files that changed, by their hashes.
+    private var reads = NameFilter()
+    private var changes: [Int] = []
+    /// Whether modules were asked for while no file held a program.
+    private var hasSkippedModules = false
+
+    /// What an evaluation read of the files.
+    struct Reads {
+        fileprivate let names: NameFilter
+        /// The number of changes before it.
+        fileprivate let start: Int
+        fileprivate let hasSkippedModules: Bool
+    }
+
+    /// Starts to note which files are looked up; returns the number of changes so far.
+    mutating func startReading() -> Int {
+        (reads, hasSkippedModules) = (NameFilter(), false)
+        return changes.count
+    }
+
+    /// What was looked up since the number of changes was `start`.
+    func reads(since start: Int) -> Reads {
+        Reads(names: reads, start: start, hasSkippedModules: hasSkippedModules)
+    }
+
+    /// Whether another evaluation might read something else.
+    func mayDiffer(from known: Reads) -> Bool {
+        known.hasSkippedModules && programCount > 0
+            || changes[known.start...].contains { known.names.contains($0) }
+    }
+
+    /// Returns what is known of the contents of a file.
+    mutating func look(at key: String) -> Value? {
+        reads.insert(NameFilter.hash(key))
+        return contents.isEmpty ? nil : contents[key]
+    }
+
+    /// Whether modules may be programs, which are then to be looked up.
+    mutating func mayHaveModules() -> Bool {
+        if programCount == 0 { hasSkippedModules = true }
+        return programCount > 0
+    }
 
     /// Whether a file of the skill has a name.
     func areOwn(_ key: String) -> Bool { own.contains(key) }
@@ -32,16 +73,21 @@ struct WrittenFiles: Sendable {
         if known?.isProgram == true { programCount -= 1 }
         if value.isProgram { programCount += 1 }
         contents[key] = value
+        if known.map({ value.isMore(than: $0) }) ?? true { changes.append(NameFilter.hash(key)) }
         return true
     }
 
     /// Keeps what a shell script of the skill says.
     mutating func keep(_ reading: CodeReading, of path: RelativePath) {
         readings[Self.key(path)] = reading
+        changes.append(NameFilter.hash(Self.key(path)))
     }
 
     /// What a shell script of the skill says; nil if there is none with the name.
-    func reading(of key: String) -> CodeReading? { readings[key] }
+    mutating func reading(of key: String) -> CodeReading? {
+        reads.insert(NameFilter.hash(key))
+        return readings[key]
+    }
 
     /// Notes that a program of a family runs a file, or that it is started by its path.
     mutating func run(_ key: String, as family: CodeFamily?) {
@@ -64,4 +110,19 @@ struct WrittenFiles: Sendable {
 extension Value {
     /// Whether it may be a program that nobody has seen.
     var isProgram: Bool { goods.contains { DeedSet.programs.contains($0.deed) } }
+}
+
+/// A set of names by their hashes: it may have names that were not added.
+private struct NameFilter {
+    private var bits = [UInt64](repeating: 0, count: 16)
+
+    /// FNV-1a, of which ten bits are used.
+    static func hash(_ name: String) -> Int {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return Int(hash ^ hash >> 16) & 1_023
+    }
+
+    mutating func insert(_ hash: Int) { bits[hash >> 6] |= 1 << UInt64(hash & 63) }
+    func contains(_ hash: Int) -> Bool { bits[hash >> 6] & (1 << UInt64(hash & 63)) != 0 }
 }
