@@ -23,32 +23,40 @@ struct WrittenFiles: Sendable {
     /// The names that were looked up since ``startReading()``, and those of the files that changed, by their hashes.
     private var reads = NameFilter()
     private var changes: [Int] = []
-    /// Whether modules were asked for while no file held a program.
-    private var hasSkippedModules = false
+    /// Whether modules were asked for since then, which may be any files.
+    private var looksForModules = false
+    /// The number of changes of files that are programs, or were.
+    private var programChanges = 0
 
     /// What an evaluation read of the files.
     struct Reads {
         fileprivate let names: NameFilter
         /// The number of changes before it.
-        fileprivate let start: Int
-        fileprivate let hasSkippedModules: Bool
+        fileprivate let start: Start
+        fileprivate let looksForModules: Bool
     }
 
-    /// Starts to note which files are looked up; returns the number of changes so far.
-    mutating func startReading() -> Int {
-        (reads, hasSkippedModules) = (NameFilter(), false)
-        return changes.count
+    /// The numbers of changes before an evaluation.
+    struct Start {
+        fileprivate let changes: Int
+        fileprivate let programs: Int
     }
 
-    /// What was looked up since the number of changes was `start`.
-    func reads(since start: Int) -> Reads {
-        Reads(names: reads, start: start, hasSkippedModules: hasSkippedModules)
+    /// Starts to note which files are looked up.
+    mutating func startReading() -> Start {
+        (reads, looksForModules) = (NameFilter(), false)
+        return Start(changes: changes.count, programs: programChanges)
+    }
+
+    /// What was looked up since a start.
+    func reads(since start: Start) -> Reads {
+        Reads(names: reads, start: start, looksForModules: looksForModules)
     }
 
     /// Whether another evaluation might read something else.
     func mayDiffer(from known: Reads) -> Bool {
-        known.hasSkippedModules && programCount > 0
-            || changes[known.start...].contains { known.names.contains($0) }
+        known.looksForModules && programChanges > known.start.programs
+            || changes[known.start.changes...].contains { known.names.contains($0) }
     }
 
     /// Returns what is known of the contents of a file.
@@ -59,8 +67,13 @@ struct WrittenFiles: Sendable {
 
     /// Whether modules may be programs, which are then to be looked up.
     mutating func mayHaveModules() -> Bool {
-        if programCount == 0 { hasSkippedModules = true }
+        looksForModules = true
         return programCount > 0
+    }
+
+    /// What the files with programs hold whose names satisfy a condition.
+    func programs(where isIncluded: (String) -> Bool) -> [Value] {
+        contents.filter { $0.value.isProgram && isIncluded($0.key) }.map(\.value)
     }
 
     /// Whether a file of the skill has a name.
@@ -73,7 +86,9 @@ struct WrittenFiles: Sendable {
         if known?.isProgram == true { programCount -= 1 }
         if value.isProgram { programCount += 1 }
         contents[key] = value
-        if known.map({ value.isMore(than: $0) }) ?? true { changes.append(NameFilter.hash(key)) }
+        guard known.map({ value.isMore(than: $0) }) ?? true else { return true }
+        changes.append(NameFilter.hash(key))
+        if known?.isProgram == true || value.isProgram { programChanges += 1 }
         return true
     }
 

@@ -220,11 +220,16 @@ extension Evaluator {
 
 extension WrittenFiles {
     /// The files that may be a module: `a.b` is `b.py`, `./a` is `a.js`.
-    fileprivate mutating func modules(named name: String) -> [Value] {
+    fileprivate func modules(named name: String) -> [Value] {
         guard let key = Value(name: name.prefix { $0 != "?" }).fileKey, !key.hasSuffix(".json")
         else { return [] }
         let last = key.split(separator: ".").last.map(String.init) ?? key
-        let keys = CodeFamily.moduleExtensions.flatMap { ["\(key).\($0)", "\(last).\($0)"] }
-        return Set([key] + keys).compactMap { look(at: $0) }
+        return programs { name in
+            guard name != key else { return true }
+            return [key, last].contains { stem in
+                name.hasPrefix(stem)
+                    && CodeFamily.moduleExtensions.contains { name == "\(stem).\($0)" }
+            }
+        }
     }
 }
