@@ -39,6 +39,15 @@ extension [UInt8] {
         return false
     }
 
+    /// Whether a text is at an offset.
+    public func has(_ text: StaticString, at offset: Int) -> Bool {
+        let size = text.utf8CodeUnitCount
+        guard offset >= 0, offset + size <= count else { return false }
+        return unsafe withUnsafeBufferPointer {
+            unsafe $0.baseAddress.map { unsafe memcmp($0 + offset, text.utf8Start, size) == 0 }
+        } ?? (size == 0)
+    }
+
     /// Whether some bytes are at an offset.
     @inlinable public func has(_ part: [UInt8], at offset: Int) -> Bool {
         guard offset >= 0, offset + part.count <= count else { return false }

@@ -12,6 +12,8 @@ struct SkillConduct {
     private var files: WrittenFiles
     /// How many files with downloads were known when a file was judged.
     private var known: [RelativePath: Int] = [:]
+    /// What was read of the files when a file was judged.
+    private var reads: [RelativePath: WrittenFiles.Reads] = [:]
     /// The languages of files, other than by their names, that were read.
     private var languages: [RelativePath: Set<String>] = [:]
 
@@ -34,7 +36,7 @@ struct SkillConduct {
             if units[path] == nil, !scan.source.isMarkdown {
                 units[path] = scan.source.codeUnits()
             }
-            if isLate || known[path] != all { judge(scan.source) }
+            if isLate || known[path] != all, mayDiffer(path) { judge(scan.source) }
         }
     }
 
@@ -77,9 +79,15 @@ struct SkillConduct {
         return files.languages(of: source) + (isShell ? [.shell] : [])
     }
 
+    /// Whether judging a file once more may have another result.
+    private func mayDiffer(_ path: RelativePath) -> Bool {
+        reads[path].map { files.mayDiffer(from: $0) } ?? true
+    }
+
     private mutating func judge(_ source: SourceText) {
         guard let units = units[source.path], !units.isEmpty else { return }
         var evaluator = Evaluator(isDocument: source.isMarkdown, size: source.bytes.count)
+        let start = files.startReading()
         // Two owners would copy them.
         swap(&evaluator.files, &files)
         for unit in units { evaluator.evaluate(unit) }
@@ -88,5 +96,6 @@ struct SkillConduct {
             source: source, facts: evaluator.facts, isComplete: evaluator.isComplete)
         conducts[source.path] = conduct.facts.isEmpty && conduct.isComplete ? nil : conduct
         known[source.path] = files.programCount
+        reads[source.path] = files.reads(since: start)
     }
 }

@@ -111,7 +111,15 @@ struct ProseText {
         let isPlain = Self.isPlain
         while index < end {
             let byte = text[index]
-            guard isPlain[Int(byte)] || byte == Byte.space && last != Byte.space else { break }
+            if !isPlain[Int(byte)] {
+                switch byte {
+                case Byte.space: if last == Byte.space { return index }
+                case UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?"):
+                    let next = index + 1 < text.endIndex ? text[index + 1] : Byte.space
+                    if next.isSpace || next == UInt8(ascii: "*") { return index }
+                default: return index
+                }
+            }
             last = byte
             index += 1
         }

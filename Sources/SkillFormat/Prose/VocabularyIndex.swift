@@ -48,7 +48,7 @@ struct VocabularyIndex: Sendable {
     private var slots = [UInt16](repeating: 0, count: 1 << Self.slotBits)
     private var classes: [ByteClass]
 
-    private static let slotBits = 13
+    private static let slotBits = 14
 
     private init(_ tables: [Vocabulary]) {
         classes = (0...255).map { byte in
@@ -130,6 +130,8 @@ struct VocabularyIndex: Sendable {
         var hits: [Hit] = []
         let text = bytes.span
         let classes = classes.span
+        let slots = slots.span
+        let entries = entries.span
         var isAfterLetter = false
         for offset in 0..<text.count {
             let kind = classes[Int(text[offset])]
@@ -137,33 +139,27 @@ struct VocabularyIndex: Sendable {
             if kind.contains(.continuation) {
                 isLetter = offset > 0 && (0xC3...0xD1).contains(text[offset - 1])
             }
-            if isLetter && !isAfterLetter || kind.contains(.lead) {
-                let head = Self.head(of: text, at: offset)
-                let first = hits.count
-                look(for: head, slots[Self.slot(head)], 4..., in: text, at: offset, &hits)
-                let short = slots[Self.slot(head & 0xFF_FFFF)]
-                look(for: head, short, ...3, in: text, at: offset, &hits)
-                if hits.count > first + 1 { sort(&hits, from: first) }
+            defer { isAfterLetter = isLetter }
+            guard isLetter && !isAfterLetter || kind.contains(.lead) else { continue }
+            let head = Self.head(of: text, at: offset)
+            let first = hits.count
+            for pass in 0..<2 {
+                let isShort = pass == 1
+                var number = Int(slots[Self.slot(isShort ? head & 0xFF_FFFF : head)])
+                while number != 0 {
+                    let index = number - 1
+                    if (entries[index].head ^ head) & entries[index].mask == 0,
+                        (entries[index].count == 3) == isShort,
+                        matches(entries[index], in: text, at: offset)
+                    {
+                        hits.append(Hit(entry: UInt16(index), offset: Int32(offset)))
+                    }
+                    number = Int(entries[index].next)
+                }
             }
-            isAfterLetter = isLetter
+            if hits.count > first + 1 { sort(&hits, from: first) }
         }
         return hits
-    }
-
-    @inline(__always) private func look(
-        for head: UInt64, _ first: UInt16, _ counts: some RangeExpression<Int32>,
-        in text: Span<UInt8>, at offset: Int, _ hits: inout [Hit]
-    ) {
-        var number = first
-        while number != 0 {
-            let entry = entries[Int(number) - 1]
-            if (entry.head ^ head) & entry.mask == 0, counts.contains(entry.count),
-                matches(entry, in: text, at: offset)
-            {
-                hits.append(Hit(entry: number - 1, offset: Int32(offset)))
-            }
-            number = entry.next
-        }
     }
 
     /// Whether the rest of a word is there, and the word is not a part of a longer one.

@@ -40,8 +40,8 @@ struct PatternTable: Sendable {
     private let next: [UInt16]
     /// The window of each word.
     private let windows: [Window]
-    /// Whether any window has a hash: 1 or 0.
-    private let filter: [UInt8]
+    /// Whether any window has a hash, as one bit for each.
+    private let filter: [UInt64]
 
     init(_ words: [[UInt8]]) {
         precondition(words.allSatisfy { $0.count >= 3 }, "a word has three bytes at least")
@@ -56,13 +56,14 @@ struct PatternTable: Sendable {
         self.first = first
         self.next = next
         self.windows = windows
-        filter = windows.reduce(into: Array(repeating: 0, count: 1 << Self.hashBits)) {
+        filter = windows.reduce(into: Array(repeating: 0, count: 1 << (Self.hashBits - 6))) {
             filter, window in
-            filter[Self.hash(window.bytes)] = 1
+            let hash = Self.hash(window.bytes)
+            filter[hash >> 6] |= 1 << UInt64(hash & 63)
         }
     }
 
-    private static let hashBits = 14
+    private static let hashBits = 16
     private static let bucketBits = 12
 
     private static func hash(_ window: UInt32) -> Int {
@@ -76,10 +77,17 @@ struct PatternTable: Sendable {
     /// Finds all words in a text, ignoring case; the order of overlapping words is unspecified.
     func scan(_ bytes: [UInt8], found: (_ word: Int, _ offset: Int) -> Void) {
         let text = bytes.span
+        let filter = filter.span
         var offset = 0
         while offset + 8 <= text.count {
             let eight = text.eight(at: offset).lowercased
-            if mayHoldWindow(eight) {
+            var isFound: UInt64 = 0
+            for index in 0..<Self.windowCount {
+                let hash = Self.hash(eight.window(at: index))
+                // A hash has as many values as the filter has bits.
+                isFound |= unsafe filter[unchecked: hash >> 6] &>> UInt64(hash & 63)
+            }
+            if isFound & 1 != 0 {
                 for index in 0..<Self.windowCount {
                     look(for: eight.window(at: index), in: text, at: offset + index, found)
                 }
@@ -98,21 +106,12 @@ struct PatternTable: Sendable {
     /// The number of three-byte windows in eight bytes.
     private static let windowCount = 6
 
-    private func mayHoldWindow(_ eight: EightBytes) -> Bool {
-        let filter = filter.span
-        var isFound: UInt8 = 0
-        for index in 0..<Self.windowCount {
-            // A hash has as many values as the filter has elements.
-            isFound |= unsafe filter[unchecked: Self.hash(eight.window(at: index))]
-        }
-        return isFound != 0
-    }
-
     private func look(
         for bytes: UInt32, in text: Span<UInt8>, at offset: Int,
         _ found: (_ word: Int, _ offset: Int) -> Void
     ) {
-        guard filter[Self.hash(bytes)] != 0 else { return }
+        let hash = Self.hash(bytes)
+        guard filter[hash >> 6] & (1 << UInt64(hash & 63)) != 0 else { return }
         var number = Int(first[Self.bucket(bytes)])
         while number != 0 {
             let window = windows[number - 1]

@@ -145,12 +145,15 @@ extension Evaluator {
 
     /// The name of a program without its folder and extension, in lowercase.
     private static func programName(_ path: String) -> String {
-        let name = path.split { $0 == "/" || $0 == "\\" }.last?.lowercased() ?? ""
+        let parts = Array(path.utf8).split {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+        }
+        let name = String(lowercasing: parts.last ?? [])
         return name.hasSuffix(".exe") ? String(name.dropLast(4)) : name
     }
 
     /// What a program that is not known prints: what its input and the files that it gets have.
-    private func passed(_ words: ArraySlice<Value>, _ input: Value?) -> Value {
+    private mutating func passed(_ words: ArraySlice<Value>, _ input: Value?) -> Value {
         var value = input?.withoutText ?? .nothing
         for word in words.dropFirst() { value.add(goodsOf: contents(of: word)) }
         return value

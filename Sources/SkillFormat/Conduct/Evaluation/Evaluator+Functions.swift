@@ -17,19 +17,22 @@ extension Evaluator {
             callee = member(name, of: owner, at: offset)
         }
         let symbol = callee.functionName
-        let path = (symbol ?? "").split { $0 == "." || $0 == "/" }
-        let name = path.last.map(String.init) ?? ""
+        let path = Array((symbol ?? "").utf8).split {
+            $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "/")
+        }
+        let name = String(decoding: path.last ?? [], as: UTF8.self)
+        let lowercased = String(lowercasing: path.last ?? [])
         let arguments = arguments(
-            of: call, arePrinted: isPrinted || CallTable.printers.contains(name.lowercased()))
+            of: call, arePrinted: isPrinted || CallTable.printers.contains(lowercased))
         var result: Value
         let isOwn = receiver?.symbol.map { $0 == "self" || $0 == "this" } ?? true
         if isOwn, let own = self.call(name, arguments.items) {
             result = own
         } else {
             var invocation = Invocation(
-                name: name.lowercased(), receiver: receiver, offset: call.offset)
+                name: lowercased, receiver: receiver, offset: call.offset)
             invocation.owners = path.dropLast().map {
-                ($0.hasPrefix("node:") ? $0.dropFirst(5) : $0).lowercased()
+                String(lowercasing: $0.starts(with: "node:") ? $0.dropFirst(5) : $0)
             }
             if case .member(let object, _, _) = call.callee { invocation.object = object }
             invocation.names = call.arguments.map(\.value).filter(\.isName)
@@ -77,13 +80,17 @@ extension Evaluator {
     /// What a function gives that is not known: what its arguments have.
     private func passed(_ invocation: Invocation) -> Value {
         var value = Value.nothing
-        for argument in invocation.values(at: [.all, .receiver]) { value.add(goodsOf: argument) }
+        for argument in invocation.values { value.add(goodsOf: argument) }
+        for item in invocation.labeled { value.add(goodsOf: item.value) }
+        if let input = invocation.input { value.add(goodsOf: input) }
+        if let receiver = invocation.receiver { value.add(goodsOf: receiver) }
         return value
     }
 
     /// The rows of a name that apply to a call.
     mutating func rows(for call: Invocation, in rows: [Row]?) -> [Row] {
-        let owned = (rows ?? []).filter { call.isOwned(by: $0.owners) }
+        guard let rows else { return [] }
+        let owned = rows.filter { call.isOwned(by: $0.owners) }
         guard owned.contains(where: \.dependsOnLine) else { return owned }
         let line = call.line
         guard spend(onTextOf: line.utf8.count) else { return [] }

@@ -32,8 +32,10 @@ extension Evaluator {
 
     /// Records settings that a name with a value changes.
     mutating func judgeSetting(_ name: String, _ value: Value, _ offset: Int) {
+        let setting = String(lowercasing: Array(name.utf8)[...])
+        guard Self.settings.contains(setting) else { return }
         var text: String { value.text?.lowercased() ?? "" }
-        switch name.lowercased() {
+        switch setting {
         case "anthropic_base_url":
             if let host = value.address.flatMap({ WebHost($0) }), host.isForeignProxy {
                 record(.changesAgent, name, at: offset)
@@ -56,7 +58,7 @@ extension Evaluator {
             {
                 record(.takesPackage, name, at: offset)
             }
-        case _ where Self.loadingVariables.contains(name.lowercased()):
+        case _ where Self.loadingVariables.contains(setting):
             let text = value.text ?? ""
             for part in text.split(whereSeparator: { " =:,".contains($0) }) {
                 use(fileAt: Value(name: part), for: .starts, at: offset)
@@ -66,6 +68,12 @@ extension Evaluator {
         default: break
         }
     }
+
+    /// The names that mean something.
+    private static let settings = loadingVariables.union([
+        "anthropic_base_url", "apikeyhelper", "defaultmode", "autoapprove", "postinstall",
+        "preinstall", "prepare", "runon", "index-url", "extra-index-url", "registry", "histfile",
+    ])
 
     /// The variables that have programs load files or run commands.
     private static let loadingVariables: Set<String> = [

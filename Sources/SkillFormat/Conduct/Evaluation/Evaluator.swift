@@ -349,11 +349,14 @@ struct Evaluator {
         let own = name.hasPrefix("env:") ? String(name.dropFirst(4)) : name
         // Names of PowerShell ignore case.
         let wellKnown = own == name ? name : own.uppercased()
-        if let text = Self.wellKnownVariables[wellKnown] {
+        // All are in capital letters.
+        if wellKnown.utf8.first.map({ $0 < 0x61 }) == true,
+            let text = Self.wellKnownVariables[wellKnown]
+        {
             value.text = text
             return value
         }
-        guard let key = ServiceKey.named(own.lowercased()) else { return nil }
+        guard let key = ServiceKey.named(own) else { return nil }
         value.text = "${\(own)}"
         value.add(
             Good(deed: .readsKey, subject: key.names[0].uppercased(), offset: place ?? offset))
@@ -371,14 +374,21 @@ struct Evaluator {
     /// The program that runs the script, by the names that it has in languages.
     private static let interpreters = ["sys.executable": "python3", "process.execPath": "node"]
 
+    /// The members of the environment that are the whole of it.
+    private static let copies: Set<String> = [
+        "items", "copy", "keys", "values", "to_h", "to_json", "inspect", "map", "each", "to_a",
+        "toObject", "entries", "select", "collect",
+    ]
+    /// The members that are what their owner is.
+    private static let contents: Set<String> = [
+        "text", "content", "body", "data", "name", "parent", "path", "out", "stdout",
+    ]
+
     mutating func member(_ name: String, of owner: Value, at offset: Int) -> Value {
         if owner.has(.readsEnvironment), Self.environments.contains(owner.symbol ?? "") {
             if let variable = environmentVariable(name, at: offset) { return variable }
             var value = owner
-            if ![
-                "items", "copy", "keys", "values", "to_h", "to_json", "inspect", "map", "each",
-                "to_a", "toObject", "entries", "select", "collect",
-            ].contains(name) {
+            if !Self.copies.contains(name) {
                 value = Value()
                 value.text = "${\(name)}"
             }
@@ -390,15 +400,11 @@ struct Evaluator {
         let symbol = (owner.symbol.map { "\($0)." } ?? "") + name
         value.symbol = symbol
         value.text = Self.interpreters[symbol]
-        if Self.environments.contains(symbol), symbol.contains(".") {
+        if Self.environments.contains(symbol), symbol.utf8.contains(UInt8(ascii: ".")) {
             value.add(Good(deed: .readsEnvironment, subject: symbol, offset: place ?? offset))
         }
         // The parent and the text of a path or download stay what they are.
-        if ["text", "content", "body", "data", "name", "parent", "path", "out", "stdout"].contains(
-            name)
-        {
-            value.text = owner.text
-        }
+        if owner.text != nil, Self.contents.contains(name) { value.text = owner.text }
         return value
     }
 

@@ -65,7 +65,7 @@ struct Invocation {
     func has(_ row: Row, in line: String) -> Bool {
         func holds(_ texts: [String]) -> Bool {
             texts.allSatisfy { text in
-                text.utf8.count == 2 && text.hasPrefix("-") ? hasOption(text) : line.contains(text)
+                text.utf8.count == 2 && text.hasPrefix("-") ? hasOption(text) : line.holds(text)
             }
         }
         return (row.with.isEmpty || row.with.contains(where: holds))

@@ -16,19 +16,49 @@ struct Value: Sendable {
         let value: Value
     }
 
+    /// What few values have besides a text.
+    private struct Rest: Sendable {
+        var goods: [Good] = []
+        var symbol: String?
+        var address: String?
+        var items: [Item] = []
+        var isCut = false
+    }
+
     /// The text, in which `${name}` stands for what is unknown.
     var text: String?
-    private(set) var goods: [Good] = []
+    /// One element or none: values are copied very often.
+    private var rest: [Rest] = []
+
+    var goods: [Good] { rest.isEmpty ? [] : rest[0].goods }
+
     /// The function, module or object that it is, such as `requests.post`.
-    var symbol: String?
+    var symbol: String? {
+        get { rest.isEmpty ? nil : rest[0].symbol }
+        set { if newValue != nil || !rest.isEmpty { withRest { $0.symbol = newValue } } }
+    }
+
     /// The first web address in it.
-    var address: String?
+    var address: String? {
+        get { rest.isEmpty ? nil : rest[0].address }
+        set { if newValue != nil || !rest.isEmpty { withRest { $0.address = newValue } } }
+    }
+
     /// The items of a list.
-    var items: [Item] = []
+    var items: [Item] {
+        get { rest.isEmpty ? [] : rest[0].items }
+        set { if !newValue.isEmpty || !rest.isEmpty { withRest { $0.items = newValue } } }
+    }
+
+    /// Whether it has more goods than are kept.
+    var isCut: Bool { !rest.isEmpty && rest[0].isCut }
+
+    private mutating func withRest(_ change: (inout Rest) -> Void) {
+        if rest.isEmpty { rest.append(Rest()) }
+        change(&rest[0])
+    }
 
     static let nothing = Value()
-    /// Whether it has more goods than are kept.
-    private(set) var isCut = false
 
     /// Stands for an unknown part of a text.
     static let unknownText = "${_}"
@@ -39,35 +69,42 @@ struct Value: Sendable {
     init(text: String, at offset: Int) {
         self.text = text
         guard text.utf8.count >= 4 else { return }
-        for meaning in TextMeaning.found(in: text) {
+        let bytes = Array(text.utf8)
+        for meaning in TextMeaning.found(in: bytes) {
             add(
                 Good(
                     deed: meaning.row.deed, subject: meaning.row.subject,
                     offset: offset + meaning.offset))
         }
-        if text.utf8.contains(UInt8(ascii: ":")) { address = WebHost.firstAddress(in: text) }
+        address = WebHost.firstAddress(in: bytes)
     }
 
     /// Creates a value that has only a text, as names of files have.
     init(name: Substring) { text = String(name) }
 
     mutating func add(_ good: Good) {
-        guard !goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
-        else { return }
-        guard goods.count < Limit.goods else { isCut = true; return }
-        goods.append(good)
+        withRest { rest in
+            guard !rest.goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
+            else { return }
+            guard rest.goods.count < Limit.goods else { return rest.isCut = true }
+            rest.goods.append(good)
+        }
     }
 
     mutating func add(goodsOf other: Value) {
+        guard !other.rest.isEmpty else { return }
         for good in other.goods { add(good) }
-        isCut = isCut || other.isCut
+        if other.isCut { withRest { $0.isCut = true } }
         if address == nil { address = other.address }
     }
 
-    mutating func removeGoods(_ deeds: DeedSet) { goods.removeAll { deeds.contains($0.deed) } }
+    mutating func removeGoods(_ deeds: DeedSet) {
+        guard !goods.isEmpty else { return }
+        withRest { $0.goods.removeAll { deeds.contains($0.deed) } }
+    }
 
     mutating func append(_ item: Item) {
-        items.append(item)
+        withRest { $0.items.append(item) }
         add(goodsOf: item.value)
     }
 
@@ -81,17 +118,27 @@ struct Value: Sendable {
         return union
     }
 
-    func has(_ deed: Deed) -> Bool { goods.contains { $0.deed == deed } }
+    /// Whether it has anything that another one, to which goods were added, did not have.
+    func isMore(than other: Value) -> Bool {
+        (goods.count, items.count, isCut) != (other.goods.count, other.items.count, other.isCut)
+            || (text, symbol, address) != (other.text, other.symbol, other.address)
+    }
+
+    func has(_ deed: Deed) -> Bool {
+        !rest.isEmpty && rest[0].goods.contains { $0.deed == deed }
+    }
 
     /// The name under which the file at this path is known; nil if the path is unknown.
     var fileKey: String? {
         guard let text, text.utf8.count <= Limit.path else { return nil }
-        let path = text.utf8.reversed().drop(while: Self.isSeparator)
-        let last = String(decoding: path.prefix { !Self.isSeparator($0) }.reversed(), as: UTF8.self)
-        guard last.utf8.contains(where: \.isWordPart), !last.hasPrefix(Self.unknownText),
-            !text.hasPrefix("/dev/")
+        let path = Array(text.utf8)[...]
+        let end = path.lastIndex { !Self.isSeparator($0) }.map { $0 + 1 } ?? 0
+        let start = path[..<end].lastIndex(where: Self.isSeparator).map { $0 + 1 } ?? 0
+        let last = path[start..<end]
+        guard last.contains(where: \.isWordPart), !last.starts(with: "${_}"),
+            !path.starts(with: "/dev/")
         else { return nil }
-        return last.lowercased()
+        return String(lowercasing: last)
     }
 
     private static func isSeparator(_ byte: UInt8) -> Bool {
@@ -102,7 +149,9 @@ struct Value: Sendable {
     var words: [Value]? { items.isEmpty ? nil : items.map(\.value) }
 
     /// The values with a label among the items.
-    func item(labeled label: String) -> Value? { items.first { $0.label == label }?.value }
+    func item(labeled label: String) -> Value? {
+        rest.isEmpty ? nil : rest[0].items.first { $0.label == label }?.value
+    }
 }
 
 extension Value {
@@ -118,12 +167,23 @@ extension Value {
             }
             text += part
         }
-        var joined = Value()
+        var joined = Value.nothing
         for value in values { joined.add(goodsOf: value) }
         let whole = Value(text: text, at: offset)
         joined.text = whole.text
         joined.add(goodsOf: whole)
         joined.address = whole.address ?? joined.address
         return joined
+    }
+}
+
+extension String {
+    /// The text of bytes in lowercase.
+    init(lowercasing bytes: ArraySlice<UInt8>) {
+        if bytes.allSatisfy({ $0 < 0x80 && $0.lowercased == $0 }) {
+            self.init(decoding: bytes, as: UTF8.self)
+        } else {
+            self = String(decoding: bytes, as: UTF8.self).lowercased()
+        }
     }
 }

@@ -20,7 +20,61 @@ struct WrittenFiles: Sendable {
 
     private static func key(_ path: RelativePath) -> String { path.lastName.lowercased() }
 
-    subscript(key: String) -> Value? { contents[key] }
+    /// The names that were looked up since ``startReading()``, and those of the files that changed, by their hashes.
+    private var reads = NameFilter()
+    private var changes: [Int] = []
+    /// Whether modules were asked for since then, which may be any files.
+    private var looksForModules = false
+    /// The number of changes of files that are programs, or were.
+    private var programChanges = 0
+
+    /// What an evaluation read of the files.
+    struct Reads {
+        fileprivate let names: NameFilter
+        /// The number of changes before it.
+        fileprivate let start: Start
+        fileprivate let looksForModules: Bool
+    }
+
+    /// The numbers of changes before an evaluation.
+    struct Start {
+        fileprivate let changes: Int
+        fileprivate let programs: Int
+    }
+
+    /// Starts to note which files are looked up.
+    mutating func startReading() -> Start {
+        (reads, looksForModules) = (NameFilter(), false)
+        return Start(changes: changes.count, programs: programChanges)
+    }
+
+    /// What was looked up since a start.
+    func reads(since start: Start) -> Reads {
+        Reads(names: reads, start: start, looksForModules: looksForModules)
+    }
+
+    /// Whether another evaluation might read something else.
+    func mayDiffer(from known: Reads) -> Bool {
+        known.looksForModules && programChanges > known.start.programs
+            || changes[known.start.changes...].contains { known.names.contains($0) }
+    }
+
+    /// Returns what is known of the contents of a file.
+    mutating func look(at key: String) -> Value? {
+        reads.insert(NameFilter.hash(key))
+        return contents.isEmpty ? nil : contents[key]
+    }
+
+    /// Whether modules may be programs, which are then to be looked up.
+    mutating func mayHaveModules() -> Bool {
+        looksForModules = true
+        return programCount > 0
+    }
+
+    /// What the files with programs hold whose names satisfy a condition.
+    func programs(where isIncluded: (String) -> Bool) -> [Value] {
+        contents.filter { $0.value.isProgram && isIncluded($0.key) }.map(\.value)
+    }
 
     /// Whether a file of the skill has a name.
     func areOwn(_ key: String) -> Bool { own.contains(key) }
@@ -32,16 +86,23 @@ struct WrittenFiles: Sendable {
         if known?.isProgram == true { programCount -= 1 }
         if value.isProgram { programCount += 1 }
         contents[key] = value
+        guard known.map({ value.isMore(than: $0) }) ?? true else { return true }
+        changes.append(NameFilter.hash(key))
+        if known?.isProgram == true || value.isProgram { programChanges += 1 }
         return true
     }
 
     /// Keeps what a shell script of the skill says.
     mutating func keep(_ reading: CodeReading, of path: RelativePath) {
         readings[Self.key(path)] = reading
+        changes.append(NameFilter.hash(Self.key(path)))
     }
 
     /// What a shell script of the skill says; nil if there is none with the name.
-    func reading(of key: String) -> CodeReading? { readings[key] }
+    mutating func reading(of key: String) -> CodeReading? {
+        reads.insert(NameFilter.hash(key))
+        return readings[key]
+    }
 
     /// Notes that a program of a family runs a file, or that it is started by its path.
     mutating func run(_ key: String, as family: CodeFamily?) {
@@ -64,4 +125,19 @@ struct WrittenFiles: Sendable {
 extension Value {
     /// Whether it may be a program that nobody has seen.
     var isProgram: Bool { goods.contains { DeedSet.programs.contains($0.deed) } }
+}
+
+/// A set of names by their hashes: it may have names that were not added.
+private struct NameFilter {
+    private var bits = [UInt64](repeating: 0, count: 16)
+
+    /// FNV-1a, of which ten bits are used.
+    static func hash(_ name: String) -> Int {
+        var hash: UInt32 = 0x811C_9DC5
+        for byte in name.utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
+        return Int(hash ^ hash >> 16) & 1_023
+    }
+
+    mutating func insert(_ hash: Int) { bits[hash >> 6] |= 1 << UInt64(hash & 63) }
+    func contains(_ hash: Int) -> Bool { bits[hash >> 6] & (1 << UInt64(hash & 63)) != 0 }
 }

@@ -19,7 +19,7 @@ extension CodeCursor {
     }
 
     func isNext(_ text: StaticString) -> Bool {
-        text.withUTF8Buffer { unsafe bytes[index..<end].starts(with: $0) }
+        index + text.utf8CodeUnitCount <= end && bytes.has(text, at: index)
     }
 
     mutating func skip(while isSkipped: (UInt8) -> Bool) {

@@ -176,8 +176,8 @@ extension SourceText {
                 ranges.append(
                     CodeRange(range: range, family: .shell, isShown: isShown, isSpan: true))
             }
-            if line.starts(with: "    ".utf8) || line.first == Byte.tab,
-                !line.contains(UInt8(ascii: "`"))
+            if line.first == Byte.tab || line.starts(with: "    " as StaticString),
+                !line.holds("`")
             {
                 let text = line.drop(while: \.isBlank)
                 if let first = text.first, first.isLetterOrDigit || "$./".utf8.contains(first) {
@@ -185,6 +185,7 @@ extension SourceText {
                 }
                 continue
             }
+            guard line.holds("`") else { continue }
             var rest = line
             while let open = rest.firstIndex(of: UInt8(ascii: "`")) {
                 let start = rest[open...].firstIndex { $0 != UInt8(ascii: "`") } ?? rest.endIndex

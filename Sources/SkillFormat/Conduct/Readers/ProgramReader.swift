@@ -50,12 +50,14 @@ struct ProgramReader: NestingReader {
         guard place < tokens.count, tokens[place].kind == .symbol,
             tokens[place].range.count == symbol.utf8CodeUnitCount
         else { return false }
-        return symbol.withUTF8Buffer { unsafe bytes[tokens[place].range].elementsEqual($0) }
+        return bytes.has(symbol, at: tokens[place].range.lowerBound)
     }
     func isWord(_ word: StaticString, at place: Int? = nil) -> Bool {
         let place = place ?? index
-        guard place < tokens.count, tokens[place].kind == .name else { return false }
-        return word.withUTF8Buffer { unsafe bytes[tokens[place].range].elementsEqual($0) }
+        guard place < tokens.count, tokens[place].kind == .name,
+            tokens[place].range.count == word.utf8CodeUnitCount
+        else { return false }
+        return bytes.has(word, at: tokens[place].range.lowerBound)
     }
     mutating func take(_ symbol: StaticString) -> Bool {
         guard isSymbol(symbol) else { return false }

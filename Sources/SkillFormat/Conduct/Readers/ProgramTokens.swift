@@ -193,10 +193,13 @@ struct ProgramTokens: CodeCursor {
 
     private mutating func symbol() {
         let start = index
-        if let long = Self.symbols.first(where: { isNext($0) }) {
-            index += long.utf8CodeUnitCount
-        } else {
-            index += 1
+        // All longer symbols go on with one of these bytes.
+        switch peek() {
+        case UInt8(ascii: "="), UInt8(ascii: "*"), UInt8(ascii: "|"), UInt8(ascii: "&"),
+            UInt8(ascii: "?"), UInt8(ascii: "."), UInt8(ascii: ">"), UInt8(ascii: ":"),
+            UInt8(ascii: "<"), UInt8(ascii: "/"):
+            index += Self.symbols.first { isNext($0) }?.utf8CodeUnitCount ?? 1
+        default: index += 1
         }
         add(.symbol, start..<index)
     }

@@ -61,20 +61,23 @@ extension Evaluator {
         }
         guard !programs.goods.isEmpty else { return }
         guard let key = folder?.fileKey else { return unpacked.add(goodsOf: programs) }
-        if !files.set((files[key + "/"] ?? .nothing).union(programs), at: key + "/") { leaveOut() }
+        if !files.set((files.look(at: key + "/") ?? .nothing).union(programs), at: key + "/") { leaveOut() }
     }
 
     /// Notes that paths may be in a folder from now on.
     fileprivate mutating func enter(_ folder: Value) {
-        guard let key = folder.fileKey, let known = files[key + "/"] else { return }
+        guard let key = folder.fileKey, let known = files.look(at: key + "/") else { return }
         unpacked.add(goodsOf: known)
     }
 
     /// What the file at a path has because it was unpacked with others.
-    func unpackedContents(of path: Value) -> Value? {
+    mutating func unpackedContents(of path: Value) -> Value? {
         guard let text = path.text, let key = path.fileKey else { return nil }
-        for folder in text.split(whereSeparator: { $0 == "/" || $0 == "\\" }).dropLast() {
-            if let known = files[folder.lowercased() + "/"] { return known }
+        let parts = Array(text.utf8).split {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+        }
+        for folder in parts.dropLast() {
+            if let known = files.look(at: String(lowercasing: folder) + "/") { return known }
         }
         // What the skill brings along comes from nowhere else.
         let isBelow =

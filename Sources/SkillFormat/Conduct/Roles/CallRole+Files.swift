@@ -117,10 +117,10 @@ extension CallRole {
 
 extension Evaluator {
     /// What is known of the contents of a file, with what its path means; of a value after `@` for uploads.
-    func contents(of path: Value, named mark: Character? = nil) -> Value {
+    mutating func contents(of path: Value, named mark: Character? = nil) -> Value {
         var value = path
         if let key = path.fileKey,
-            let file = files[mark.map { key.first == $0 ? String(key.dropFirst()) : key } ?? key]
+            let file = files.look(at: mark.map { key.first == $0 ? String(key.dropFirst()) : key } ?? key)
         {
             value.add(goodsOf: file)
         }
@@ -131,14 +131,17 @@ extension Evaluator {
     /// Judges and remembers that data is written to a path.
     mutating func write(_ data: [Value], to path: Value, at offset: Int) {
         for good in path.goods { judgeWrite(data, to: path, good, at: offset) }
-        for value in data where value.text?.lowercased().contains("nopasswd") == true {
+        for value in data 
+        where value.text?.utf8.count ?? 0 >= 8
+            && value.text?.lowercased().contains("nopasswd") == true
+        {
             record(.gainsRights, "nopasswd", at: offset)
         }
         if path.text?.hasPrefix("/dev/sd") == true || path.text?.hasPrefix("/dev/nvme") == true {
             record(.destroys, path.text ?? "", at: offset)
         }
         guard let key = path.fileKey else { return }
-        var contents = files[key] ?? .nothing
+        var contents = files.look(at: key) ?? .nothing
         for value in data { contents.add(goodsOf: value) }
         guard !contents.goods.isEmpty else { return }
         contents.removeGoods(DeedSet(.touchesAgent, .persists, .skipsQuestions))
@@ -173,10 +176,10 @@ extension Evaluator {
 
     /// Gives a copy what the file has.
     fileprivate mutating func carry(_ source: Value, to target: Value?) {
-        guard let key = source.fileKey, let file = files[key], let target = target?.fileKey else {
+        guard let key = source.fileKey, let file = files.look(at: key), let target = target?.fileKey else {
             return
         }
-        if !files.set((files[target] ?? .nothing).union(file), at: target) { leaveOut() }
+        if !files.set((files.look(at: target) ?? .nothing).union(file), at: target) { leaveOut() }
     }
 
     /// Judges what is deleted.

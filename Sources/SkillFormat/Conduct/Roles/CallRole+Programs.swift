@@ -110,7 +110,7 @@ extension Evaluator {
     /// Judges what is run of the file at a path.
     mutating func use(fileAt path: Value, for use: Deed, at offset: Int) {
         guard let key = path.fileKey else { return }
-        if let file = files[key] { return self.use(file, for: use, at: offset) }
+        if let file = files.look(at: key) { return self.use(file, for: use, at: offset) }
         if let file = unpackedContents(of: path) { self.use(file, for: use, at: offset) }
     }
 
@@ -202,7 +202,7 @@ extension Evaluator {
             loadDownload(from: address, at: offset)
         } else if value.text == nil {
             use(value, for: .evaluates, at: offset)
-        } else if files.programCount > 0 {
+        } else if files.mayHaveModules() {
             for file in files.modules(named: text) { use(file, for: .starts, at: offset) }
         }
     }
@@ -224,7 +224,12 @@ extension WrittenFiles {
         guard let key = Value(name: name.prefix { $0 != "?" }).fileKey, !key.hasSuffix(".json")
         else { return [] }
         let last = key.split(separator: ".").last.map(String.init) ?? key
-        let keys = CodeFamily.moduleExtensions.flatMap { ["\(key).\($0)", "\(last).\($0)"] }
-        return Set([key] + keys).compactMap { self[$0] }
+        return programs { name in
+            guard name != key else { return true }
+            return [key, last].contains { stem in
+                name.hasPrefix(stem)
+                    && CodeFamily.moduleExtensions.contains { name == "\(stem).\($0)" }
+            }
+        }
     }
 }

@@ -24,8 +24,12 @@ struct ServiceKey: Sendable {
         ServiceKey(names: ["database_url"], hosts: []),
     ]
 
-    /// The key that a variable has, by its name in lowercase.
-    static func named(_ name: String) -> ServiceKey? { byName[name] }
+    /// The key that a variable has, by its name in any case.
+    static func named(_ name: String) -> ServiceKey? {
+        // All have the name of a service and of what it is.
+        guard name.utf8.contains(UInt8(ascii: "_")) else { return nil }
+        return byName[name.lowercased()]
+    }
 
     private static let byName = Dictionary(
         all.flatMap { key in key.names.map { ($0, key) } }, uniquingKeysWith: { one, _ in one })

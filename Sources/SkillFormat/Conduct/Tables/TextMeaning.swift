@@ -21,8 +21,7 @@ struct TextMeaning: Sendable {
     let form: Form
 
     /// Returns the meanings of a text, and where they are in it.
-    static func found(in text: String) -> [(row: TextMeaning, offset: Int)] {
-        let bytes = Array(text.utf8)
+    static func found(in bytes: [UInt8]) -> [(row: TextMeaning, offset: Int)] {
         var found: [(TextMeaning, Int)] = []
         // The first place of each row is enough; a text may repeat a word very often.
         var isFound: Set<Int> = []
@@ -34,7 +33,7 @@ struct TextMeaning: Sendable {
             }
         }
         // The order of overlapping words is unspecified.
-        return found.sorted {
+        return found.count < 2 ? found : found.sorted {
             ($0.1, $1.0.word.utf8.count, $0.0.word) < ($1.1, $0.0.word.utf8.count, $1.0.word)
         }
     }

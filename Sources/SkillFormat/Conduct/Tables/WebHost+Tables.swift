@@ -1,7 +1,7 @@
 // Hosts by what is known of them.
 extension WebHost {
     /// Link shorteners and places where anyone publishes text: what they lead to can change.
-    static let shorteners = [
+    static let shorteners: Set<String> = [
         "bit.ly", "tinyurl.com", "t.co", "is.gd", "cutt.ly", "glot.io", "rentry.co", "goo.gl",
         "pastebin.com", "paste.ee", "dpaste.com", "gist.githubusercontent.com", "hastebin.com",
         "ghostbin.com", "ix.io", "termbin.com", "sprunge.us", "shorturl.at", "rebrand.ly", "v.gd",
@@ -9,7 +9,7 @@ extension WebHost {
     ]
 
     /// Request bins, drop boxes, bots and tunnels: the owner of the address gets what is sent there.
-    static let collectors = [
+    static let collectors: Set<String> = [
         "webhook.site", "pipedream.net", "requestbin.com", "requestbin.net", "requestcatcher.com",
         "hookbin.com", "beeceptor.com", "interact.sh", "oast.fun", "oast.pro", "oast.live",
         "oast.me", "oast.site", "oast.online", "burpcollaborator.net", "oastify.com",
@@ -20,14 +20,14 @@ extension WebHost {
     ]
 
     /// Names that stand for a host in examples.
-    static let placeholders = [
+    static let placeholders: Set<String> = [
         "example.com", "example.org", "example.net", "example.edu", "domain.com", "host.com",
         "company.com", "yourdomain.com", "mysite.com", "test.com", "email.com", "mycompany.com",
         "acme.com", "foo.com", "bar.com", "site.com", "server.com",
     ]
 
     /// Hosts on which everyone has repositories.
-    static let repositoryHosts = [
+    static let repositoryHosts: Set<String> = [
         "raw.githubusercontent.com", "github.com", "gitlab.com", "objects.githubusercontent.com",
     ]
 
@@ -48,7 +48,7 @@ extension WebHost {
         "googleworkspace", "uipath", "k-dense-ai", "facebookresearch", "openbabel", "rdkit",
     ]
 
-    static let installerHosts = [
+    static let installerHosts: Set<String> = [
         "astral.sh", "rustup.rs", "bun.sh", "bun.com", "deno.land", "get.docker.com",
         "install.python-poetry.org", "brew.sh", "claude.ai", "ollama.com", "ollama.ai",
         "nixos.org", "nodesource.com", "get.pnpm.io", "fly.io", "foundry.paradigm.xyz",
@@ -61,7 +61,7 @@ extension WebHost {
         "get.modular.com", "llvm.org", "bootstrap.pypa.io", "download.docker.com", "modal.com",
     ]
 
-    static let vendorHosts = [
+    static let vendorHosts: Set<String> = [
         "microsoft.com", "aka.ms", "nvidia.com", "google.com",
         "amazon.com", "apple.com", "anthropic.com", "openai.com", "cloudflare.com", "vercel.com",
         "expo.dev", "supabase.com", "stripe.com", "sentry.dev", "python.org", "nodejs.org",
@@ -71,7 +71,7 @@ extension WebHost {
         "azure.com", "ncbi.nlm.nih.gov", "ebi.ac.uk",
     ]
 
-    static let packageHosts = [
+    static let packageHosts: Set<String> = [
         "pypi.org", "pythonhosted.org", "npmjs.org", "npmjs.com", "yarnpkg.com", "rubygems.org",
         "crates.io", "jsr.io", "esm.sh", "deno.land", "conda.io", "cran.r-project.org",
         "data.pyg.org", "dgl.ai", "wheels.vllm.ai",

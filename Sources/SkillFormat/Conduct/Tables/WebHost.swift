@@ -54,8 +54,7 @@ struct WebHost: Sendable {
     }
 
     /// The first address of the web in a text, up to a blank, quotation mark or bracket.
-    static func firstAddress(in text: String) -> String? {
-        let bytes = Array(text.utf8)
+    static func firstAddress(in bytes: [UInt8]) -> String? {
         var from = 0
         while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
             from = mark + 3
@@ -107,7 +106,7 @@ struct WebHost: Sendable {
 
     /// Whether it hosts packages of a registry or a well-known vendor.
     var isPackageHost: Bool {
-        isEncrypted && isBelow(Self.packageHosts + Self.vendorHosts)
+        isEncrypted && (isBelow(Self.packageHosts) || isBelow(Self.vendorHosts))
             || isBelow(Self.repositoryHosts) && Self.owners.contains(owner)
     }
 
@@ -136,12 +135,19 @@ struct WebHost: Sendable {
 
     /// Whether a host stands for one in examples, or is a variable.
     static func isPlaceholder(_ host: String) -> Bool {
-        placeholders.contains { host == $0 || host.hasSuffix(".\($0)") }
-            || host.hasPrefix("your") || host.hasPrefix("my-") || host.hasPrefix("<")
+        isBelow(placeholders, host) || host.hasPrefix("your") || host.hasPrefix("my-") || host.hasPrefix("<")
             || host.contains("$") || host.contains("{")
     }
 
-    private func isBelow(_ hosts: [String]) -> Bool {
-        hosts.contains { host == $0 || host.hasSuffix(".\($0)") }
+    private func isBelow(_ hosts: Set<String>) -> Bool { Self.isBelow(hosts, host) }
+
+    /// Whether a host is one of several, or is below one.
+    private static func isBelow(_ hosts: Set<String>, _ host: String) -> Bool {
+        if hosts.contains(host) { return true }
+        let bytes = Array(host.utf8)
+        return bytes.indices.contains { index in
+            bytes[index] == UInt8(ascii: ".")
+                && hosts.contains(String(decoding: bytes[(index + 1)...], as: UTF8.self))
+        }
     }
 }
