@@ -1,4 +1,5 @@
-"""A git server on the loopback interface, configured like GitHub: `git http-backend` behind nginx and fcgiwrap."""
+"""A git server on the loopback interface, configured like GitHub: `git http-backend` behind nginx and fcgiwrap. It also
+serves archives."""
 import os
 import pathlib
 import socket
@@ -21,7 +22,7 @@ SETTINGS = {
 
 
 class Server:
-    """Serves the bare repositories of a folder, until the end of a `with` block."""
+    """Serves the bare repositories and the zip archives of a folder, until the end of a `with` block."""
 
     def __init__(self, folder, work):
         self.folder, self.work = pathlib.Path(folder), pathlib.Path(work)
@@ -44,14 +45,25 @@ class Server:
 
     def url(self, name):
         """Returns the URL of the repository OWNER/NAME."""
-        return f"http://127.0.0.1:{self.port}/{name}.git"
+        return self.address(f"{name}.git")
 
-    def requests(self, name):
-        """Returns the number of requests for a repository so far, and the number of bytes sent."""
+    def address(self, path):
+        """Returns the URL of a file or folder."""
+        return f"http://127.0.0.1:{self.port}/{path}"
+
+    def requests(self, name=None):
+        """Returns the number of requests so far, for one repository or in all, and the number of bytes sent."""
         self._wait_until_idle()
-        sizes = [int(size) for size, path in (line.split(" ", 1) for line in self.log.read_text().splitlines())
-                 if path.startswith(f"/{name}.git/")]
+        sizes = [int(size) for size, _, path in self._logged() if name is None or path.startswith(f"/{name}.git/")]
         return len(sizes), sum(sizes)
+
+    def seconds(self):
+        """Returns how long the server has worked on requests so far."""
+        self._wait_until_idle()
+        return sum(float(seconds) for _, seconds, _ in self._logged())
+
+    def _logged(self):
+        return [line.split(" ", 2) for line in self.log.read_text().splitlines()]
 
     def _start(self):
         self.work.mkdir(parents=True, exist_ok=True)
@@ -103,7 +115,7 @@ master_process off;
 pid {self.work}/nginx.pid;
 events {{ worker_connections 512; }}
 http {{
-log_format sizes '$bytes_sent $request_uri';
+log_format sizes '$bytes_sent $request_time $request_uri';
 access_log {self.log} sizes;
 client_body_temp_path {self.work}/body;
 {folders}
@@ -113,6 +125,7 @@ upstream workers {{ least_conn; {' '.join(f'server unix:{place} max_fails=0;' fo
 server {{
 listen 127.0.0.1:{self.port};
 location = /-/status {{ stub_status; access_log off; }}
+location ~ \\.zip$ {{ root {self.folder}; }}
 location ~ ^(?<place>/.*)$ {{
 fastcgi_buffering off;
 fastcgi_read_timeout 600s;
