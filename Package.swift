@@ -86,10 +86,16 @@ let package = Package(
         cTarget("CTerminal"),
 
         // Rooms, from the ground up.
-        room("Problem", uses: []),
-        room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
+        .target(
+            name: "ArraySpan",
+            swiftSettings: settings
+                + [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]),
+        room("Problem", uses: ["ArraySpan"]),
+        room(
+            "Digest",
+            uses: ["ArraySpan", .target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("Deflate", uses: ["CZlib"]),
-        room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("SkillPolicy", uses: ["JSON", "Problem"]),
         room("YAML", uses: ["CLibyaml", "Problem"]),
@@ -112,12 +118,13 @@ let package = Package(
         room(
             "Git",
             uses: [
-                "CSpawn", "Deflate", "Digest", "FileTree", "Merge", "Problem", "Transfer", system,
+                "ArraySpan", "CSpawn", "Deflate", "Digest", "FileTree", "Merge", "Problem",
+                "Transfer", system,
             ]),
-        room("Text", uses: ["FileTree"]),
+        room("Text", uses: ["ArraySpan", "FileTree"]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("HTML", uses: []),
-        room("References", uses: ["Digest", "FileTree", "Markdown", "Text"]),
+        room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text"]),
         room(
             "Signature",
             uses: [
@@ -128,21 +135,21 @@ let package = Package(
         room(
             "SkillFormat",
             uses: [
-                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Signature",
-                "Text", "YAML", system,
+                "ArraySpan", "Digest", "FileTree", "JSON", "Markdown", "Problem", "References",
+                "Signature", "Text", "YAML", system,
             ]),
         room(
             "SkillCatalog",
             uses: [
-                "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree", "JSON",
-                "ObjectStore", "Problem", "Signature", "SkillFormat", "SkillPolicy", "Text",
+                "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree",
+                "JSON", "ObjectStore", "Problem", "Signature", "SkillFormat", "SkillPolicy", "Text",
                 "Transfer", "TransparencyLog", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
-                "Archive", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree", "Git",
-                "JSON", "ObjectStore", "Problem", "Signature", "SkillCatalog", "SkillFormat",
+                "Archive", "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree",
+                "Git", "JSON", "ObjectStore", "Problem", "Signature", "SkillCatalog", "SkillFormat",
                 "SkillPolicy", "Transfer", system,
             ]),
         room(
@@ -153,7 +160,8 @@ let package = Package(
         room(
             "ForeignLock",
             uses: [
-                "Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML", system,
+                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML",
+                system,
             ]),
         room(
             "SkillRepository",
@@ -167,19 +175,20 @@ let package = Package(
                 "CEmbeddedFiles", "Digest", "FileTree", "HTML", "JSON", "Markdown", "Problem",
                 "SkillCatalog", "SkillFormat", "Text",
             ], excluding: ["Assets"]),
-        room("Terminal", uses: ["CTerminal", "Problem", system]),
+        room("Terminal", uses: ["ArraySpan", "CTerminal", "Problem", system]),
         room(
             "SkillOperations",
             uses: [
-                "Archive", "ContainerRegistry", "Deflate", "Digest", "FileTree", "ForeignLock",
-                "Git", "JSON", "Merge", "ObjectStore", "Problem", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource",
-                "SkillStore", "Text", "Transfer", "TransparencyLog", system,
+                "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
+                "ForeignLock", "Git", "JSON", "Merge", "ObjectStore", "Problem", "Signature",
+                "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite",
+                "SkillSource", "SkillStore", "Text", "Transfer", "TransparencyLog", system,
             ]),
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "ForeignLock", "Git",
+                "Archive", "ArraySpan", "CEmbeddedFiles", "Deflate", "Digest", "FileTree",
+                "ForeignLock", "Git",
                 "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
                 "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSource",
                 "SkillStore", "Terminal", "Text", "Transfer", system,
@@ -204,10 +213,10 @@ let package = Package(
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],
             swiftSettings: testSettings),
-        tests(of: "Deflate"),
-        tests(of: "Problem"),
-        tests(of: "Digest", uses: ["TestSupport", system]),
-        tests(of: "FileTree", uses: ["Digest", "Problem", "TestSupport", system]),
+        tests(of: "Deflate", uses: ["ArraySpan"]),
+        tests(of: "Problem", uses: ["ArraySpan"]),
+        tests(of: "Digest", uses: ["ArraySpan", "TestSupport", system]),
+        tests(of: "FileTree", uses: ["ArraySpan", "Digest", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
         tests(of: "YAML"),
         tests(of: "SkillPolicy", uses: ["Problem"]),
@@ -219,11 +228,16 @@ let package = Package(
         tests(
             of: "ContainerRegistry",
             uses: ["Digest", "Problem", "TestSupport", "Transfer", system]),
-        tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "Archive",
+            uses: ["ArraySpan", "Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(
             of: "Git",
-            uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
-        tests(of: "Text", uses: ["FileTree", "TestSupport"]),
+            uses: [
+                "ArraySpan", "CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer",
+                system,
+            ]),
+        tests(of: "Text", uses: ["ArraySpan", "FileTree", "TestSupport"]),
         tests(of: "Markdown", uses: ["CLibmd4c", "FileTree", "TestSupport", "Text"]),
         tests(of: "HTML"),
         tests(
@@ -245,8 +259,8 @@ let package = Package(
         tests(
             of: "SkillCatalog",
             uses: [
-                "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillFormat", "TestSupport",
-                "Transfer", system,
+                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillFormat",
+                "TestSupport", "Transfer", system,
             ], excluding: ["Evaluation/corpus.tsv", "Evaluation/queries.tsv"]),
         tests(
             of: "SkillSource",
@@ -259,14 +273,14 @@ let package = Package(
             uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system],
             excluding: ["Findings.tsv"]),
         tests(
-            of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
+            of: "SkillStore",
+            uses: ["ArraySpan", "Digest", "FileTree", "SkillFormat", "TestSupport", system]),
         tests(
             of: "SkillOperations",
             uses: [
                 "ContainerRegistry", "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "Signature",
-                "SkillCatalog",
-                "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
+                "Signature", "SkillCatalog", "SkillFormat", "SkillSource", "SkillStore",
+                "TestSupport", "Transfer", system,
             ]),
         tests(
             of: "SkillSite",
@@ -296,11 +310,11 @@ if let library = Context.environment["SKILLS_FUZZ"] {
         .executableTarget(
             name: "fuzz",
             dependencies: [
-                "Archive", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest", "FileTree",
-                "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge", "ObjectStore", "Problem",
-                "References", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource",
-                "SkillStore", "Terminal", "Text", "Transfer", "TransparencyLog", system,
+                "Archive", "ArraySpan", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest",
+                "FileTree", "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge",
+                "ObjectStore", "Problem", "References", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource", "SkillStore",
+                "Terminal", "Text", "Transfer", "TransparencyLog", system,
             ],
             path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Seeds"],
             swiftSettings: settings + [.strictMemorySafety()]

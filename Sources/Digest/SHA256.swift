@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 #if canImport(CryptoKit)
     import CryptoKit
 #else

@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// A content hash of a whole folder, independent of its source: scheme `s1`.
 ///
 /// For each file there is one line, `<sha256 hex>  <flag>  <path>\n`, with two spaces between the

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import CFileTree
 public import SystemPackage
 

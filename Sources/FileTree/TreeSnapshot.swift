@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import Digest
 internal import SystemPackage
 

@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// Finds likely corrections for a mistyped name.
 public enum Similarity {
     /// Returns up to three names that resemble `name`, closest first.

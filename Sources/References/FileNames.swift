@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 /// Finds the names of a skill's files and folders in a text in one pass.

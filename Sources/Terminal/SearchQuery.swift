@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// An item of a picker as it is searched: normalized, as bytes.
 ///
 /// Bytes are compared because each key searches all items, of which a large repository has 60,000.

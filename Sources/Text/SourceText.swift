@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import FileTree
 
 /// The bytes of a text file and the offsets of its lines.

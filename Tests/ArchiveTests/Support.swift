@@ -1,3 +1,4 @@
+import ArraySpan
 import Digest
 import FileTree
 import SystemPackage

@@ -1,5 +1,6 @@
 // Fuzzes decompression: the result does not depend on how much is read and written at once.
 
+internal import ArraySpan
 internal import Deflate
 
 /// Unpacks an input in steps of several sizes.

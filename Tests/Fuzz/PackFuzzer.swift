@@ -4,6 +4,7 @@
 // entries that fit together (any other), because chance alone finds no zlib stream and no object ID. The hash
 // at the end is always right.
 
+internal import ArraySpan
 internal import Digest
 internal import FileTree
 

@@ -1,5 +1,6 @@
 // Fuzzes the readers of what git servers answer: advertisements, and responses to a fetch.
 
+internal import ArraySpan
 internal import FileTree
 internal import SystemPackage
 internal import Transfer

@@ -1,3 +1,4 @@
+import ArraySpan
 import FileTree
 import Foundation
 import Git

@@ -1,3 +1,4 @@
+import ArraySpan
 import CZlib
 import Digest
 import Git

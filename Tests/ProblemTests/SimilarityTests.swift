@@ -1,3 +1,4 @@
+import ArraySpan
 import Problem
 import Testing
 

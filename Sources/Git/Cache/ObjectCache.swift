@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import FileTree
 internal import Synchronization
 internal import SystemPackage

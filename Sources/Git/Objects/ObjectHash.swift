@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Digest
 
 /// Hashes an object incrementally, in the format of its repository.

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Digest
 
 /// The index of a pack: the ID, type, size and offset of each object.

@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// The entries of a pack, in the order of their offsets.
 ///
 /// Stored as one array per property, because there may be hundreds of thousands of entries.

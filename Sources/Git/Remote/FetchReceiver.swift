@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import FileTree
 internal import Synchronization
 internal import Transfer

@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// The terms of every segment that a query needs, and how rare its units are over all segments.
 struct QueryPlan {
     /// A term of a segment and how much it is worth for a unit, of 256.

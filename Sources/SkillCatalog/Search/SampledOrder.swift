@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// Sorted texts of a search file with a sample of every 64th.
 ///
 /// The system reads a mapped file in pieces of many pages, and a binary search over all texts would touch about 30 of

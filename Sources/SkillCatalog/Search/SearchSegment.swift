@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import FileTree
 public import Problem
 internal import SkillFormat

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import FileTree
 
 /// The bytes of a search file, in memory or mapped.

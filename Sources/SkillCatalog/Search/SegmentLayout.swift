@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// Where the parts of a search file are.
 ///
 /// All numbers are little-endian; offsets in tables count from the start of the part that they point into.

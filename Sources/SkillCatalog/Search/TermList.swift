@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 /// The terms of entries as a search file has them, for searching elsewhere than in the program.
 package struct TermList: Sendable {
     /// A term, and the entries that have it.

@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import ContainerRegistry
 internal import Deflate
 public import Digest

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 /// Characters that are invisible or change how their neighbours are displayed.

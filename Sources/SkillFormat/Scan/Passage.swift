@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 /// The text around a word in lowercase: a limited part of its line.

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 /// Words that are found in one pass over a text, ignoring the case of ASCII letters.

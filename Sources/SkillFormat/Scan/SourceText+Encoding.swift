@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 extension SourceText {

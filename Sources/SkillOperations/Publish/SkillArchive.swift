@@ -1,4 +1,5 @@
 internal import Archive
+internal import ArraySpan
 internal import FileTree
 internal import SystemPackage
 

@@ -1,3 +1,4 @@
+internal import ArraySpan
 public import Digest
 public import FileTree
 public import SkillFormat

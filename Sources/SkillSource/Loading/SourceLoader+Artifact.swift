@@ -1,4 +1,5 @@
 internal import Archive
+internal import ArraySpan
 internal import ContainerRegistry
 internal import Digest
 internal import FileTree

@@ -1,4 +1,5 @@
 internal import Archive
+internal import ArraySpan
 internal import Digest
 internal import FileTree
 internal import Signature

@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Digest
 internal import FileTree
 internal import JSON

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ArraySpan
 internal import FileTree
 internal import JSON
 internal import Signature
