@@ -1,3 +1,5 @@
+internal import ArraySpan
+
 extension [UInt8] {
     /// Returns the offset of the first byte in a range that is not valid UTF-8; nil if all bytes are valid.
     ///
