@@ -1,4 +1,4 @@
-public import Digest
+internal import Digest
 internal import SystemPackage
 
 #if canImport(Glibc)

@@ -48,7 +48,7 @@ struct NameChoice {
             return .address(address)
         }
         let found = try await session.catalogs.entry(for: request)
-        let installed = try session.store.skills()
+        let installed = try session.store.forShowing.skills()
         let skill = NamedSkill(
             typed: address.typed, found: found,
             lookAlike: lookAlike(of: request, found, installed),

@@ -42,7 +42,9 @@ extension Session {
     private func standings(
         of skills: [SkillCandidate], _ source: LoadedSource
     ) async throws -> [SkillCandidate: SkillStanding] {
-        let installed = Dictionary(try store.skills().map { ($0.name, $0) }) { first, _ in first }
+        let installed = Dictionary(try store.forShowing.skills().map { ($0.name, $0) }) {
+            first, _ in first
+        }
         guard !installed.isEmpty else { return [:] }
         var standings: [SkillCandidate: SkillStanding] = [:]
         for skill in skills {

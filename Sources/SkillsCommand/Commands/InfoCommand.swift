@@ -59,7 +59,9 @@ struct InfoCommand: AsyncParsableCommand {
             return (answers, shown)
         }
         guard !Task.isCancelled else { throw CatalogError.interrupted }
-        let installed = try store.skills().first { $0.name == name && $0.state != .missing }
+        let installed = try store.forShowing.skills().first {
+            $0.name == name && $0.state != .missing
+        }
         let sources = CatalogSkillPresentation(
             name: name, installed: installed, found, answers: answers,
             onlineCommand: offline ? onlineCommand : nil, common: common)

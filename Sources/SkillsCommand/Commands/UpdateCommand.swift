@@ -96,7 +96,7 @@ struct UpdateCommand: AsyncParsableCommand {
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
         presentation.write()
         // An update may have replaced what was recalled.
-        let now = try store.skills().filter { names.isEmpty || names.contains($0.name) }
+        let now = try store.forShowing.skills().filter { names.isEmpty || names.contains($0.name) }
         common.warnAboutRecalls(of: now, in: store.locations)
         if names.isEmpty {
             common.noteProjectSkills(leftOutBy: scope, Messages.projectNotUpdated)

@@ -47,7 +47,7 @@ extension CommonOptions {
 
     /// Points out conflicts in this project's skills, which a command about the user's skills left out.
     func noteProjectConflicts(leftOutBy scope: ScopeOptions) {
-        let skills = (try? projectStore(leftOutBy: scope)?.skills()) ?? []
+        let skills = (try? projectStore(leftOutBy: scope)?.forShowing.skills()) ?? []
         let names = skills.filter { $0.entry != nil && $0.isConflicted }.map(\.name)
         if !names.isEmpty { notes.hint(Messages.projectConflicts(names)) }
     }
