@@ -154,7 +154,6 @@ private struct MentionReader {
         return own
     }
 
-
     private static func addresses(in bytes: [UInt8]) -> [ProseReading.Mention] {
         var found: [ProseReading.Mention] = []
         var from = 0

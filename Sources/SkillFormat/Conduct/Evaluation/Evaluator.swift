@@ -496,12 +496,3 @@ extension Statement {
         }
     }
 }
-
-extension Value {
-    /// The same goods and items without the text.
-    var withoutText: Value {
-        var value = self
-        value.text = nil
-        return value
-    }
-}

@@ -84,7 +84,8 @@ struct Value: Sendable {
 
     mutating func add(_ good: Good) {
         withRest { rest in
-            guard !rest.goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
+            guard
+                !rest.goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
             else { return }
             guard rest.goods.count < Limit.goods else { return rest.isCut = true }
             rest.goods.append(good)
@@ -185,5 +186,14 @@ extension String {
         } else {
             self = String(decoding: bytes, as: UTF8.self).lowercased()
         }
+    }
+}
+
+extension Value {
+    /// The same goods and items without the text.
+    var withoutText: Value {
+        var value = self
+        value.text = nil
+        return value
     }
 }

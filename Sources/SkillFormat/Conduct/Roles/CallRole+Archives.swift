@@ -61,7 +61,9 @@ extension Evaluator {
         }
         guard !programs.goods.isEmpty else { return }
         guard let key = folder?.fileKey else { return unpacked.add(goodsOf: programs) }
-        if !files.set((files.look(at: key + "/") ?? .nothing).union(programs), at: key + "/") { leaveOut() }
+        if !files.set((files.look(at: key + "/") ?? .nothing).union(programs), at: key + "/") {
+            leaveOut()
+        }
     }
 
     /// Notes that paths may be in a folder from now on.

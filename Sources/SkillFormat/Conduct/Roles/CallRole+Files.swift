@@ -120,7 +120,8 @@ extension Evaluator {
     mutating func contents(of path: Value, named mark: Character? = nil) -> Value {
         var value = path
         if let key = path.fileKey,
-            let file = files.look(at: mark.map { key.first == $0 ? String(key.dropFirst()) : key } ?? key)
+            let file = files.look(
+                at: mark.map { key.first == $0 ? String(key.dropFirst()) : key } ?? key)
         {
             value.add(goodsOf: file)
         }
@@ -131,7 +132,7 @@ extension Evaluator {
     /// Judges and remembers that data is written to a path.
     mutating func write(_ data: [Value], to path: Value, at offset: Int) {
         for good in path.goods { judgeWrite(data, to: path, good, at: offset) }
-        for value in data 
+        for value in data
         where value.text?.utf8.count ?? 0 >= 8
             && value.text?.lowercased().contains("nopasswd") == true
         {
@@ -176,7 +177,8 @@ extension Evaluator {
 
     /// Gives a copy what the file has.
     fileprivate mutating func carry(_ source: Value, to target: Value?) {
-        guard let key = source.fileKey, let file = files.look(at: key), let target = target?.fileKey else {
+        guard let key = source.fileKey, let file = files.look(at: key), let target = target?.fileKey
+        else {
             return
         }
         if !files.set((files.look(at: target) ?? .nothing).union(file), at: target) { leaveOut() }

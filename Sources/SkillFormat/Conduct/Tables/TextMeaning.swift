@@ -33,9 +33,11 @@ struct TextMeaning: Sendable {
             }
         }
         // The order of overlapping words is unspecified.
-        return found.count < 2 ? found : found.sorted {
-            ($0.1, $1.0.word.utf8.count, $0.0.word) < ($1.1, $0.0.word.utf8.count, $1.0.word)
-        }
+        return found.count < 2
+            ? found
+            : found.sorted {
+                ($0.1, $1.0.word.utf8.count, $0.0.word) < ($1.1, $0.0.word.utf8.count, $1.0.word)
+            }
     }
 
     /// The distance in bytes in which a name is looked at for what makes it harmless.

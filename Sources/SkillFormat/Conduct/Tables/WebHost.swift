@@ -135,7 +135,8 @@ struct WebHost: Sendable {
 
     /// Whether a host stands for one in examples, or is a variable.
     static func isPlaceholder(_ host: String) -> Bool {
-        isBelow(placeholders, host) || host.hasPrefix("your") || host.hasPrefix("my-") || host.hasPrefix("<")
+        isBelow(placeholders, host) || host.hasPrefix("your") || host.hasPrefix("my-")
+            || host.hasPrefix("<")
             || host.contains("$") || host.contains("{")
     }
 
