@@ -26,8 +26,7 @@ public struct CodeFences: Sendable {
         let count = source.lineStarts.count
         let first = source.lineStarts.partitionPoint { $0 >= start }
         for index in first..<max(first, count) {
-            let line = source.line(index)
-            switch scanner.read(line.startIndex..<line.endIndex) {
+            switch scanner.read(source.range(ofLine: index)) {
             case .content: continue
             case .text: close(at: index, isClosed: false)
             case .closing: close(at: index + 1, isClosed: true)

@@ -121,12 +121,15 @@ public struct SourceText: Sendable {
 
 extension SourceText {
     /// Returns the bytes of a line without its line ending; lines count from 0.
-    public func line(_ index: Int) -> ArraySlice<UInt8> {
+    public func line(_ index: Int) -> ArraySlice<UInt8> { bytes[range(ofLine: index)] }
+
+    /// Returns the range of a line without its line ending; lines count from 0.
+    public func range(ofLine index: Int) -> Range<Int> {
         let start = lineStarts[index]
-        guard index + 1 < lineStarts.count else { return bytes[start...] }
+        guard index + 1 < lineStarts.count else { return start..<bytes.count }
         let end = lineStarts[index + 1] - 1
         let hasReturn = end > start && bytes[end - 1] == Byte.carriageReturn
-        return bytes[start..<(hasReturn ? end - 1 : end)]
+        return start..<(hasReturn ? end - 1 : end)
     }
 }
 

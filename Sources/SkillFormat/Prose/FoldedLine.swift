@@ -65,6 +65,13 @@ struct FoldedLine {
 
     private mutating func add(_ scalar: Unicode.Scalar, _ origin: Int) {
         if scalar.isASCII { return add(UInt8(scalar.value), origin) }
+        // Dashes, quotation marks, arrows, boxes and most emoji stay what they are.
+        switch scalar.value {
+        case 0x2010...0x2027, 0x2190...0x2426, 0x2500...0x27BF, 0x3000...0x3003, 0x1F300...0x1FAFF:
+            endWord()
+            return push(scalar, origin)
+        default: break
+        }
         // What is not seen is not read, and a mark over a letter leaves it readable.
         if Invisible.kind(scalar.value) != nil || (0x300...0x36F).contains(scalar.value) { return }
         if let letter = LetterTwin.compatible(scalar.value) ?? LetterTwin.variant(scalar.value) {
@@ -79,7 +86,7 @@ struct FoldedLine {
     }
 
     private mutating func push(_ scalar: Unicode.Scalar, _ origin: Int) {
-        for byte in String(scalar).utf8 { push(byte, origin) }
+        for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { push(byte, origin) }
     }
 
     /// Letters of other alphabets replace none in words that have none of this one: they are Russian or Greek.

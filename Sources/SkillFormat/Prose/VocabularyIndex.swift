@@ -135,6 +135,8 @@ struct VocabularyIndex: Sendable {
         var isAfterLetter = false
         for offset in 0..<text.count {
             let kind = classes[Int(text[offset])]
+            // Most bytes are in the middle of a word.
+            if kind == .letter, isAfterLetter { continue }
             var isLetter = kind.contains(.letter)
             if kind.contains(.continuation) {
                 isLetter = offset > 0 && (0xC3...0xD1).contains(text[offset - 1])

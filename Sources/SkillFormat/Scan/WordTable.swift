@@ -16,18 +16,18 @@ struct WordTable: Sendable {
     let isRunner: [Bool]
 
     init(_ rules: [any TextRule], triggers: [String], runners: [String]) {
-        let (triggers, runners) = (Set(triggers), Set(runners))
-        let texts = triggers.union(runners).union(rules.flatMap(\.words)).sorted()
-        let words = texts.map { Array($0.utf8) }
-        isTrigger = texts.map(triggers.contains)
-        isRunner = texts.map(runners.contains)
-        patterns = PatternTable(words)
-        owned = Dictionary(
-            rules.map { rule in
-                let own = Set(rule.words)
-                return (rule.id, texts.map { own.contains($0) })
-            }
-        ) { one, _ in one }
+        let own = rules.map { ($0.id, $0.words) }
+        let texts = Set(triggers + runners + own.flatMap(\.1)).sorted()
+        let numbers = Dictionary(uniqueKeysWithValues: zip(texts, texts.indices))
+        func marks(_ words: [String]) -> [Bool] {
+            var marks = [Bool](repeating: false, count: texts.count)
+            for word in words { if let number = numbers[word] { marks[number] = true } }
+            return marks
+        }
+        isTrigger = marks(triggers)
+        isRunner = marks(runners)
+        patterns = PatternTable(texts.map { Array($0.utf8) })
+        owned = Dictionary(own.map { ($0, marks($1)) }) { one, _ in one }
     }
 
     /// The words in lowercase.

@@ -297,8 +297,14 @@ struct Evaluator {
 
     /// Evaluates members, elements and calls from the first operand on, without recursion: chains of methods are long.
     private mutating func value(ofChain expression: Expression) -> Value {
-        var links: [Expression] = []
-        var first = expression
+        guard var first = expression.owner else { return .nothing }
+        // Most have one link.
+        guard let second = first.owner else {
+            let value = value(of: first)
+            return spend(1) ? self.value(of: expression, on: value) : .nothing
+        }
+        var links = [expression, first]
+        first = second
         while let owner = first.owner {
             links.append(first)
             first = owner
@@ -306,14 +312,19 @@ struct Evaluator {
         var value = value(of: first)
         for link in links.reversed() {
             guard spend(1) else { return .nothing }
-            switch link {
-            case .member(_, let name, let offset): value = member(name, of: value, at: offset)
-            case .element(_, let key): value = element(self.value(of: key), of: value)
-            case .call(let call): value = result(of: call, on: value)
-            default: break
-            }
+            value = self.value(of: link, on: value)
         }
         return value
+    }
+
+    /// Evaluates a member, element or call of a value.
+    private mutating func value(of link: Expression, on value: Value) -> Value {
+        switch link {
+        case .member(_, let name, let offset): member(name, of: value, at: offset)
+        case .element(_, let key): element(self.value(of: key), of: value)
+        case .call(let call): result(of: call, on: value)
+        default: value
+        }
     }
 
     private mutating func element(_ key: Value, of owner: Value) -> Value {
@@ -483,14 +494,5 @@ extension Statement {
         case .functionStart, .assignment(_, .function, _): true
         default: false
         }
-    }
-}
-
-extension Value {
-    /// The same goods and items without the text.
-    var withoutText: Value {
-        var value = self
-        value.text = nil
-        return value
     }
 }

@@ -188,3 +188,12 @@ extension String {
         }
     }
 }
+
+extension Value {
+    /// The same goods and items without the text.
+    var withoutText: Value {
+        var value = self
+        value.text = nil
+        return value
+    }
+}

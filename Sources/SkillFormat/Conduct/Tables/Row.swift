@@ -1,3 +1,5 @@
+internal import Text
+
 /// What a call means: one row for each function or program.
 struct Row: Sendable {
     let names: [String]
@@ -57,9 +59,15 @@ struct Row: Sendable {
 extension String {
     /// The words, in which `~` stands for a blank.
     fileprivate var words: [String] {
-        split(separator: " ").map { String($0.map { $0 == "~" ? " " : $0 }) }
+        utf8.split(separator: Byte.space).map { word in
+            guard word.contains(UInt8(ascii: "~")) else { return String(Substring(word)) }
+            return String(
+                decoding: word.map { $0 == UInt8(ascii: "~") ? Byte.space : $0 }, as: UTF8.self)
+        }
     }
-    fileprivate var parts: [String] { split(separator: " & ").map(String.init) }
+    fileprivate var parts: [String] {
+        utf8.contains(UInt8(ascii: "&")) ? split(separator: " & ").map(String.init) : [self]
+    }
 }
 
 /// All rows, by name.
@@ -77,7 +85,7 @@ enum CallTable {
     static let triggers =
         words(of: \.isReason) + ServiceKey.all.flatMap(\.names) + imports + connections
     /// The words that make code worth reading beside that with a trigger.
-    static let runners = words(of: \.isRunner)
+    static let runners = Array(words(of: \.isRunner))
 
     /// The functions and programs whose arguments are messages, help texts or patterns.
     static let printers = Set(functionRows.filter { $0.has(.message) }.flatMap(\.names))
@@ -95,14 +103,20 @@ enum CallTable {
             }
         }
 
-    private static func words(of kind: (Row) -> Bool) -> [String] {
-        let functions = functionRows.filter(kind).flatMap(\.names).flatMap { name in
+    private static func words(of kind: (Row) -> Bool) -> Set<String> {
+        var words: Set<String> = []
+        for name in functionRows.filter(kind).flatMap(\.names) {
+            words.insert(name + "(")
             // Some languages call functions without parentheses.
-            ["\(name)("] + (name.utf8.count > 3 ? ["\(name) "] : [])
+            if name.utf8.count > 3 { words.insert(name + " ") }
         }
-        let programs = programRows.filter(kind).flatMap(\.names).flatMap { name in
-            name.utf8.count > 3 ? [name] : ["\(name) ", "\(name)(", "\(name)\n"]
+        for name in programRows.filter(kind).flatMap(\.names) {
+            if name.utf8.count > 3 {
+                words.insert(name)
+            } else {
+                for end in [" ", "(", "\n"] { words.insert(name + end) }
+            }
         }
-        return Array(Set(functions + programs)).filter { $0.utf8.count >= 3 }
+        return words.filter { $0.utf8.count >= 3 }
     }
 }

@@ -86,10 +86,11 @@ struct TextMeaning: Sendable {
     /// The words that make a file worth reading.
     static let words: [String] = Set(all.map(\.word)).sorted()
 
+    private static let byWord = Dictionary(grouping: all.indices) { all[$0].word }
     private static let patterns = PatternTable(words.map { Array($0.utf8) })
     /// The indices in ``all`` of the rows of each word.
     private static let rowsByWord: [[Int]] = words.map { word in
-        all.indices.filter { all[$0].word == word }
+        byWord[word] ?? []
     }
 
     /// The words, separated by commas.
