@@ -132,7 +132,7 @@ struct ListCommand: AsyncParsableCommand {
                 ?? skill.absoluteSource.map(Self.display) ?? "-"
             table.add(row + [.dim(place)])
         }
-        table.write(to: common.results)
+        common.results.buffered { table.write(to: $0) }
         remark(on: skills, notes, recalls)
     }
 
