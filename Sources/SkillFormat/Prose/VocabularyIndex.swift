@@ -46,6 +46,8 @@ struct VocabularyIndex: Sendable {
     private var text: [UInt8] = []
     /// The number plus one of the last entry of each hash; 0 for none.
     private var slots = [UInt16](repeating: 0, count: 1 << Self.slotBits)
+    /// Whether any entry has a hash of 16 bits, as one bit for each: most words of a text are none, and this is small.
+    private var filter = [UInt64](repeating: 0, count: 1 << 10)
     private var classes: [ByteClass]
 
     private static let slotBits = 14
@@ -83,7 +85,8 @@ struct VocabularyIndex: Sendable {
         precondition(range.count >= 3, "a word has three bytes at least")
         let head = Self.head(of: text.span, at: range.lowerBound)
         let mask = range.count >= 8 ? UInt64.max : 1 << UInt64(8 * range.count) - 1
-        let slot = Self.slot(range.count > 3 ? head : head & 0xFF_FFFF)
+        let hash = Self.hash(range.count > 3 ? head : head & 0xFF_FFFF)
+        let slot = Int(hash >> UInt32(32 - Self.slotBits))
         var number = slots[slot]
         while number != 0 {
             let known = entries[Int(number) - 1]
@@ -108,6 +111,7 @@ struct VocabularyIndex: Sendable {
                 count: Int32(range.count), roles: roles, next: slots[slot], spacing: spacing,
                 isStem: isStem))
         slots[slot] = UInt16(entries.count)
+        filter[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
     }
 
     /// The bytes of a word.
@@ -115,8 +119,9 @@ struct VocabularyIndex: Sendable {
         text[Int(entry.start)..<Int(entry.start + entry.count)]
     }
 
-    private static func slot(_ head: UInt64) -> Int {
-        Int((UInt32(truncatingIfNeeded: head) &* 0x9E37_79B1) >> UInt32(32 - slotBits))
+    /// The hash of the first four bytes.
+    private static func hash(_ head: UInt64) -> UInt32 {
+        UInt32(truncatingIfNeeded: head) &* 0x9E37_79B1
     }
 
     /// The eight bytes at an offset; bytes after the end are 0.
@@ -131,6 +136,7 @@ struct VocabularyIndex: Sendable {
         let text = bytes.span
         let classes = classes.span
         let slots = slots.span
+        let filter = filter.span
         let entries = entries.span
         var isAfterLetter = false
         for offset in 0..<text.count {
@@ -147,7 +153,11 @@ struct VocabularyIndex: Sendable {
             let first = hits.count
             for pass in 0..<2 {
                 let isShort = pass == 1
-                var number = Int(slots[Self.slot(isShort ? head & 0xFF_FFFF : head)])
+                let hash = Self.hash(isShort ? head & 0xFF_FFFF : head)
+                guard filter[Int(hash >> 22)] & (1 << UInt64(hash >> 16 & 63)) != 0 else {
+                    continue
+                }
+                var number = Int(slots[Int(hash >> UInt32(32 - Self.slotBits))])
                 while number != 0 {
                     let index = number - 1
                     if (entries[index].head ^ head) & entries[index].mask == 0,
