@@ -203,7 +203,7 @@ import Testing
             let words = try fixture.shell(
                 """
                 PATH="$HOME/it's \\\\ here:$PATH"; skills completions \(shell) >script
-                grep -o "command '[^-]*' ---complete" script | sed 's/ ---complete//; s/^command/printf %s/' >path
+                sed -n "s/.*command \\\\('.*\\\\) ---complete.*/printf %s \\\\1/p" script >path
                 \(shell) path
                 """)
             #expect(words == #"<home>/it's \ here/skills"#, "\(shell)")

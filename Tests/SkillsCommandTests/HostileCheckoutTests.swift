@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -47,7 +48,7 @@ import Testing
         try configure(settings)
         let server = try RawServer { _, connection in connection.answer(401) }
         try """
-        {"schema": "skills.manifest/1", "skills": {"x": {"source": "\(server.url("/x.zip"))"}}}
+        {"version": 1, "skills": {"x": {"source": "\(server.url("/x.zip"))"}}}
         """.write(
             to: fixture.home.appendingPathComponent("repo/skills.json"), atomically: true,
             encoding: .utf8)
@@ -60,7 +61,7 @@ import Testing
             #expect(result.contains("error: "), "\(result)")
             #expect(!isHacked, "\(line): \(result)")
         }
-        #expect(server.requests.count > 2)
+        #expect(server.requests.count == 3)
     }
 
     @Test func `runs nothing if it is a repository itself`() throws {
@@ -73,7 +74,7 @@ import Testing
         let server = try RawServer { _, connection in connection.answer(401) }
         let result = try fixture.shell(
             "cd repo && '\(program)' install \(server.url("/x.git")) --no-input 2>&1")
-        #expect(result.contains("401"), "\(result)")
+        #expect(result.hasSuffix("[7]\n"), "\(result)")
         #expect(!isHacked)
     }
 
@@ -132,7 +133,8 @@ import Testing
             git -C repo/sub config filter.x.clean "$HOME/attack.sh"
             touch -d '2 hours ago' repo/sub/one/SKILL.md && echo More. >>repo/two/SKILL.md
             """)
-        #expect(try validate("HEAD").contains("1 skill"))
+        // The submodule has another skill of this name.
+        #expect(try validate("HEAD").contains("2 skills"))
         #expect(!isHacked)
     }
 
@@ -146,7 +148,7 @@ import Testing
         ("git -C repo tag v1", "v1"),
         ("git -C repo branch old && git -C repo pack-refs --all", "old"),
         ("git -C repo gc -q", "HEAD~0"), ("git -C repo checkout -q --detach", "HEAD"),
-        ("git -C repo worktree add -q ../other && mv repo main && ln -s other repo", "HEAD"),
+        ("mv repo main && git -C main worktree add -q -b other ../repo", "HEAD"),
         (
             "rm -rf repo/.git && git -C repo init -q --object-format=sha256 && git -C repo add -A && git -C repo -c user.name=a -c user.email=a@b.c commit -qm 1",
             "HEAD"
