@@ -62,7 +62,7 @@ let package = Package(
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(
             name: "CLibcrypto", path: "Sources/C/CLibcrypto", pkgConfig: "libcrypto",
-            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+            providers: [.apt(["libssl-dev"]), .brew(["openssl@3"])]),
         .systemLibrary(
             name: "CLibcurl", path: "Sources/C/CLibcurl", pkgConfig: curl,
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
@@ -91,9 +91,7 @@ let package = Package(
             swiftSettings: settings
                 + [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]),
         room("Problem", uses: ["ArraySpan"]),
-        room(
-            "Digest",
-            uses: ["ArraySpan", .target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
+        room("Digest", uses: ["ArraySpan", "CLibcrypto"]),
         room("Deflate", uses: ["CZlib"]),
         room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
@@ -125,12 +123,7 @@ let package = Package(
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("HTML", uses: []),
         room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text"]),
-        room(
-            "Signature",
-            uses: [
-                "Digest", "JSON", "Problem",
-                .target(name: "CLibcrypto", condition: .when(platforms: [.linux])),
-            ]),
+        room("Signature", uses: ["CLibcrypto", "Digest", "JSON", "Problem"]),
         room("TransparencyLog", uses: ["Digest", "Problem", "Signature"]),
         room(
             "SkillFormat",

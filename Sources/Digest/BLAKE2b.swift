@@ -1,6 +1,6 @@
 /// An incremental BLAKE2b hash without a key (RFC 7693), which minisign signs.
 ///
-/// Written in Swift, because CryptoKit does not have it.
+/// Written in Swift, because libcrypto has no digests of other lengths before version 3.2, which Debian 12 lacks.
 public struct BLAKE2b {
     private static let blockSize = 128
 

@@ -1,52 +1,28 @@
 internal import ArraySpan
-
-#if canImport(CryptoKit)
-    import CryptoKit
-#else
-    import CLibcrypto
-#endif
+import CLibcrypto
 
 /// An incremental SHA-256 hash.
 ///
-/// Computed by libcrypto on Linux, where libcurl already loads it, and by CryptoKit on macOS.
+/// Computed by libcrypto.
 @safe public struct SHA256: ~Copyable {
-    #if canImport(CryptoKit)
-        private var state = CryptoKit.SHA256()
+    private var state = SHA256_CTX()
 
-        /// Creates the hash of no bytes.
-        public init() {}
+    /// Creates the hash of no bytes.
+    public init() { unsafe SHA256_Init(&state) }
 
-        /// Adds bytes.
-        public mutating func update(_ bytes: Span<UInt8>) {
-            unsafe bytes.withUnsafeBufferPointer {
-                unsafe state.update(bufferPointer: UnsafeRawBufferPointer($0))
-            }
+    /// Adds bytes.
+    public mutating func update(_ bytes: Span<UInt8>) {
+        unsafe bytes.withUnsafeBufferPointer {
+            _ = unsafe SHA256_Update(&state, $0.baseAddress, $0.count)
         }
+    }
 
-        /// Returns the digest of all bytes added.
-        public consuming func finish() -> SHA256Digest {
-            SHA256Digest(bytes: Array(state.finalize()))
-        }
-    #else
-        private var state = SHA256_CTX()
-
-        /// Creates the hash of no bytes.
-        public init() { unsafe SHA256_Init(&state) }
-
-        /// Adds bytes.
-        public mutating func update(_ bytes: Span<UInt8>) {
-            unsafe bytes.withUnsafeBufferPointer {
-                _ = unsafe SHA256_Update(&state, $0.baseAddress, $0.count)
-            }
-        }
-
-        /// Returns the digest of all bytes added.
-        public consuming func finish() -> SHA256Digest {
-            var bytes = [UInt8](repeating: 0, count: 32)
-            unsafe SHA256_Final(&bytes, &state)
-            return SHA256Digest(bytes: bytes)
-        }
-    #endif
+    /// Returns the digest of all bytes added.
+    public consuming func finish() -> SHA256Digest {
+        var bytes = [UInt8](repeating: 0, count: 32)
+        unsafe SHA256_Final(&bytes, &state)
+        return SHA256Digest(bytes: bytes)
+    }
 }
 
 extension SHA256Digest {

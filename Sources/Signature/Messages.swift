@@ -2,7 +2,6 @@ internal import Problem
 
 /// The texts of the room about signatures of folders.
 enum Messages {
-    static let unavailable = "signatures of skills can't be checked on this system"
     static let noAuthority = "a certificate in the chain is not one of an authority"
     static let notForSigning = "the signer's certificate may not be used to sign"
     static let incompleteChain = "the certificates do not form a chain"
@@ -79,7 +78,6 @@ extension SigningError {
         case .noCertificate: "the file has no X.509 certificate in PEM"
         case .otherCertificate: "the first certificate is not that of the private key"
         case .notForSigning: "the certificate may not be used to sign"
-        case .unavailable: Messages.unavailable
         case .libraryFailed: "the cryptographic library failed"
         }
     }

@@ -7,8 +7,7 @@ public import Digest
 /// certificates are valid is decided by the time of ``SignerTrust``, not by that of the signature, which nothing in the
 /// bundle proves.
 ///
-/// Checked by libcrypto. Where CryptoKit takes its place, on macOS, no signature is checked: each is reported as
-/// ``SignatureFault/unsupported(_:)``. That branch has not been compiled or run.
+/// Checked by libcrypto.
 public struct FolderSignature {
     /// The maximum size of a file, in bytes; the largest of 344 public ones has 40 kB.
     public static let sizeLimit = 4 << 20
@@ -70,117 +69,105 @@ public struct FolderSignature {
         switch bundle.material {
         case .key(let hint): try signer(ofKey: hint, trust)
         case .certificates(let chain):
-            #if canImport(CryptoKit)
-                throw .unsupported(Messages.unavailable)
-            #else
-                try signer(certifiedBy: chain, trust)
-            #endif
+            try signer(certifiedBy: chain, trust)
         }
     }
 
     private func signer(ofKey hint: String, _ trust: SignerTrust) throws(SignatureFault) -> Signer {
-        #if canImport(CryptoKit)
-            throw .unsupported(Messages.unavailable)
-        #else
-            let roots = trust.roots.filter { $0.kind == .key }
-            let message = bundle.message
-            if hint.isEmpty {
-                // Early versions of model-signing name no key.
-                guard
-                    let root = roots.first(where: {
-                        ECKey(der: $0.der)?.isValid(bundle.signature, of: message) == true
-                    })
-                else { throw .unsupported(Messages.unnamedKey) }
-                return Signer(
-                    name: Messages.key(root.fingerprint.hex), kind: .key,
-                    fingerprint: root.fingerprint, standing: .trusted(root: root.name))
-            }
-            guard let fingerprint = SHA256Digest(hex: hint) else {
-                throw .malformed(Messages.noValue("hint"))
-            }
-            guard let root = roots.first(where: { $0.fingerprint == fingerprint }) else {
-                return Signer(
-                    name: Messages.key(fingerprint.hex), kind: .key, fingerprint: fingerprint,
-                    standing: .unknown)
-            }
-            guard ECKey(der: root.der)?.isValid(bundle.signature, of: message) == true else {
-                throw .wrongSignature
-            }
+        let roots = trust.roots.filter { $0.kind == .key }
+        let message = bundle.message
+        if hint.isEmpty {
+            // Early versions of model-signing name no key.
+            guard
+                let root = roots.first(where: {
+                    ECKey(der: $0.der)?.isValid(bundle.signature, of: message) == true
+                })
+            else { throw .unsupported(Messages.unnamedKey) }
+            return Signer(
+                name: Messages.key(root.fingerprint.hex), kind: .key,
+                fingerprint: root.fingerprint, standing: .trusted(root: root.name))
+        }
+        guard let fingerprint = SHA256Digest(hex: hint) else {
+            throw .malformed(Messages.noValue("hint"))
+        }
+        guard let root = roots.first(where: { $0.fingerprint == fingerprint }) else {
             return Signer(
                 name: Messages.key(fingerprint.hex), kind: .key, fingerprint: fingerprint,
-                standing: .trusted(root: root.name))
-        #endif
+                standing: .unknown)
+        }
+        guard ECKey(der: root.der)?.isValid(bundle.signature, of: message) == true else {
+            throw .wrongSignature
+        }
+        return Signer(
+            name: Messages.key(fingerprint.hex), kind: .key, fingerprint: fingerprint,
+            standing: .trusted(root: root.name))
     }
 
-    #if !canImport(CryptoKit)
-        private func signer(
-            certifiedBy chain: [[UInt8]], _ trust: SignerTrust
-        ) throws(SignatureFault) -> Signer {
-            let certificates = chain.compactMap { Certificate(der: $0) }
-            guard certificates.count == chain.count, let first = certificates.first,
-                let last = certificates.last
-            else { throw .malformed(Messages.noCertificate) }
-            guard let key = first.key else { throw .unsupported(Messages.otherKey) }
-            guard key.isValid(bundle.signature, of: bundle.message) else { throw .wrongSignature }
-            let roots = trust.roots.filter { $0.kind == .certificate }
-            var outcome = Certificate.outcome(
-                of: certificates, anchors: roots.compactMap { Certificate(der: $0.der) },
-                time: trust.time)
-            let isKnown: Bool
-            if case .noAnchor = outcome {
-                isKnown = false
-                outcome = Certificate.outcome(of: certificates, anchors: [last], time: trust.time)
-            } else {
-                isKnown = true
-            }
-            guard first.isForSigning else {
-                throw isKnown
-                    ? .brokenChain(Messages.notForSigning)
-                    : .unusableChain(Messages.notForSigning)
-            }
-            let anchor: [UInt8]
-            let standing: Signer.Standing
-            switch outcome {
-            case .trusted(let root):
-                anchor = root
-                standing =
-                    roots.first { $0.der == root }.map { .trusted(root: $0.name) } ?? .unknown
-            case .expired(let day, let root): (anchor, standing) = (root, .expired(on: day))
-            case .notYetValid(let day, let root):
-                (anchor, standing) = (root, .notYetValid(from: day))
-            case .noAnchor: throw .unusableChain(Messages.incompleteChain)
-            case .broken(let reason): throw isKnown ? .brokenChain(reason) : .unusableChain(reason)
-            }
-            return Signer(
-                name: first.displayName ?? Messages.unnamed, kind: .certificate,
-                fingerprint: SHA256Digest(of: anchor), standing: isKnown ? standing : .unknown)
+    private func signer(
+        certifiedBy chain: [[UInt8]], _ trust: SignerTrust
+    ) throws(SignatureFault) -> Signer {
+        let certificates = chain.compactMap { Certificate(der: $0) }
+        guard certificates.count == chain.count, let first = certificates.first,
+            let last = certificates.last
+        else { throw .malformed(Messages.noCertificate) }
+        guard let key = first.key else { throw .unsupported(Messages.otherKey) }
+        guard key.isValid(bundle.signature, of: bundle.message) else { throw .wrongSignature }
+        let roots = trust.roots.filter { $0.kind == .certificate }
+        var outcome = Certificate.outcome(
+            of: certificates, anchors: roots.compactMap { Certificate(der: $0.der) },
+            time: trust.time)
+        let isKnown: Bool
+        if case .noAnchor = outcome {
+            isKnown = false
+            outcome = Certificate.outcome(of: certificates, anchors: [last], time: trust.time)
+        } else {
+            isKnown = true
         }
-    #endif
+        guard first.isForSigning else {
+            throw isKnown
+                ? .brokenChain(Messages.notForSigning)
+                : .unusableChain(Messages.notForSigning)
+        }
+        let anchor: [UInt8]
+        let standing: Signer.Standing
+        switch outcome {
+        case .trusted(let root):
+            anchor = root
+            standing =
+                roots.first { $0.der == root }.map { .trusted(root: $0.name) } ?? .unknown
+        case .expired(let day, let root): (anchor, standing) = (root, .expired(on: day))
+        case .notYetValid(let day, let root):
+            (anchor, standing) = (root, .notYetValid(from: day))
+        case .noAnchor: throw .unusableChain(Messages.incompleteChain)
+        case .broken(let reason): throw isKnown ? .brokenChain(reason) : .unusableChain(reason)
+        }
+        return Signer(
+            name: first.displayName ?? Messages.unnamed, kind: .certificate,
+            fingerprint: SHA256Digest(of: anchor), standing: isKnown ? standing : .unknown)
+    }
 }
 
-#if !canImport(CryptoKit)
-    extension Certificate {
-        /// The longest name to show, in characters.
-        private static let nameLimit = 100
+extension Certificate {
+    /// The longest name to show, in characters.
+    private static let nameLimit = 100
 
-        /// The organization or else the common name in the subject, on one line; nil if there is neither.
-        var displayName: String? {
-            let names = [organization, commonName].compactMap(\.self).map { name in
-                String(
-                    name.prefix(Self.nameLimit).map {
-                        $0.unicodeScalars.allSatisfy(Self.isShown) ? $0 : "?"
-                    })
-            }
-            return names.first { $0.contains { $0 != " " } }
+    /// The organization or else the common name in the subject, on one line; nil if there is neither.
+    var displayName: String? {
+        let names = [organization, commonName].compactMap(\.self).map { name in
+            String(
+                name.prefix(Self.nameLimit).map {
+                    $0.unicodeScalars.allSatisfy(Self.isShown) ? $0 : "?"
+                })
         }
+        return names.first { $0.contains { $0 != " " } }
+    }
 
-        private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
-            switch scalar.properties.generalCategory {
-            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
-                .privateUse:
-                false
-            default: true
-            }
+    private static func isShown(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned,
+            .privateUse:
+            false
+        default: true
         }
     }
-#endif
+}

@@ -22,8 +22,6 @@ public enum SigningError: Problem, Equatable {
     case otherCertificate
     /// The certificate may not be used to sign.
     case notForSigning
-    /// Signatures of folders need libcrypto, which is used on Linux only.
-    case unavailable
     /// The cryptographic library failed.
     case libraryFailed
 }

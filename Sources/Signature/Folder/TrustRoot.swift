@@ -37,19 +37,15 @@ public struct TrustRoot: Sendable, Hashable {
     /// Throws ``SigningError/severalCertificates`` for a chain, of which the user must choose one certificate.
     public init(name: String, file: [UInt8]) throws(SigningError) {
         guard file.count <= Self.sizeLimit else { throw .tooLarge(limit: Self.sizeLimit) }
-        #if canImport(CryptoKit)
-            throw .unavailable
-        #else
-            let certificates = Certificate.all(pem: file, limit: 2)
-            guard certificates.count < 2 else { throw .severalCertificates }
-            if let certificate = certificates.first {
-                try self.init(name: name, kind: .certificate, der: certificate.der)
-            } else if let key = ECKey(publicPEM: file) {
-                try self.init(name: name, kind: .key, der: key.publicDER)
-            } else {
-                throw .noRoot
-            }
-        #endif
+        let certificates = Certificate.all(pem: file, limit: 2)
+        guard certificates.count < 2 else { throw .severalCertificates }
+        if let certificate = certificates.first {
+            try self.init(name: name, kind: .certificate, der: certificate.der)
+        } else if let key = ECKey(publicPEM: file) {
+            try self.init(name: name, kind: .key, der: key.publicDER)
+        } else {
+            throw .noRoot
+        }
     }
 
     private init(name: String, kind: Kind, der: [UInt8]) throws(SigningError) {
@@ -57,18 +53,14 @@ public struct TrustRoot: Sendable, Hashable {
         self.name = name
         self.kind = kind
         self.der = der
-        #if canImport(CryptoKit)
+        switch kind {
+        case .certificate:
+            guard let certificate = Certificate(der: der) else { throw .noRoot }
+            subject = certificate.displayName
+        case .key:
+            guard ECKey(der: der) != nil else { throw .noRoot }
             subject = nil
-        #else
-            switch kind {
-            case .certificate:
-                guard let certificate = Certificate(der: der) else { throw .noRoot }
-                subject = certificate.displayName
-            case .key:
-                guard ECKey(der: der) != nil else { throw .noRoot }
-                subject = nil
-            }
-        #endif
+        }
     }
 
     /// Whether a text can name a root: letters, digits, `.`, `_` and `-`, with a letter or digit first.

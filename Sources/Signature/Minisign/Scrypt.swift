@@ -1,6 +1,4 @@
-#if !canImport(CryptoKit)
-    internal import CLibcrypto
-#endif
+internal import CLibcrypto
 
 /// The key derivation of encrypted secret keys, scrypt (RFC 7914).
 struct Scrypt {
@@ -37,17 +35,13 @@ struct Scrypt {
     func derive(
         _ count: Int, from password: [UInt8], salt: [UInt8]
     ) throws(SignatureError) -> [UInt8] {
-        #if canImport(CryptoKit)
-            throw .unsupportedEncryption
-        #else
-            var key = [UInt8](repeating: 0, count: count)
-            let text = password.map { CChar(bitPattern: $0) }
-            guard
-                unsafe EVP_PBE_scrypt(
-                    text, text.count, salt, salt.count, cost, Self.blockSize, parallelism,
-                    2 * Self.memoryLimit, &key, count) == 1
-            else { throw .libraryFailed }
-            return key
-        #endif
+        var key = [UInt8](repeating: 0, count: count)
+        let text = password.map { CChar(bitPattern: $0) }
+        guard
+            unsafe EVP_PBE_scrypt(
+                text, text.count, salt, salt.count, cost, Self.blockSize, parallelism,
+                2 * Self.memoryLimit, &key, count) == 1
+        else { throw .libraryFailed }
+        return key
     }
 }

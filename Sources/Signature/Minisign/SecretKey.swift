@@ -12,7 +12,7 @@ public struct SecretKey: Sendable {
     /// Reads a secret key file.
     ///
     /// Throws ``SignatureError/passwordRequired`` if it is encrypted and there is no password, and
-    /// ``SignatureError/wrongPassword``. Encrypted keys can be read on Linux only: CryptoKit has no scrypt.
+    /// ``SignatureError/wrongPassword``.
     public init(_ file: [UInt8], password: String?) throws(SignatureError) {
         let stored = try StoredKey(file)
         let secret = try stored.secret(password: password)
