@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.2.1
 import PackageDescription
 
 // Rooms and arrows: every target is one room, listed below the rooms that it may use.
@@ -77,7 +77,9 @@ let package = Package(
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
-        cTarget("CLateLibraries", uses: ["CLibarchive", "CLibcurl"]),
+        cTarget(
+            "CLateLibraries", uses: ["CLibarchive", "CLibcurl"],
+            links: ["archive", "curl"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }),
         cTarget("CCurlShim", uses: ["CLateLibraries", "CLibcurl"]),
         cTarget("CEmbeddedFiles"),
         cTarget("CFileTree"),
@@ -267,7 +269,9 @@ let package = Package(
             excluding: ["Findings.tsv"]),
         tests(
             of: "SkillStore",
-            uses: ["ArraySpan", "Digest", "FileTree", "SkillFormat", "TestSupport", system]),
+            uses: [
+                "ArraySpan", "Digest", "FileTree", "JSON", "SkillFormat", "TestSupport", system,
+            ]),
         tests(
             of: "SkillOperations",
             uses: [

@@ -210,8 +210,8 @@ extension Directory {
         }
         if result == 0 { return }
         let error = FileTreeError.last(.rename, path.appending(name))
-        guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
-        // Some network file systems lack the flag: check first, then rename.
+        guard error.isUnsupported else { throw error }
+        // Network file systems and exFAT lack the flag: check first, then rename.
         guard try !other.contains(newName) else {
             throw .failed(.rename, path: other.path.appending(newName).string, .fileExists)
         }
@@ -233,7 +233,7 @@ extension Directory {
         }
         if result == 0 { return }
         let error = FileTreeError.last(.rename, path.appending(name))
-        guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
+        guard error.isUnsupported else { throw error }
         try rename(name, to: aside, in: other)
         do {
             try other.rename(otherName, to: name, in: self)

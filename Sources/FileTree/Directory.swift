@@ -32,6 +32,13 @@ public final class Directory: Sendable {
         return Directory(owning: descriptor, path: path)
     }
 
+    /// The path of the running program, which may lead through symbolic links; nil if it is too long.
+    public static var programPath: FilePath? {
+        var path = [CChar](repeating: 0, count: Int(PATH_MAX))
+        guard unsafe filetree_program(&path, UInt32(path.count)) == 0 else { return nil }
+        return FilePath(platformString: path)
+    }
+
     /// Returns a path with all symbolic links resolved; nil if nothing exists there.
     public static func resolve(_ path: FilePath) throws(FileTreeError) -> FilePath? {
         guard let resolved = unsafe path.withPlatformString({ unsafe realpath($0, nil) }) else {

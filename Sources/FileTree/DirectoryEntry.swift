@@ -55,7 +55,9 @@ public struct DirectoryEntry: Sendable {
         #else
             modified = status.st_mtim
         #endif
-        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        // On macOS the number of a device is signed.
+        identity = FileIdentity(
+            device: UInt64(truncatingIfNeeded: status.st_dev), inode: UInt64(status.st_ino))
     }
 }
 

@@ -37,6 +37,11 @@ public enum FileTreeError: Problem, Equatable {
         guard case .failed(_, _, let code) = self else { return nil }
         return code
     }
+
+    /// Whether the file system lacks the call or its flag: Linux reports EINVAL or ENOSYS, macOS ENOTSUP.
+    var isUnsupported: Bool {
+        [.invalidArgument, .noFunction, .notSupported].contains(code)
+    }
 }
 
 extension FileTreeError {

@@ -6,7 +6,7 @@ internal import SystemPackage
 /// A transaction in progress: written before the first rename, removed after the last.
 ///
 /// A run that finds one while it holds the lock knows that its writer was killed. It completes the transaction if the
-/// journal has its record, and rolls it back otherwise. Folders are identified by device and inode, which renames keep.
+/// journal has its record, and rolls it back otherwise. Folders are identified by their inodes, which renames keep.
 struct Intent {
     /// One move of a skill, or of a link to it, in one agent's folder.
     struct Move {
@@ -16,9 +16,9 @@ struct Intent {
         /// The staging folder on the same file system, which holds the incoming and then the outgoing folder.
         let staging: FilePath
         /// The staged folder that is moved in.
-        let incoming: FileIdentity?
+        let incoming: FileNumber?
         /// The folder or link that is moved out.
-        let outgoing: FileIdentity?
+        let outgoing: FileNumber?
 
         /// The temporary name of the outgoing folder on file systems that can't exchange two names atomically.
         var aside: FilePath.Component {
@@ -31,7 +31,7 @@ struct Intent {
         /// Returns the name of the outgoing folder in the staging folder; nil if it is not there.
         func nameOfOutgoing(in staging: Directory) -> FilePath.Component? {
             guard let outgoing else { return nil }
-            return [folder, aside].first { (try? staging.examine($0).identity) == outgoing }
+            return [folder, aside].first { staging.number(of: $0) == outgoing }
         }
     }
 
@@ -40,7 +40,7 @@ struct Intent {
     let record: JournalRecord
     let moves: [Move]
     /// The folder of the lock file; nil if an earlier version wrote the intent.
-    let folder: FileIdentity?
+    let folder: FileNumber?
     /// The name of its file in the state folder.
     let file: FilePath.Component
 
@@ -66,7 +66,7 @@ struct Intent {
     }
 
     init(
-        record: JournalRecord, moves: [Move], folder: FileIdentity?,
+        record: JournalRecord, moves: [Move], folder: FileNumber?,
         file: FilePath.Component = name
     ) {
         self.record = record
@@ -79,7 +79,7 @@ struct Intent {
         self.init(
             record: try value.required("record") { try? JournalRecord($0) },
             moves: try value.elements("moves") { try? Move($0) },
-            folder: try value.optional("folder") { FileIdentity($0) }, file: file)
+            folder: try value.optional("folder") { FileNumber($0) }, file: file)
     }
 
     var json: JSONValue {
@@ -95,8 +95,8 @@ extension Intent.Move {
         name = try value.required("name") { $0.string.flatMap { SkillName($0) } }
         place = FilePath(try value.required("place", \.string))
         staging = FilePath(try value.required("staging", \.string))
-        incoming = try value.optional("incoming") { FileIdentity($0) }
-        outgoing = try value.optional("outgoing") { FileIdentity($0) }
+        incoming = try value.optional("incoming") { FileNumber($0) }
+        outgoing = try value.optional("outgoing") { FileNumber($0) }
     }
 
     fileprivate var json: JSONValue {

@@ -141,7 +141,7 @@ struct KeptCopies {
             let (before, after) = (steps[move.name]?.before, steps[move.name]?.after)
             let recordedTree = index < recorded.count ? recorded[index].tree : nil
             let incoming = [after?.tree, after?.entry?.tree, recordedTree]
-            let staged = try? staging.examine(move.folder).identity
+            let staged = staging.number(of: move.folder)
             let left = [
                 (staged == move.incoming ? move.folder : nil, trees: incoming, place: "\(index)"),
                 (move.nameOfOutgoing(in: staging), [before?.entry?.tree], "\(index)-before"),
@@ -183,8 +183,9 @@ struct KeptCopies {
         guard let kept = try? Directory.open(folder) else { return }
         for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
             let place = (try? folders.folder(move.place)).flatMap(\.self)
-            let identity = try? place?.examine(move.folder).identity
-            if identity == move.outgoing { try? kept.removeTree(name(of: index)) }
+            if place?.number(of: move.folder) == move.outgoing {
+                try? kept.removeTree(name(of: index))
+            }
         }
         guard let name = folder.lastComponent else { return }
         try? Directory.open(folder.removingLastComponent()).removeEmptyDirectory(name)

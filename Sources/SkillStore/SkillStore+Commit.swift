@@ -95,7 +95,7 @@ extension SkillStore {
                 folder: folder),
             steps: steps, manifest: manifest)
         let intent = Intent(
-            record: record, moves: moves, folder: identity(ofFolderWith: locations.lockFile))
+            record: record, moves: moves, folder: number(ofFolderWith: locations.lockFile))
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))
@@ -124,20 +124,21 @@ extension SkillStore {
     private func move(
         of name: SkillName, _ planned: Part.Move, _ open: MoveFolders
     ) throws(SkillStoreError) -> Intent.Move {
-        var incoming: FileIdentity?
+        var incoming: FileNumber?
         if planned.incoming == .staged {
             incoming = try files { () throws(FileTreeError) in
-                try planned.staging.directory.examine(name.component).identity
+                FileNumber(try planned.staging.directory.examine(name.component))
             }
         }
-        var outgoing: FileIdentity?
+        var outgoing: FileNumber?
         if let folder = try open.folder(planned.place) {
             // An error here would name the skill rather than the folder.
             guard folder.isWritable else {
                 throw .files(.failed(.write, path: planned.place.string, .permissionDenied))
             }
             outgoing = try files { () throws(FileTreeError) in
-                try folder.contains(name.component) ? folder.examine(name.component).identity : nil
+                try folder.contains(name.component)
+                    ? FileNumber(folder.examine(name.component)) : nil
             }
         } else {
             try refuseDanglingLink(planned.place)

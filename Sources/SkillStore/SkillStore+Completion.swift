@@ -68,19 +68,18 @@ extension SkillStore {
             guard let staging = try folders.folder(move.staging) else { continue }
             let place = try folders.folder(move.place)
             let found = [
-                try? staging.examine(move.folder).identity,
-                try? staging.examine(move.aside).identity,
-                try? place?.examine(move.folder).identity,
+                staging.number(of: move.folder), staging.number(of: move.aside),
+                place?.number(of: move.folder),
             ].compactMap(\.self)
             if found.contains(where: { $0 == move.incoming || $0 == move.outgoing }) { return true }
         }
         return moves.isEmpty && intent.folder != nil
-            && intent.folder == identity(ofFolderWith: intent.lockFile)
+            && intent.folder == number(ofFolderWith: intent.lockFile)
     }
 
     /// Returns what identifies the folder of a file; nil if it can't be opened.
-    func identity(ofFolderWith file: FilePath) -> FileIdentity? {
-        try? folders(of: file).openTop(of: file).metadata().identity
+    func number(ofFolderWith file: FilePath) -> FileNumber? {
+        (try? folders(of: file).openTop(of: file).metadata()).map { FileNumber($0) }
     }
 
     private func remove(_ intent: Intent) throws(SkillStoreError) {
@@ -103,7 +102,7 @@ extension SkillStore {
         _ move: Intent.Move, root: Directory, staging: Directory
     ) throws(FileTreeError) {
         let outgoing = move.nameOfOutgoing(in: staging)
-        if let incoming = move.incoming, (try? root.examine(move.folder).identity) == incoming {
+        if let incoming = move.incoming, root.number(of: move.folder) == incoming {
             guard outgoing != move.folder else {
                 return try root.exchange(
                     move.folder, with: move.folder, in: staging, aside: move.aside)

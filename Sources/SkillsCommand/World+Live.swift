@@ -82,8 +82,8 @@ extension World {
     }
 
     private static var executablePath: FilePath? {
-        for path in ["/proc/self/exe"] + commandLine.prefix(1) {
-            if let file = try? Directory.resolve(FilePath(path)) { return file }
+        for case let path? in [Directory.programPath, commandLine.first.map { FilePath($0) }] {
+            if let file = try? Directory.resolve(path) { return file }
         }
         return nil
     }

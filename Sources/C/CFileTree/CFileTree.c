@@ -43,9 +43,16 @@ int64_t filetree_birth_time(int descriptor) {
     if (!(status.stx_mask & STATX_BTIME)) { return -1; }
     return status.stx_btime.tv_sec * INT64_C(1000000000) + status.stx_btime.tv_nsec;
 }
+
+int filetree_program(char *path, uint32_t size) {
+    return snprintf(path, size, "/proc/self/exe") < (int)size ? 0 : -1;
+}
 #elif defined(__APPLE__)
+#include <mach-o/dyld.h>
 #include <sys/clonefile.h>
 #include <sys/stat.h>
+
+int filetree_program(char *path, uint32_t size) { return _NSGetExecutablePath(path, &size); }
 
 int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name) {
     return renameatx_np(old_directory, old_name, new_directory, new_name, RENAME_EXCL);
