@@ -96,8 +96,7 @@ let package = Package(
             swiftSettings: settings
                 + [.strictMemorySafety(), .enableExperimentalFeature("Lifetimes")]),
         room("Problem", uses: ["ArraySpan"]),
-        room(
-            "Digest", uses: ["ArraySpan", "CLibcrypto"]),
+        room("Digest", uses: ["ArraySpan", "CLibcrypto"]),
         room("Deflate", uses: ["CZlib"]),
         room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
@@ -129,9 +128,7 @@ let package = Package(
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("HTML", uses: []),
         room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text"]),
-        room(
-            "Signature",
-            uses: ["CLibcrypto", "Digest", "JSON", "Problem"]),
+        room("Signature", uses: ["CLibcrypto", "Digest", "JSON", "Problem"]),
         room("TransparencyLog", uses: ["Digest", "Problem", "Signature"]),
         room(
             "SkillFormat",
@@ -275,7 +272,9 @@ let package = Package(
             excluding: ["Findings.tsv"]),
         tests(
             of: "SkillStore",
-            uses: ["ArraySpan", "Digest", "FileTree", "SkillFormat", "TestSupport", system]),
+            uses: [
+                "ArraySpan", "Digest", "FileTree", "JSON", "SkillFormat", "TestSupport", system,
+            ]),
         tests(
             of: "SkillOperations",
             uses: [
