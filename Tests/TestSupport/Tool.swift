@@ -10,7 +10,8 @@ public enum Tool {
     /// Returns the path of a program; nil if it is not installed.
     public static func find(_ name: String) -> FilePath? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let folders = path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
+        let folders =
+            path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
         return folders.lazy.map { FilePath("\($0)/\(name)") }
             .first { FileManager.default.isExecutableFile(atPath: $0.string) }
     }
