@@ -5,7 +5,7 @@ import Testing
 @testable import Archive
 
 @Suite struct `A changed archive` {
-    @Test func `is refused or unpacked into its folder only`() throws {
+    @Test(.needsGNUTar) func `is refused or unpacked into its folder only`() throws {
         let workshop = try Workshop()
         let archives = try archives(in: workshop)
         var numbers = SplitMix64(seed: 78)

@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Archive
@@ -59,7 +60,7 @@ import Testing
         """,
     ]
 
-    @Test(arguments: tars) func `with tar`(_ command: String) throws {
+    @Test(.needsGNUTar, arguments: tars) func `with tar`(_ command: String) throws {
         try workshop.run(command)
         let expected = try TreeSnapshot(of: workshop.folder("tree")).hash
         #expect(try workshop.unpack("out").hash == expected)

@@ -7,7 +7,7 @@ import Transfer
 
 @testable import ContainerRegistry
 
-@Suite("Container registries") struct ContainerRegistryTests {
+@Suite("Container registries", .needs("docker-registry")) struct ContainerRegistryTests {
     private static let open = Result { try ContainerRegistryServer() }
     private static let protected = Result { try ContainerRegistryServer(.password) }
     private static let withTokens = Result { try ContainerRegistryServer(.tokens) }

@@ -19,7 +19,7 @@ enum Scratch {
 
     /// Writes a file with the folders above it.
     static func write(_ bytes: some Sequence<UInt8>, to path: String) {
-        let folder = (path as NSString).deletingLastPathComponent
+        let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
         do {
             try FileManager.default.createDirectory(
                 atPath: folder, withIntermediateDirectories: true)

@@ -10,7 +10,7 @@ import Transfer
 
 @testable import SkillCatalog
 
-@Suite("Many clients", .enabled(if: Nginx.isInstalled), .timeLimit(.minutes(5)))
+@Suite("Many clients", .needs("nginx"), .timeLimit(.minutes(5)))
 struct CatalogFleetTests {
     private func entries(_ count: Int, _ text: String) throws -> [CatalogEntry] {
         try (0..<count).map {

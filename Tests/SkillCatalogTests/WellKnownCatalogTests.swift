@@ -30,7 +30,7 @@ import Transfer
         }
     }
 
-    @Test(.enabled(if: Nginx.isInstalled))
+    @Test(.needs("nginx"))
     func `is read over TLS with gzip, and again only if it changed`() async throws {
         let nginx = try Nginx.shared.get()
         let folder = "\(UUID())/.well-known/agent-skills"
@@ -48,7 +48,7 @@ import Transfer
         #expect(second.tag != first.tag)
     }
 
-    @Test(.enabled(if: Nginx.isInstalled))
+    @Test(.needs("nginx"))
     func `resolves URLs against the address that it redirects to`() async throws {
         let nginx = try Nginx.shared.get()
         let name = "\(UUID())"
@@ -59,7 +59,7 @@ import Transfer
         #expect(listing?.entries[0].source?.url == url)
     }
 
-    @Test(.enabled(if: Nginx.isInstalled))
+    @Test(.needs("nginx"))
     func `is refused if it redirects to an unencrypted address`() async throws {
         let nginx = try Nginx.shared.get()
         let plain = try server(["/": Self.index])
@@ -189,7 +189,7 @@ import Transfer
         let folder = try TemporaryDirectory()
         let file = folder.path.appending("bomb").string
         #expect(FileManager.default.createFile(atPath: file, contents: Data(count: 64 << 20)))
-        #expect(try Program.run("/usr/bin/gzip", [file]).status == 0)
+        #expect(try Program.run(Tool.path("gzip"), [file]).status == 0)
         let bomb = Array(FileManager.default.contents(atPath: "\(file).gz") ?? Data())
         let server = try RawServer { request, connection in
             #expect(request.header("accept-encoding") == "gzip")

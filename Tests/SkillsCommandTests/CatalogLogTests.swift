@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What builds do to logs.
-@Suite("skills catalog build --log") struct CatalogLogTests {
+@Suite("skills catalog build --log", .needsLogJudge) struct CatalogLogTests {
     @Test func `a log has an entry for each version of a skill, and one for each index`()
         async throws
     {

@@ -125,18 +125,18 @@ import Testing
         let (options, setup): ([String], String)
         switch shell {
         case "bash":
-            program = "/bin/bash"
+            program = Tool.path("bash")
             (options, setup) = (
                 ["--norc", "--noprofile", "-i"], "source <(skills completions bash)"
             )
         case "zsh":
-            program = "/usr/bin/zsh"
+            program = Tool.path("zsh")
             (options, setup) = (
                 ["-f", "-i"],
                 "autoload -Uz compinit && compinit -u -D && source <(skills completions zsh)"
             )
         default:
-            program = "/usr/bin/fish"
+            program = Tool.path("fish")
             (options, setup) = (["--no-config", "-i"], "skills completions fish | source")
         }
         let terminal = try PseudoTerminal(
@@ -157,7 +157,7 @@ import Testing
         return words.split(separator: "\n").map(String.init)
     }
 
-    @Test(.timeLimit(.minutes(5)), arguments: ["bash", "zsh", "fish"])
+    @Test(.needs("zsh", "fish"), .timeLimit(.minutes(5)), arguments: ["bash", "zsh", "fish"])
     func `work on a terminal`(_ shell: String) throws {
         for (line, words) in [
             ("skills rm be", ["rm", "beta"]),

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Files of the user that have the names of files that a command writes.
-@Suite struct `A file that a command did not make` {
+@Suite(.needs("docker-registry")) struct `A file that a command did not make` {
     private let site: PublishSite
 
     init() throws { site = try PublishSite() }

@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// What clients of catalogs with logs accept, and what they refuse.
-@Suite("Catalogs with a log") struct LoggedCatalogTests {
+@Suite("Catalogs with a log", .needsLogJudge) struct LoggedCatalogTests {
     /// A home folder with a catalog on a web server that counts requests.
     private struct Client {
         let site: LogSite

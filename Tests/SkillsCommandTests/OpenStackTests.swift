@@ -4,7 +4,7 @@
     import Testing
 
     /// A store with the interface of Amazon S3, but without conditional writes.
-    @Suite struct `A bucket of OpenStack Swift` {
+    @Suite(.needs("docker-registry")) struct `A bucket of OpenStack Swift` {
         private static let server = Result { try ObjectStoreServer.openStack() }
         private let site: PublishSite
         private let objects: ObjectStoreServer

@@ -7,7 +7,7 @@ import Testing
     /// The number of ways that were tried, and of those that agreed.
     private static let tally = Mutex((tried: 0, agreed: 0))
 
-    @Test(arguments: PackingWay.all)
+    @Test(.needsGNUTar, arguments: PackingWay.all)
     func `is installed with the same files, or refused`(_ way: PackingWay) async throws {
         let fixture = try CommandFixture()
         try pack(way, in: fixture)

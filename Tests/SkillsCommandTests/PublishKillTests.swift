@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Publishers that are killed, or that publish at the same moment.
-@Suite("skills catalog publish, killed") struct PublishKillTests {
+@Suite("skills catalog publish, killed", .needs("docker-registry")) struct PublishKillTests {
     private let site: PublishSite
 
     init() throws { site = try PublishSite() }

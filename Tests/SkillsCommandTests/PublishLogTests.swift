@@ -7,7 +7,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("Publishing a catalog with a log") struct PublishLogTests {
+@Suite("Publishing a catalog with a log", .needs("docker-registry"), .needsLogJudge)
+struct PublishLogTests {
     private let site: PublishSite
 
     init() async throws {

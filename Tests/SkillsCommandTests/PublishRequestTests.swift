@@ -12,7 +12,8 @@ import Testing
 ///
 /// The number is the same for 2,500 skills and for 10,000: both have an index of one page, and each change of a skill
 /// changes another part of it.
-@Suite("Requests of publishing and installing") struct PublishRequestTests {
+@Suite("Requests of publishing and installing", .needs("docker-registry"))
+struct PublishRequestTests {
     private static let size = 2_500
     private static let changes = (0..<10).map { "changed-\($0)" }
 

@@ -12,7 +12,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("skills catalog publish and mirror") struct PublishTests {
+@Suite("skills catalog publish and mirror", .needs("docker-registry")) struct PublishTests {
     private let site: PublishSite
 
     init() throws { site = try PublishSite() }

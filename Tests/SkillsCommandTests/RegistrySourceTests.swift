@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 /// Skills that other programs have written to a container registry.
-@Suite("skills install oci://") struct RegistrySourceTests {
+@Suite("skills install oci://", .needs("docker-registry")) struct RegistrySourceTests {
     private static let manifest = "application/vnd.oci.image.manifest.v1+json"
     private static let index = "application/vnd.oci.image.index.v1+json"
     private static let dockerManifest = "application/vnd.docker.distribution.manifest.v2+json"

@@ -1,10 +1,11 @@
 import Foundation
 import JSON
 import SkillCatalog
+import TestSupport
 import Testing
 
 /// What `skills verify --log` finds.
-@Suite("skills verify --log") struct VerifyLogTests {
+@Suite("skills verify --log", .needsLogJudge) struct VerifyLogTests {
     @Test func `each installed version is found, old ones too; what the log does not have differs`()
         async throws
     {

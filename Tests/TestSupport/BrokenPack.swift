@@ -104,7 +104,7 @@ public enum BrokenPack: String, CaseIterable, Sendable {
         let source = try directory.write(bytes, to: "bytes").string
         let target = directory.path.appending("digest").string
         try Program.run(
-            "/usr/bin/openssl",
+            Tool.path("openssl"),
             ["dgst", "-\(format.rawValue)", "-binary", "-out", target, source])
         return Array(try Data(contentsOf: URL(fileURLWithPath: target)))
     }

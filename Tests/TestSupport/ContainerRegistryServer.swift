@@ -20,11 +20,6 @@ public final class ContainerRegistryServer: Sendable {
     /// The port.
     public let port: Int
 
-    /// Whether the registry is installed.
-    public static var isInstalled: Bool {
-        FileManager.default.isExecutableFile(atPath: "/usr/bin/docker-registry")
-    }
-
     /// Starts the registry, and waits until it answers.
     public init(_ access: Access = .open) throws {
         // A server that fails takes its folder with it.
@@ -64,7 +59,7 @@ public final class ContainerRegistryServer: Sendable {
 
                 """, to: "registry.yml")
             let process = try ServerProcess(
-                in: directory, #"/usr/bin/docker-registry serve "$1/registry.yml" >/dev/null 2>&1"#)
+                in: directory, #"docker-registry serve "$1/registry.yml" >/dev/null 2>&1"#)
             if Self.answers(process, port) {
                 (self.directory, self.tokens) = (directory, tokens)
                 (self.port, self.process) = (port, process)

@@ -1,5 +1,6 @@
 import Foundation
 public import SystemPackage
+public import Testing
 
 /// Go's own client of transparency logs, `golang.org/x/mod/sumdb`, which checks the files of a log.
 public final class LogJudge: Sendable {
@@ -9,6 +10,9 @@ public final class LogJudge: Sendable {
     private let folder: TemporaryDirectory
     private var program: FilePath { folder.path.appending("judge") }
 
+    /// Where Debian has the sources of Go's libraries.
+    fileprivate static let library = "/usr/share/gocode"
+
     private init() throws {
         folder = try TemporaryDirectory()
         let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -17,7 +21,7 @@ public final class LogJudge: Sendable {
             "/usr/bin/env", ["go", "build", "-o", folder.path.appending("judge").string, source],
             environment: [
                 "PATH": "/usr/local/bin:/usr/bin:/bin", "GO111MODULE": "off",
-                "GOPATH": "/usr/share/gocode", "GOCACHE": folder.path.appending("cache").string,
+                "GOPATH": Self.library, "GOCACHE": folder.path.appending("cache").string,
                 "HOME": folder.path.string,
             ], errors: .together)
         guard result.status == 0 else { throw Failure(text: result.text) }
@@ -45,5 +49,15 @@ public final class LogJudge: Sendable {
             throw Failure(text: result.text)
         }
         return (size, words[1])
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    /// Skips a test on macOS where ``LogJudge`` can't be compiled.
+    public static var needsLogJudge: Self {
+        let source = "\(LogJudge.library)/src/golang.org/x/mod/sumdb"
+        return .enabled(
+            if: FileManager.default.fileExists(atPath: source) || !Tool.isSkipAllowed,
+            "needs \(source), which Debian's golang-golang-x-mod-dev has")
     }
 }

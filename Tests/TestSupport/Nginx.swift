@@ -1,7 +1,7 @@
 import Foundation
 public import SystemPackage
 
-/// A real web server, Debian's nginx: HTTP/2 over TLS, with valid and invalid certificates.
+/// A real web server, nginx: HTTP/2 over TLS, with valid and invalid certificates.
 ///
 /// It runs without privileges on free ports of 127.0.0.1 and stops when it is deallocated or the test process is
 /// killed.
@@ -27,11 +27,6 @@ public final class Nginx: Sendable {
     public let plainPort: Int
     private let ports: [Certificate: Int]
     private let process: ServerProcess
-
-    /// Whether nginx is installed.
-    public static var isInstalled: Bool {
-        FileManager.default.isExecutableFile(atPath: "/usr/sbin/nginx")
-    }
 
     /// Creates certificates, starts the server and waits until it responds.
     public init() throws {
@@ -157,7 +152,7 @@ extension Nginx {
     }
 
     private static func openssl(_ arguments: [String]) throws {
-        guard try Program.run("/usr/bin/openssl", arguments).status == 0 else {
+        guard try Program.run(Tool.path("openssl"), arguments).status == 0 else {
             throw Errno.ioError
         }
     }

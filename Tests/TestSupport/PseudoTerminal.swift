@@ -10,7 +10,8 @@ public import SystemPackage
 
 /// A program that runs on a terminal of its own, as a user sees it.
 ///
-/// setsid(1) of util-linux makes the terminal the controlling one, so that Ctrl-C reaches the program as a signal.
+/// setsid(1) of util-linux, or Python on macOS, makes the terminal the controlling one, so that Ctrl-C reaches the program
+/// as a signal.
 public final class PseudoTerminal: Sendable {
     /// The program.
     public let program: Program
@@ -32,12 +33,32 @@ public final class PseudoTerminal: Sendable {
         master = FileDescriptor(rawValue: first)
         let terminal = FileDescriptor(rawValue: second)
         defer { try? terminal.close() }
+        let starter = Self.starter
         program = try Program(
-            "/usr/bin/setsid", ["--ctty", "--wait", executable.string] + arguments, in: folder,
+            starter.program, starter.arguments + [executable.string] + arguments, in: folder,
             environment: environment, input: terminal, output: terminal, errors: terminal)
     }
 
     deinit { try? master.close() }
+
+    /// What runs a program with its standard input as the controlling terminal.
+    private static let starter: (program: FilePath, arguments: [String]) =
+        if let program = Tool.find("setsid") {
+            (program, ["--ctty", "--wait"])
+        } else {
+            (
+                Tool.path("python3"),
+                [
+                    "-c",
+                    """
+                    import fcntl, os, sys, termios
+                    os.setsid()
+                    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+                    os.execv(sys.argv[1], sys.argv[1:])
+                    """,
+                ]
+            )
+        }
 
     /// Types text.
     public func type(_ text: String) throws { try master.writeAll(Array(text.utf8)) }

@@ -39,5 +39,5 @@ final class ServerProcess: Sendable {
 
 extension ServerProcess {
     /// Runs nginx with the `nginx.conf` in the folder.
-    static let nginx = #"/usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf""#
+    static let nginx = #"\#(Tool.path("nginx")) -p "$1" -e "$1/error.log" -c "$1/nginx.conf""#
 }

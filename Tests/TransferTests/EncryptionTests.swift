@@ -11,7 +11,7 @@ extension Nginx {
     static let shared = Result { try Nginx() }
 }
 
-@Suite(.enabled(if: Nginx.isInstalled), .timeLimit(.minutes(5))) struct `An encrypted connection` {
+@Suite(.needs("nginx"), .timeLimit(.minutes(5))) struct `An encrypted connection` {
     private let nginx: Nginx
 
     init() throws { nginx = try Nginx.shared.get() }

@@ -63,7 +63,7 @@ import Testing
         #expect(seen.header("host") == "a.test")
     }
 
-    @Test(.enabled(if: Nginx.isInstalled))
+    @Test(.needs("nginx"))
     func `opens a tunnel for https and sees no secret`() async throws {
         let nginx = try Nginx.shared.get()
         try nginx.serve(noise(100_000), at: "tunnel.bin")

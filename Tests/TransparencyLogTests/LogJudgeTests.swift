@@ -7,7 +7,7 @@ import Testing
 @testable import TransparencyLog
 
 /// Logs as Go's client of transparency logs reads them.
-@Suite struct LogJudgeTests {
+@Suite(.needsLogJudge) struct LogJudgeTests {
     @Test(arguments: [
         [1], [2], [255], [256], [257], [511, 2], [3, 5, 250, 1, 600], [300, 300, 300],
     ])
