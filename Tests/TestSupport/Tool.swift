@@ -10,14 +10,24 @@ public enum Tool {
     /// Returns the path of a program; nil if it is not installed.
     public static func find(_ name: String) -> FilePath? {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        let folders =
-            path.split(separator: ":").map(String.init) + ["/usr/sbin", "/usr/local/sbin"]
-        return folders.lazy.map { FilePath("\($0)/\(name)") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.string) }
+        let folders = path.split(separator: ":").map(String.init)
+        return (folders + ["/usr/sbin", "/usr/local/sbin"]).lazy.map { "\($0)/\(name)" }
+            .first { FileManager.default.isExecutableFile(atPath: $0) }.map { FilePath($0) }
     }
 
     /// Returns the path of a program; the name alone if it is not installed, so that the error names it.
     public static func path(_ name: String) -> FilePath { find(name) ?? FilePath(name) }
+
+    /// Whether tests whose tools are missing are skipped.
+    ///
+    /// They fail on Linux, where `Scripts/setup --tests` installs all of them.
+    static var isSkipAllowed: Bool {
+        #if os(Linux)
+            false
+        #else
+            true
+        #endif
+    }
 
     /// Whether `tar` is that of GNU.
     public static let isTarGNU =
@@ -25,15 +35,17 @@ public enum Tool {
 }
 
 extension Trait where Self == ConditionTrait {
-    /// Skips a test where programs are not installed, and says which.
+    /// Skips a test on macOS where programs are not installed, and says which.
     public static func needs(_ names: String...) -> Self {
         let missing = names.filter { Tool.find($0) == nil }
         return .enabled(
-            if: missing.isEmpty, "needs \(missing.joined(separator: ", "))")
+            if: missing.isEmpty || !Tool.isSkipAllowed, "needs \(missing.joined(separator: ", "))")
     }
 
-    /// Skips a test where `tar` is not that of GNU.
+    /// Skips a test on macOS where `tar` is not that of GNU.
     public static var needsGNUTar: Self {
-        .enabled(if: Tool.isTarGNU, "needs GNU tar in PATH, as Scripts/test has it")
+        .enabled(
+            if: Tool.isTarGNU || !Tool.isSkipAllowed,
+            "needs GNU tar in PATH, as Scripts/test has it")
     }
 }
