@@ -141,13 +141,17 @@ extension SkillStore {
     private func keep(
         _ changes: [Change], _ stagings: StagingFolders
     ) throws(SkillStoreError) {
+        var seen: Set<TreeHash> = []
         let new = changes.compactMap { change -> StagedSkill? in
             switch change {
             case .install(let staged, _) where staged.isPristine: staged
             case .record(let staged): staged
             default: nil
             }
-        }.filter { !trees.holds($0.snapshot.hash) }
+        }.filter { staged in
+            let hash = staged.snapshot.hash
+            return seen.insert(hash).inserted && !trees.holds(hash)
+        }
         guard !new.isEmpty else { return }
         let staging = try stagings.storeFolder()
         let failure = Mutex<SkillStoreError?>(nil)

@@ -3,6 +3,7 @@ import Foundation
 import SkillFormat
 import SkillStore
 import SystemPackage
+import TestSupport
 import Testing
 
 @Suite struct `The store of installed skills` {
@@ -231,6 +232,31 @@ import Testing
         try fixture.write("damaged", to: ".local/share/skills/store/trees/\(tree)/SKILL.md")
         #expect(fixture.store.trees.copy(of: tree) == nil)
         #expect(!fixture.store.trees.holds(tree))
+    }
+
+    @Test func `installs skills with the same files together, and keeps one copy of them`() throws {
+        let names = (0..<20).map { "skill-\($0)" }
+        let staged = try names.map { try fixture.stage($0, ["SKILL.md": "same"]) }
+        defer { for skill in staged { skill.discardStaging() } }
+        let outcomes = try fixture.store.apply(
+            staged.map { .install($0, over: .onlyOurs) }, command: "install")
+        #expect(outcomes.count == names.count)
+        let trees = try names.map { try #require(try fixture.store.skill(named: $0).entry).tree }
+        #expect(Set(trees).count == 1 && fixture.store.trees.copy(of: trees[0]) != nil)
+    }
+
+    @Test func `shows a change of a file that has its size and its time of before`() throws {
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        let file = fixture.home.appending(".claude/skills/pdf/SKILL.md").string
+        let time = fixture.home.appending("time").string
+        func shell(_ line: String) throws {
+            #expect(try Program.shell(line).status == 0)
+        }
+        try shell("touch -d '1 hour ago' '\(file)'; sleep 2.1")
+        for _ in 1...2 { #expect(try fixture.store.forShowing.skills().map(\.state) == [.ok]) }
+        try shell(
+            "touch -r '\(file)' '\(time)'; printf two >'\(file)'; touch -r '\(time)' '\(file)'")
+        #expect(try fixture.store.forShowing.skills().map(\.state) == [.edited])
     }
 
     @Test func `reports an unreadable skill and lists the others`() throws {
