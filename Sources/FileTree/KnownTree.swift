@@ -80,7 +80,8 @@ extension timespec {
 extension Directory {
     /// Returns the metadata of an entry at any depth, or of the folder itself; nil if it can't be read.
     ///
-    /// Folders on the path may be symbolic links by now; whoever compares the file compares them too.
+    /// Follows symlinks in the folders of the path. ``KnownTree/isCurrent(in:)`` compares those folders as well, so a replaced
+    /// folder is noticed.
     fileprivate func stamp(of path: RelativePath?) -> FileStamp? {
         var status = stat()
         let result =

@@ -107,9 +107,9 @@ public struct TreeSnapshot: Sendable, Equatable {
 
     /// The files whose contents are passed on while a folder is read.
     public struct Selection {
-        /// The maximum size of a file that is passed on whatever it is, in bytes.
+        /// The maximum size of files that are always passed on, in bytes.
         let size: Int
-        /// The maximum size of any other one, in bytes.
+        /// The maximum size of files that are passed on if they are wanted, in bytes.
         let largeSize: Int
         /// Whether a larger one is passed on, by its path and its first bytes.
         let isWanted: (RelativePath, [UInt8]) -> Bool

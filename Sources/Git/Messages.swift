@@ -173,6 +173,8 @@ extension ProgramFault {
             Failure(in: errors)?.reason ?? Messages.gitFailed(Self.excerpt(of: errors))
         case .tooMuchOutput(let limit): "the output of git is larger than \(ByteCount(limit))"
         case .noRepository(let folder): "not a git repository: \(folder)"
+        case .unsupportedWorkingTree(let folder):
+            "linked working trees with reftable are not supported: \(folder)"
         }
     }
 
@@ -181,7 +183,7 @@ extension ProgramFault {
         switch self {
         case .notInstalled: "install git, or use the https address of the repository"
         case .failed(let errors): Failure(in: errors)?.hint
-        case .notStarted, .tooMuchOutput, .noRepository: nil
+        case .notStarted, .tooMuchOutput, .noRepository, .unsupportedWorkingTree: nil
         }
     }
 }

@@ -2,10 +2,10 @@ internal import FileTree
 internal import JSON
 internal import SystemPackage
 
-/// The number of a file on its file system, which renames keep.
+/// The inode number of a file, which renames keep.
 ///
-/// Records that must still be true after a restart leave out the number of the file system: macOS gives out new ones, and
-/// Linux numbers its disks as it finds them. Earlier versions recorded it; it is not read.
+/// The device number is left out, because these records must be valid after a restart, and both macOS and Linux may then
+/// number devices differently. Earlier versions recorded it; it is ignored.
 struct FileNumber: Equatable {
     private let inode: UInt64
 

@@ -5,7 +5,8 @@ internal import SystemPackage
 /// The contents of installed skills as they were last read, so that commands that only show them need not hash every file
 /// again.
 ///
-/// One file in the cache, which can be deleted at any time. Whatever changes or judges files reads them in full.
+/// One file in the cache, which can be deleted at any time. Commands may plan with it, but the store reads the files in full
+/// before it changes a skill.
 final class SnapshotIndex: Sendable {
     private static let fileName: FilePath.Component = "contents.index"
     private static let magic = "SKINDEX1"
@@ -50,12 +51,20 @@ final class SnapshotIndex: Sendable {
                 let directory = try? Directory.openOrCreate(folder)
             else { return }
             let used = current.trees.filter { current.used.contains($0.key) }
-            let others = current.trees.filter { !current.used.contains($0.key) }
+            let others = current.trees.filter {
+                !current.used.contains($0.key)
+                    && Directory.kind(at: FilePath($0.key)) == .directory
+            }
             var bytes: [UInt8] = []
             bytes.append(text: Self.magic)
             for (path, tree) in (Array(used) + Array(others)).prefix(Self.limit) {
+                let start = bytes.count
                 bytes.append(text: path)
                 tree.write(to: &bytes)
+                if bytes.count > Self.sizeLimit {
+                    bytes.removeLast(bytes.count - start)
+                    break
+                }
             }
             try? directory.replaceFile(Self.fileName, with: bytes, durability: .inMemory)
             state?.isChanged = false

@@ -7,8 +7,10 @@ extension World {
         workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
     }
 
-    /// The path of this program for scripts: in a folder of `PATH` if it is there, possibly as a symlink, which stays when
-    /// the program is replaced by a new version.
+    /// The path of this program for scripts.
+    ///
+    /// In a folder of `PATH` if it is there, possibly as a symlink, which stays when the program is replaced by a new version.
+    /// If the path is unknown, the name, which is searched for in `PATH`.
     var installedProgram: FilePath {
         let folders = (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
         let places = folders.map { FilePath(String($0)).appending("skills") }

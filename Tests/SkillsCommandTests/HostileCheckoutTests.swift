@@ -157,6 +157,7 @@ import Testing
         ("git -C repo config core.fileMode false && chmod +x repo/one/SKILL.md", "HEAD"),
         ("git -C repo config core.autocrlf true && sed -i 's/$/\\r/' repo/one/SKILL.md", "HEAD"),
         ("touch -d '2 hours ago' repo/one/SKILL.md", "@{0}"),
+        ("git -C repo branch -m main && cp -r repo copy && rm -r repo && mv copy repo", "main@{0}"),
     ])
     func `still has its changes found`(_ setup: String, _ reference: String) throws {
         #expect(try fixture.shell(setup) == "")

@@ -44,17 +44,29 @@ extension GitProgram {
     ) -> Bool {
         let fields = String(decoding: difference.dropFirst(), as: UTF8.self).split(separator: " ")
         // The ID is zero if git would have to read the file to know it.
-        guard fields.count == 5, fields[0] == fields[1], fields[0].hasPrefix("100"),
-            fields[3].allSatisfy({ $0 == "0" }), let id = ObjectID(hex: fields[2]),
-            let name = path.lastComponent,
-            let folder = try? Directory.open(path.removingLastComponent()),
+        guard fields.count == 5, fields[0] == fields[1], fields[3].allSatisfy({ $0 == "0" }),
+            let id = ObjectID(hex: fields[2]), let name = path.lastComponent,
+            let folder = try? Directory.open(path.removingLastComponent())
+        else { return false }
+        if fields[0] == "120000" {
+            let target = try? folder.target(ofLink: name)
+            return target.map { ObjectID(of: .blob, contents: $0, format: format) } == id
+        }
+        guard fields[0].hasPrefix("100"),
             let bytes = try? folder.openFile(name).contents(limit: sizeLimit)
         else { return false }
-        if ObjectID(of: .blob, contents: bytes, format: format) == id { return true }
-        let plain = bytes.indices.filter { index in
-            bytes[index] != 0x0D || index + 1 == bytes.count || bytes[index + 1] != 0x0A
-        }.map { bytes[$0] }
-        return ObjectID(of: .blob, contents: plain, format: format) == id
+        return ObjectID(of: .blob, contents: bytes, format: format) == id
+            || ObjectID(of: .blob, contents: withUnixLineEndings(bytes), format: format) == id
+    }
+
+    private static func withUnixLineEndings(_ bytes: [UInt8]) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(bytes.count)
+        for (index, byte) in bytes.enumerated() {
+            let isBeforeLineFeed = index + 1 < bytes.count && bytes[index + 1] == 0x0A
+            if byte != 0x0D || !isBeforeLineFeed { text.append(byte) }
+        }
+        return text
     }
 
     /// The largest file that is hashed, in bytes; larger ones count as changed.

@@ -47,7 +47,7 @@ public struct GitProgram: Sendable {
         var environment = environment.filter {
             !$0.key.hasPrefix("GIT_") || $0.key == "GIT_SSH" || $0.key == "GIT_ASKPASS"
         }
-        // A relative folder is one of the working directory.
+        // Relative folders would be searched in the working directory.
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         environment["PATH"] = folders.filter { $0.hasPrefix("/") }.joined(separator: ":")
         environment["GIT_TERMINAL_PROMPT"] = "0"

@@ -10,6 +10,8 @@ public enum ProgramFault: Error, Equatable, Sendable {
     case tooMuchOutput(limit: Int)
     /// No folder of this path belongs to a repository.
     case noRepository(String)
+    /// A further working tree of a repository whose references are in tables.
+    case unsupportedWorkingTree(String)
 
     /// What git and ssh report, as far as it is known.
     enum Failure: CaseIterable {

@@ -29,6 +29,10 @@ struct RepositoryView: ~Copyable {
         let shared =
             Self.line(of: own.appending("commondir")).map { own.pushing(FilePath($0)) } ?? own
         let configuration = GitConfiguration(at: shared.appending("config"))
+        // The branch of a further working tree is in a table of its own, which needs the repository's configuration.
+        guard own == shared || configuration.values["extensions.refstorage"] != "reftable" else {
+            throw .program(.unsupportedWorkingTree(root.string))
+        }
         let format =
             configuration.values["extensions.objectformat"]
             .flatMap { ObjectFormat(protocolName: $0) } ?? .sha1
@@ -72,7 +76,9 @@ struct RepositoryView: ~Copyable {
         try write(head, to: "HEAD", in: view)
         let names: [FilePath.Component] = ["refs", "packed-refs", "reftable", "objects", "shallow"]
         for name in names { try link(name, to: shared, in: view) }
-        try link("logs", to: own, in: view)
+        let logs = try view.create("logs", permissions: [.ownerReadWriteExecute])
+        try link("HEAD", to: own.appending("logs"), in: logs)
+        try link("refs", to: shared.appending("logs"), in: logs)
         for entry in (try? Directory.open(own).entries()) ?? []
         where entry.name == "index" || entry.name.string.hasPrefix("sharedindex.") {
             try link(entry.name, to: own, in: view)

@@ -3,6 +3,7 @@ internal import CLibcrypto
 /// Ed25519 (RFC 8032), computed by libcrypto; two signatures of the same content are the same.
 enum Ed25519 {
     static func isValid(_ signature: [UInt8], of message: [UInt8], by key: [UInt8]) -> Bool {
+        defer { ERR_clear_error() }
         guard
             let key = unsafe EVP_PKEY_new_raw_public_key(EVP_PKEY_ED25519, nil, key, key.count)
         else { return false }
@@ -17,6 +18,7 @@ enum Ed25519 {
     }
 
     static func sign(_ message: [UInt8], seed: [UInt8]) throws(SignatureError) -> [UInt8] {
+        defer { ERR_clear_error() }
         let key = try unsafe privateKey(seed)
         defer { unsafe EVP_PKEY_free(key) }
         guard let context = unsafe EVP_MD_CTX_new() else { throw .libraryFailed }
@@ -31,6 +33,7 @@ enum Ed25519 {
     }
 
     static func publicKey(seed: [UInt8]) throws(SignatureError) -> [UInt8] {
+        defer { ERR_clear_error() }
         let key = try unsafe privateKey(seed)
         defer { unsafe EVP_PKEY_free(key) }
         var bytes = [UInt8](repeating: 0, count: 32)

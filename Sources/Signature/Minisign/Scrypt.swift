@@ -35,6 +35,7 @@ struct Scrypt {
     func derive(
         _ count: Int, from password: [UInt8], salt: [UInt8]
     ) throws(SignatureError) -> [UInt8] {
+        defer { ERR_clear_error() }
         var key = [UInt8](repeating: 0, count: count)
         let text = password.map { CChar(bitPattern: $0) }
         guard

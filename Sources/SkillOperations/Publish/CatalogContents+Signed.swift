@@ -3,10 +3,10 @@ internal import Signature
 internal import SkillCatalog
 
 extension CatalogContents {
-    /// Returns the catalog with only the files that its signed index vouches for, and the paths of the others.
+    /// Returns the catalog with only the files that the signature of its index covers, and the paths of the others.
     ///
-    /// Those are blobs, the log, the signature and the advisories. The lists for other programs are made from the entries,
-    /// and `SHA256SUMS` from all of these. Nothing signs pages, or the address in a list of plugins, so they are left out.
+    /// Covered are the blobs, the log, the advisories and the signature itself. The list for other programs and `SHA256SUMS`
+    /// are generated again. Pages and `marketplace.json` are left out, because nothing signs them.
     func signedFiles() async -> (contents: CatalogContents, leftOut: [String]) {
         var kept: [CatalogFile] = []
         var made: [String: [UInt8]] = [:]

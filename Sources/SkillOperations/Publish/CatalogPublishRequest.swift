@@ -63,7 +63,7 @@ public struct CatalogPublishReport: Sendable {
     public var artifacts = 0
     /// The blobs that were removed, or would be.
     public var removed: [String] = []
-    /// The files of the source that the key does not vouch for, which were not copied.
+    /// The files that the key does not sign, which were not copied.
     public var leftOut: [String] = []
     /// The number of requests.
     public var requests = 0

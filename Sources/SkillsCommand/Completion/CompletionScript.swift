@@ -2,8 +2,9 @@ internal import SystemPackage
 
 /// The scripts that have a shell ask this program for completions.
 ///
-/// They only pass text on: no reply is expanded or run, and the shells quote what they insert. They start the program at
-/// a fixed path, never the one on the command line: `./skills` is a file of whoever wrote the working directory.
+/// They only pass text on: no reply is expanded or run. Zsh and fish quote what they insert; bash quotes only paths, so
+/// ``CompletionRequest`` leaves out words that it would interpret. The scripts start the program at a fixed path, never the
+/// one on the command line: `./skills` may be a file that came with the working directory.
 struct CompletionScript {
     /// The path of the program.
     let program: FilePath
