@@ -1,3 +1,4 @@
+internal import ArraySpan
 internal import Text
 
 /// The words of all languages with their roles, found in one pass over a text in lowercase.
