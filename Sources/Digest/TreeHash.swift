@@ -26,7 +26,7 @@ public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
     /// Parses the text form, `s1:` and 43 characters of base64url; nil for anything else.
     public init?(_ text: String) {
         let body = text.utf8.dropFirst(3)
-        guard text.hasPrefix("s1:"), body.count == 43, body.allSatisfy(base64URLAlphabet.contains)
+        guard text.utf8.starts(with: "s1:".utf8), body.count == 43, body.allSatisfy(isBase64URL)
         else { return nil }
         description = text
     }
@@ -61,6 +61,15 @@ public struct TreeFile: Hashable, Sendable {
 
 private let base64URLAlphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+private func isBase64URL(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+    default: false
+    }
+}
 
 /// Encodes bytes as base64url without padding.
 private func base64URL(_ bytes: [UInt8]) -> String {

@@ -320,54 +320,6 @@ extension Directory {
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
     }
-
-    /// Flushes the folder and everything in it to disk.
-    public func synchronizeTree() throws(FileTreeError) {
-        var batch = SynchronizationBatch()
-        try collect(into: &batch)
-        try batch.flush()
-    }
-
-    private func collect(into batch: inout SynchronizationBatch) throws(FileTreeError) {
-        for entry in try entries() {
-            switch entry.kind {
-            case .directory: try open(entry.name).collect(into: &batch)
-            case .file:
-                let file = try openFile(entry.name)
-                try batch.add(file, file.descriptor, file.path)
-            case .link, .special: continue
-            }
-        }
-        try batch.add(self, descriptor, path)
-    }
-}
-
-/// Open files and folders to flush to disk together.
-private struct SynchronizationBatch {
-    /// The maximum number of open descriptors, far below the usual limit of 1,024.
-    private static let limit = 128
-    private var owners: [AnyObject] = []
-    private var descriptors: [CInt] = []
-    private var paths: [FilePath] = []
-
-    /// Adds an open file or folder; `owner` keeps it open until the batch is flushed.
-    mutating func add(
-        _ owner: AnyObject, _ descriptor: CInt, _ path: FilePath
-    ) throws(FileTreeError) {
-        owners.append(owner)
-        descriptors.append(descriptor)
-        paths.append(path)
-        if descriptors.count == Self.limit { try flush() }
-    }
-
-    mutating func flush() throws(FileTreeError) {
-        var failed: CInt = 0
-        let count = CInt(descriptors.count)
-        guard unsafe filetree_synchronize_all(descriptors, count, &failed) == 0 else {
-            throw .last(.synchronize, paths[Int(failed)])
-        }
-        self = SynchronizationBatch()
-    }
 }
 
 extension FilePath.Component {

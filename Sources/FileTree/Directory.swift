@@ -229,13 +229,13 @@ public final class Directory: Sendable {
 
     /// Returns the entries as ``entries()`` does; nil if there are more than `limit`, of which no more are examined.
     func entries(upTo limit: Int) throws(FileTreeError) -> [DirectoryEntry]? {
-        var entries: [DirectoryEntry] = []
+        var entries: [(text: String, entry: DirectoryEntry)] = []
         unsafe try list { name, entry throws(FileTreeError) in
             var status = stat()
             if unsafe fstatat(descriptor, filetree_entry_name(entry), &status, AT_SYMLINK_NOFOLLOW)
                 == 0
             {
-                entries.append(DirectoryEntry(name: name, status: status))
+                entries.append((name.string, DirectoryEntry(name: name, status: status)))
             } else {
                 let error = FileTreeError.last(.examine, path.appending(name))
                 guard error.code == .noSuchFileOrDirectory else { throw error }
@@ -243,7 +243,7 @@ public final class Directory: Sendable {
             return entries.count <= limit ? .next : .stop
         }
         guard entries.count <= limit else { return nil }
-        return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
+        return entries.sorted { $0.text.utf8.lexicographicallyPrecedes($1.text.utf8) }.map(\.entry)
     }
 
     /// Returns the names and kinds of the entries, sorted by bytes; faster than ``entries()``.

@@ -45,10 +45,15 @@ public struct KnownTree: Sendable {
             }
     }
 
-    /// Whether a folder still has these files.
-    public func isCurrent(in directory: Directory) -> Bool {
-        folders.allSatisfy { directory.stamp(of: $0.path) == $0.stamp }
-            && zip(snapshot.files, files).allSatisfy { directory.stamp(of: $0.path) == $1 }
+    /// Whether an entry of a folder still is a folder with these files.
+    public func isCurrent(_ entry: DirectoryEntry, in parent: Directory) -> Bool {
+        let root = entry.name.string
+        func isCurrent(_ path: RelativePath?, _ stamp: FileStamp) -> Bool {
+            guard let path else { return entry.stamp == stamp }
+            return parent.stamp(of: "\(root)/\(path)") == stamp
+        }
+        return folders.allSatisfy { isCurrent($0.path, $0.stamp) }
+            && zip(snapshot.files, files).allSatisfy { isCurrent($0.path, $1) }
     }
 }
 
@@ -78,17 +83,14 @@ extension timespec {
 }
 
 extension Directory {
-    /// Returns the metadata of an entry at any depth, or of the folder itself; nil if it can't be read.
+    /// Returns the metadata of an entry at any depth; nil if it can't be read.
     ///
-    /// Follows symlinks in the folders of the path. ``KnownTree/isCurrent(in:)`` compares those folders as well, so a replaced
-    /// folder is noticed.
-    fileprivate func stamp(of path: RelativePath?) -> FileStamp? {
+    /// Follows symlinks in the folders of the path. ``KnownTree/isCurrent(_:in:)`` compares those folders as well, so a
+    /// replaced folder is noticed.
+    fileprivate func stamp(of path: String) -> FileStamp? {
         var status = stat()
-        let result =
-            if let path {
-                unsafe fstatat(descriptor, path.description, &status, AT_SYMLINK_NOFOLLOW)
-            } else { unsafe fstat(descriptor, &status) }
-        return result == 0 ? FileStamp(status) : nil
+        return unsafe fstatat(descriptor, path, &status, AT_SYMLINK_NOFOLLOW) == 0
+            ? FileStamp(status) : nil
     }
 }
 
@@ -96,6 +98,7 @@ extension Directory {
 extension KnownTree {
     /// Appends the tree to a list of trees.
     public func write(to bytes: inout [UInt8]) {
+        bytes.append(text: snapshot.hash.description)
         bytes.append(number: UInt64(folders.count))
         for (path, stamp) in folders { Self.write(path?.description ?? "", stamp, to: &bytes) }
         bytes.append(number: UInt64(files.count))
@@ -116,7 +119,8 @@ extension KnownTree {
 
     /// Reads a tree from a list; nil if it is damaged.
     public init?(from reader: inout ByteReader) {
-        guard let folderCount = reader.count() else { return nil }
+        guard let hash = reader.text().flatMap({ TreeHash($0) }), let folderCount = reader.count()
+        else { return nil }
         var folders: [(path: RelativePath?, stamp: FileStamp)] = []
         for _ in 0..<folderCount {
             guard let text = reader.text(), let stamp = FileStamp(from: &reader) else { return nil }
@@ -136,7 +140,7 @@ extension KnownTree {
             files.append(TreeSnapshot.File(path: path, size: size, digest: digest, flag: flag))
             stamps.append(stamp)
         }
-        snapshot = TreeSnapshot(files: files)
+        snapshot = TreeSnapshot(files: files, hash: hash)
         (self.folders, self.files, canBeKept) = (folders, stamps, true)
     }
 }
@@ -189,7 +193,13 @@ public struct ByteReader {
 
     /// Reads a number.
     public mutating func number() -> UInt64? {
-        bytes(8)?.reversed().reduce(0) { $0 << 8 | UInt64($1) }
+        guard all.count - offset >= 8 else { return nil }
+        defer { offset += 8 }
+        var number: UInt64 = 0
+        for index in stride(from: offset + 7, through: offset, by: -1) {
+            number = number << 8 | UInt64(all[index])
+        }
+        return number
     }
 
     /// Reads the number of elements that follow, each of which has more than one byte.
@@ -197,9 +207,9 @@ public struct ByteReader {
         number().flatMap { $0 <= UInt64(all.count - offset) ? Int($0) : nil }
     }
 
-    /// Reads a text.
+    /// Reads a text; bytes that are not UTF-8 are replaced.
     public mutating func text() -> String? {
         guard let count = count(), let bytes = bytes(count) else { return nil }
-        return String(validating: bytes, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

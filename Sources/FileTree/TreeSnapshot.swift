@@ -37,8 +37,11 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// The outermost paths that were skipped because of ``IgnoredNames``, sorted.
     public let ignoredPaths: [RelativePath]
 
+    /// The tree hash of the folder, if it was calculated before.
+    private var knownHash: TreeHash?
+
     /// The tree hash of the folder.
-    public var hash: TreeHash { TreeHash(of: treeFiles) }
+    public var hash: TreeHash { knownHash ?? TreeHash(of: treeFiles) }
 
     /// The total size of the files in bytes.
     public var size: Int { files.reduce(0) { $0 + $1.size } }
@@ -63,8 +66,11 @@ public struct TreeSnapshot: Sendable, Equatable {
             ignoredPaths: ignoredPaths)
     }
 
-    /// Creates a snapshot of files, sorted by path, in a folder with nothing else.
-    init(files: [File]) { self.init(files: files, unsupportedPaths: [], ignoredPaths: []) }
+    /// Creates a snapshot of files, sorted by path, with their hash, in a folder with nothing else.
+    init(files: [File], hash: TreeHash) {
+        self.init(files: files, unsupportedPaths: [], ignoredPaths: [])
+        knownHash = hash
+    }
 
     private init(files: [File], unsupportedPaths: [String], ignoredPaths: [RelativePath]) {
         self.files = files

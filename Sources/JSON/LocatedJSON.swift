@@ -123,8 +123,8 @@ private struct LocatedJSONReader {
         }
     }
 
-    private mutating func take(_ character: Character) -> Bool {
-        guard let byte = next, byte == character.asciiValue else { return false }
+    private mutating func take(_ character: Unicode.Scalar) -> Bool {
+        guard next == UInt8(ascii: character) else { return false }
         offset += 1
         return true
     }
@@ -247,25 +247,39 @@ private struct LocatedJSONReader {
 
     private mutating func string() throws(JSONSyntaxError) -> String {
         let start = offset
+        // The text before the last escape sequence, if there is one.
         var text: [UInt8] = []
         offset += 1
-        while let byte = next {
+        var isASCII = true
+        while true {
+            let plain = offset
+            while let byte = next, !Self.endsPlainText(byte) {
+                if byte >= 0x80 { isASCII = false }
+                offset += 1
+            }
+            guard let byte = next else { throw error(Messages.unclosedString, at: start) }
             switch byte {
             case UInt8(ascii: "\""):
-                offset += 1
+                defer { offset += 1 }
+                if text.isEmpty, isASCII {
+                    return String(decoding: bytes[plain..<offset], as: UTF8.self)
+                }
+                text += bytes[plain..<offset]
                 guard let string = String(validating: text, as: UTF8.self) else {
                     throw error(Messages.invalidUTF8, at: start)
                 }
                 return string
-            case UInt8(ascii: "\\"): text += try escaped().utf8
-            case 0..<0x20:
-                throw error(Messages.unescapedControlCharacter)
-            default:
-                text.append(byte)
-                offset += 1
+            case UInt8(ascii: "\\"):
+                text += bytes[plain..<offset]
+                text += try escaped().utf8
+            default: throw error(Messages.unescapedControlCharacter)
             }
         }
-        throw error(Messages.unclosedString, at: start)
+    }
+
+    /// Whether a byte can't stand for itself in a string.
+    private static func endsPlainText(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
     }
 
     /// Reads an escape sequence, from its backslash.

@@ -26,6 +26,14 @@ public struct InstalledSkill: Sendable {
         public var hasEdits: Bool { self == .edited || self == .conflicted }
     }
 
+    /// The version in the frontmatter of SKILL.md.
+    public enum Version: Sendable {
+        /// It has this one, or none.
+        case known(String?)
+        /// SKILL.md was not read for it.
+        case unread
+    }
+
     /// Something other than a readable folder at the skill's path.
     public enum Obstacle: Sendable, Equatable {
         /// A symlink with this target.
@@ -99,6 +107,8 @@ public struct InstalledSkill: Sendable {
     public internal(set) var returned: [SkillsPlace] = []
     /// The version from which its files were made.
     var base = Base.locked
+    /// The version in its frontmatter.
+    public internal(set) var statedVersion = Version.unread
 
     /// The folder that a linked skill leads to; nil for any other skill.
     public var workingCopy: FilePath? {
@@ -154,7 +164,7 @@ extension SkillStore {
         }
         let name = entry == nil ? try spelling(of: typed) : valid?.description ?? typed
         let override = entry == nil ? nil : valid.flatMap { records.overrides[$0] }
-        let places = entry.map { locations.places(of: $0, override) } ?? locations.places
+        let places = places(of: entry, override)
         let place = try place(of: name, among: places, entry: entry)
         let occupant = try examine(name, in: place)
         let unresolved =
@@ -184,7 +194,15 @@ extension SkillStore {
         }
         skill.isOtherVersion = skill.state == .edited && isOtherVersion(skill.snapshot, than: entry)
         skill.returned = returned
+        skill.statedVersion = occupant.version
         return skill
+    }
+
+    /// Returns the folders of an installed skill; without an entry, those of the default agents.
+    private func places(of entry: LockEntry?, _ override: Override?) -> [SkillsPlace] {
+        guard let entry else { return index?.places(of: [], in: locations) ?? locations.places }
+        guard let index, override != .disabled else { return locations.places(of: entry, override) }
+        return index.places(of: entry.agents, in: locations)
     }
 
     /// Returns the agents' folders that have a disabled skill in spite of that; `shelved` are its files in the store.
@@ -197,7 +215,7 @@ extension SkillStore {
         for place in places {
             let isOurs =
                 switch try examine(name, in: place) {
-                case .folder(let snapshot):
+                case .folder(let snapshot, _):
                     snapshot.isTree(entry.tree) || shelved.map { snapshot.isTree($0.hash) } ?? false
                 case .link:
                     place != places[0] && entry.sharing == .links
@@ -251,7 +269,7 @@ extension SkillStore {
                 others.append((own, own.folder.appending(entry.name), false))
             }
         }
-        for place in locations.places where !known.contains(place) {
+        for place in places(of: nil, nil) where !known.contains(place) {
             guard let occupant = try? occupant(of: name, in: place), isSkill(occupant, in: place)
             else { continue }
             let (folder, ownFolder) = (
@@ -273,7 +291,8 @@ extension SkillStore {
 
     /// What exists at a skill's path.
     private enum Occupant {
-        case nothing, folder(TreeSnapshot), link(String), file, unreadable(FileTreeError)
+        case nothing, folder(TreeSnapshot, InstalledSkill.Version), link(String), file, unreadable(
+            FileTreeError)
 
         /// Returns how it compares with an entry of the lock file, whose files with conflicts are given.
         func state(
@@ -290,7 +309,11 @@ extension SkillStore {
         }
 
         var snapshot: TreeSnapshot? {
-            if case .folder(let snapshot) = self { snapshot } else { nil }
+            if case .folder(let snapshot, _) = self { snapshot } else { nil }
+        }
+
+        var version: InstalledSkill.Version {
+            if case .folder(_, let version) = self { version } else { .unread }
         }
 
         var obstacle: InstalledSkill.Obstacle? {
@@ -310,12 +333,12 @@ extension SkillStore {
         do throws(FileTreeError) {
             switch occupant.kind {
             case .directory:
-                let folder = place.folder.appending(occupant.name)
-                let snapshot =
-                    if let index { try index.snapshot(of: folder) } else {
-                        try TreeSnapshot(of: Directory.open(folder))
-                    }
-                return .folder(snapshot.countingRepositories)
+                if let index {
+                    let (snapshot, version) = try index.contents(of: occupant, in: place.folder)
+                    return .folder(snapshot.countingRepositories, .known(version))
+                }
+                let folder = try Directory.open(place.folder.appending(occupant.name))
+                return .folder(try TreeSnapshot(of: folder).countingRepositories, .unread)
             case .link:
                 let target = try Directory.open(place.folder).target(ofLink: occupant.name)
                 return .link(String(decoding: target, as: UTF8.self))
@@ -334,7 +357,7 @@ extension SkillStore {
         let state: InstalledSkill.Share.State =
             switch occupant {
             case .nothing: .missing
-            case .folder(let snapshot):
+            case .folder(let snapshot, _):
                 state(of: snapshot, of: name, in: other, own, entry)
             case .link:
                 entry.sharing == .links && leads(other.folder.appending(name), to: name, in: place)
@@ -387,6 +410,7 @@ extension SkillStore {
         guard let component = FilePath.Component(name), component.kind == .regular else {
             return nil
         }
+        if let entry = index?.entry(named: name, in: place.folder) { return entry }
         do {
             let folder = try Directory.open(place.folder)
             if name.hasReplacementCharacter,

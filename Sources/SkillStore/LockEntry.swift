@@ -213,10 +213,8 @@ extension LockEntry {
     ///
     /// None of them may be ignored, because that would make the entry mean less than its author wrote.
     static func invalidKey(in value: JSONValue) -> String? {
-        let members = (value.object ?? [:]).filter { $0.value != .null }
-        return members.keys.sorted().first { key in
-            members[key].map { !isValid($0, for: key, in: value) } ?? false
-        }
+        let members = value.object ?? [:]
+        return members.filter { $1 != .null && !isValid($1, for: $0, in: value) }.keys.min()
     }
 
     private static func isValid(

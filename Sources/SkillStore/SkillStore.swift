@@ -42,7 +42,7 @@ public final class SkillStore: Sendable {
     public func with(_ agents: [Agent]) -> SkillStore {
         SkillStore(
             locations: locations.with(agents), environment: environment, folders: folders,
-            index: index)
+            index: index.map { _ in SnapshotIndex(in: locations.cacheFolder) })
     }
 
     /// Returns the same store for showing skills: files with the same metadata as when they were last read are not read
@@ -120,8 +120,9 @@ public final class SkillStore: Sendable {
     private func names(in records: Records) throws(SkillStoreError) -> [String] {
         var names = Set(records.names.map(\.description))
         for place in locations.places {
-            for entry in try entries(of: place) where isSkill(entry, in: place) {
-                names.insert(entry.name.string)
+            for entry in try entries(of: place) {
+                let name = entry.name.string
+                if !names.contains(name), isSkill(entry, in: place) { names.insert(name) }
             }
         }
         return names.sorted()
@@ -183,6 +184,7 @@ public final class SkillStore: Sendable {
 extension SkillStore {
     func entries(of place: SkillsPlace) throws(SkillStoreError) -> [DirectoryEntry] {
         do {
+            if let index { return try index.entries(of: place.folder) }
             return try Directory.open(place.folder).entries()
         } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }

@@ -16,6 +16,10 @@ public final class StagingFolder: Sendable {
     private let lock: FileLock
     private let madeFolders: [Descent.Place]
     private let isKept = Mutex(false)
+    /// What is flushed to disk already.
+    private let flushes = Mutex<[FilePath.Component: Flush]>([:])
+    /// The maximum number of descriptors that flushes keep open.
+    private static let flushLimit = 512
 
     /// Creates a staging folder in `path`, which is created if missing.
     public convenience init(in path: FilePath) throws(SkillStoreError) {
@@ -84,6 +88,34 @@ public final class StagingFolder: Sendable {
 
     /// The folder's path.
     public var path: FilePath { directory.path }
+
+    /// Starts to flush a complete folder to disk while it is checked; nothing in it may change any more.
+    public func beginFlush(of name: FilePath.Component) throws(SkillStoreError) {
+        let open = flushes.withLock { $0.values.reduce(0) { $0 + $1.count } }
+        guard open < Self.flushLimit else { return }
+        let flush = try files { () throws(FileTreeError) in
+            try directory.open(name).beginSynchronizingTree()
+        }
+        flushes.withLock { $0[name] = flush }
+    }
+
+    /// Flushes everything in the folder to disk.
+    func synchronize() throws(SkillStoreError) {
+        let begun = flushes.withLock { flushes in
+            defer { flushes = [:] }
+            return flushes
+        }
+        try files { () throws(FileTreeError) in
+            var done: Set<FilePath.Component> = []
+            for (name, flush) in begun {
+                try flush.end()
+                // Another folder may have the name by now.
+                let isSame = try? directory.examine(name).identity == flush.folder
+                if isSame == true { done.insert(name) }
+            }
+            try directory.synchronizeTree(except: done)
+        }
+    }
 
     /// Removes the folder with its contents, and the parent folders that were created for it if they are empty.
     ///

@@ -52,8 +52,6 @@ final class StagingFolders {
 
     /// Flushes the staged files to disk.
     func synchronize() throws(SkillStoreError) {
-        for folder in all {
-            try files { () throws(FileTreeError) in try folder.directory.synchronizeTree() }
-        }
+        for folder in all { try folder.synchronize() }
     }
 }

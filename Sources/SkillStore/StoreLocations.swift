@@ -99,8 +99,11 @@ public struct StoreLocations: Sendable {
     }
 
     /// Returns the folders of an installed skill; unknown agents are ignored.
-    func places(of entry: LockEntry) -> [SkillsPlace] {
-        let places = places(for: entry.agents.compactMap { Agent(id: $0) })
+    func places(of entry: LockEntry) -> [SkillsPlace] { places(of: entry.agents) }
+
+    /// Returns the folders of the agents with these ids; those of the default agents if none is known.
+    func places(of agents: [String]) -> [SkillsPlace] {
+        let places = places(for: agents.compactMap { Agent(id: $0) })
         return places.isEmpty ? self.places : places
     }
 
@@ -111,8 +114,7 @@ public struct StoreLocations: Sendable {
 
     /// Returns the folders with links to a working copy; unknown agents are ignored.
     public func places(of copy: WorkingCopy) -> [SkillsPlace] {
-        let places = places(for: copy.agents.compactMap { Agent(id: $0) })
-        return places.isEmpty ? self.places : places
+        places(of: copy.agents)
     }
 
     /// Returns the same locations for other agents.

@@ -4,6 +4,8 @@
 #include <fcntl.h>
 #include <pthread.h>
 #include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -147,16 +149,20 @@ int filetree_write(int descriptor, const void *bytes, size_t count) {
     return 0;
 }
 
-struct synchronization {
-    const int *descriptors;
+enum { most_threads = 8 };
+
+struct filetree_synchronization {
     int count;
     atomic_int next;
     atomic_int failed;
     atomic_int error;
+    int started;
+    pthread_t threads[most_threads];
+    int descriptors[];
 };
 
 static void *synchronize_some(void *context) {
-    struct synchronization *work = context;
+    struct filetree_synchronization *work = context;
     int index;
     while ((index = atomic_fetch_add(&work->next, 1)) < work->count) {
         if (filetree_synchronize(work->descriptors[index]) == 0) continue;
@@ -166,22 +172,29 @@ static void *synchronize_some(void *context) {
     return NULL;
 }
 
-int filetree_synchronize_all(const int *descriptors, int count, int *failed) {
-    enum { most_threads = 8 };
-    struct synchronization work = {.descriptors = descriptors, .count = count};
-    atomic_init(&work.next, 0);
-    atomic_init(&work.failed, -1);
-    atomic_init(&work.error, 0);
-    pthread_t threads[most_threads];
-    int started = 0;
+struct filetree_synchronization *filetree_begin_synchronization(const int *descriptors, int count) {
+    struct filetree_synchronization *work = malloc(sizeof *work + (size_t)count * sizeof *descriptors);
+    if (!work) return NULL;
+    work->count = count;
+    work->started = 0;
+    memcpy(work->descriptors, descriptors, (size_t)count * sizeof *descriptors);
+    atomic_init(&work->next, 0);
+    atomic_init(&work->failed, -1);
+    atomic_init(&work->error, 0);
+    while (work->started < most_threads && work->started < count &&
+           pthread_create(&work->threads[work->started], NULL, synchronize_some, work) == 0)
+        work->started++;
+    return work;
+}
+
+int filetree_end_synchronization(struct filetree_synchronization *work, int *failed) {
     // This thread works too; where no other can be started it does everything.
-    while (started < most_threads && started < count - 1 &&
-           pthread_create(&threads[started], NULL, synchronize_some, &work) == 0)
-        started++;
-    synchronize_some(&work);
-    for (int index = 0; index < started; index++) pthread_join(threads[index], NULL);
-    *failed = atomic_load(&work.failed);
+    synchronize_some(work);
+    for (int index = 0; index < work->started; index++) pthread_join(work->threads[index], NULL);
+    *failed = atomic_load(&work->failed);
+    int error = atomic_load(&work->error);
+    free(work);
     if (*failed < 0) return 0;
-    errno = atomic_load(&work.error);
+    errno = error;
     return -1;
 }

@@ -89,6 +89,7 @@ struct SourceUnpacking {
     ) throws -> Content {
         let request = all.request
         let notes = try outcome.get()
+        try all.staging.beginFlush(of: choice.name.component)
         let files: SkillFiles
         do { files = try SkillFiles(of: folder) } catch {
             switch error {

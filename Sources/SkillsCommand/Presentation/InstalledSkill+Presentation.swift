@@ -10,7 +10,9 @@ internal import Terminal
 
 extension InstalledSkill {
     /// The version in the skill's metadata.
-    var version: String? { header?.version }
+    var version: String? {
+        if case .known(let version) = statedVersion { version } else { header?.version }
+    }
 
     /// The skill's frontmatter, read from disk.
     var header: Frontmatter? { SkillFolder(path)?.header }

@@ -25,9 +25,12 @@ void filetree_start_writeback(int descriptor);
 /// 0, or -1 with errno.
 int filetree_synchronize_volume(int descriptor);
 
-/// Does `filetree_synchronize` for many descriptors at once: the disk then writes its own journal once for all
-/// of them, not once for each. 0, or -1 with errno and the index of one that failed.
-int filetree_synchronize_all(const int *descriptors, int count, int *failed);
+/// Starts `filetree_synchronize` for many descriptors at once: the disk then writes its own journal once for all of them,
+/// not once for each. The descriptors must stay open until the end. NULL with errno.
+struct filetree_synchronization *filetree_begin_synchronization(const int *descriptors, int count);
+
+/// Waits until a synchronization is done, and frees it. 0, or -1 with errno and the index of a descriptor that failed.
+int filetree_end_synchronization(struct filetree_synchronization *work, int *failed);
 
 /// When a file or folder was made, in nanoseconds since 1970; -1 where the file system does not tell.
 int64_t filetree_birth_time(int descriptor);
