@@ -17,12 +17,21 @@ let settings: [SwiftSetting] =
 // Tests are built as they stand, the rooms that they test as `Scripts/test` says: optimized, as users have them.
 let testSettings = settings + [.unsafeFlags(["-Onone"])]
 
+// The rooms that take most of a command's time. In a release, the others are built for size.
+let busyRooms: Set<String> = [
+    "ArraySpan", "Text", "Digest", "FileTree", "JSON", "YAML", "Markdown", "HTML", "Archive",
+    "Deflate",
+    "Git", "References", "SkillFormat",
+]
+
 func room(
     _ name: String, uses dependencies: [Target.Dependency], excluding excluded: [String] = []
 ) -> Target {
-    .target(
+    let isSmall = Context.environment["SKILLS_BUILD"] == "release" && !busyRooms.contains(name)
+    return .target(
         name: name, dependencies: dependencies, exclude: excluded,
-        swiftSettings: settings + [.strictMemorySafety()])
+        swiftSettings: settings + [.strictMemorySafety()]
+            + (isSmall ? [.unsafeFlags(["-Osize"])] : []))
 }
 
 func cTarget(

@@ -24,8 +24,9 @@ SETTINGS = {
 class Server:
     """Serves the bare repositories and the zip archives of a folder, until the end of a `with` block."""
 
-    def __init__(self, folder, work):
-        self.folder, self.work = pathlib.Path(folder), pathlib.Path(work)
+    def __init__(self, folder, work, certificate=None):
+        """`certificate` are the files of a certificate and its key, for https."""
+        self.folder, self.work, self.certificate = pathlib.Path(folder), pathlib.Path(work), certificate
         self.log = self.work / "requests"
         self.processes = []
 
@@ -51,6 +52,10 @@ class Server:
         """Returns the URL of a file or folder."""
         return f"http://127.0.0.1:{self.port}/{path}"
 
+    def secure_address(self, path):
+        """Returns the https URL of a file or folder."""
+        return f"https://127.0.0.1:{self.secure_port}/{path}"
+
     def requests(self, name=None):
         """Returns the number of requests so far, for one repository or in all, and the number of bytes sent."""
         self._wait_until_idle()
@@ -72,9 +77,10 @@ class Server:
         for place in sockets:
             self._run(["fcgiwrap", "-c", "1", "-s", f"unix:{place}"], environment)
         wait_until(lambda: all(place.exists() for place in sockets), "fcgiwrap does not start")
-        with socket.socket() as free:
+        with socket.socket() as free, socket.socket() as other:
             free.bind(("127.0.0.1", 0))
-            self.port = free.getsockname()[1]
+            other.bind(("127.0.0.1", 0))
+            self.port, self.secure_port = free.getsockname()[1], other.getsockname()[1]
         configuration = self.work / "nginx.conf"
         configuration.write_text(self._configuration(sockets))
         self.log.touch()
@@ -108,6 +114,10 @@ class Server:
         for index, (key, value) in enumerate(SETTINGS.items()):
             parameters |= {f"GIT_CONFIG_KEY_{index}": key, f"GIT_CONFIG_VALUE_{index}": value}
         lines = "\n".join(f"fastcgi_param {key} {value};" for key, value in parameters.items())
+        secure = ""
+        if self.certificate:
+            secure = (f"listen 127.0.0.1:{self.secure_port} ssl;\nssl_certificate {self.certificate[0]};\n"
+                      f"ssl_certificate_key {self.certificate[1]};")
         folders = "\n".join(f"{kind}_temp_path {self.work}/{kind};" for kind in ("proxy", "fastcgi", "uwsgi", "scgi"))
         return f"""
 daemon off;
@@ -124,6 +134,7 @@ client_body_buffer_size 1m;
 upstream workers {{ least_conn; {' '.join(f'server unix:{place} max_fails=0;' for place in sockets)} }}
 server {{
 listen 127.0.0.1:{self.port};
+{secure}
 location = /-/status {{ stub_status; access_log off; }}
 location ~ \\.zip$ {{ root {self.folder}; }}
 location ~ ^(?<place>/.*)$ {{

@@ -88,7 +88,7 @@ struct ExchangeFailure {
                 hop.address, bytesPerSecond: configuration.lowSpeed,
                 during: configuration.lowSpeedTime)
         case CURLE_PEER_FAILED_VERIFICATION:
-            return .tlsFailed(host, tlsFailure(outcome), cause: failure)
+            return .tlsFailed(host, tlsFailure(outcome, configuration), cause: failure)
         case CURLE_SSL_CACERT_BADFILE:
             return .tlsFailed(host, .unreadableAuthorities, cause: failure)
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
@@ -115,13 +115,16 @@ struct ExchangeFailure {
     private static let tooLargeCode: UInt32 = 100
 
     /// Classifies OpenSSL's numbers for certificate errors (`X509_V_ERR_…`).
-    private static func tlsFailure(_ outcome: ExchangeOutcome) -> TLSFailure {
+    private static func tlsFailure(
+        _ outcome: ExchangeOutcome, _ configuration: TransferConfiguration
+    ) -> TLSFailure {
         guard LibraryVersions.current.hasOpenSSLNumbers else { return .other }
         return switch outcome.certificateError {
         // No error, or none yet: libcurl itself compares the host names.
         case 0, 1, 62: .wrongHost
         case 9, 10: .certificateExpired
-        case 2, 18...21, 24...28: .untrustedIssuer
+        case 2, 18...21, 24...28:
+            configuration.hasNoAuthorities ? .missingAuthorities : .untrustedIssuer
         default: .other
         }
     }

@@ -117,6 +117,8 @@ extension TLSFailure {
         case .untrustedIssuer: "the certificate of \(host) is not signed by a trusted authority"
         case .wrongHost: "the certificate of \(host) is for another host"
         case .unreadableAuthorities: "failed to read the trusted certificates"
+        case .missingAuthorities:
+            "the certificate of \(host) can't be checked: this system has no trusted certificates"
         case .other: "failed to establish a TLS connection to \(host)"
         }
     }
@@ -130,6 +132,8 @@ extension TLSFailure {
         case .wrongHost:
             "check the address; the network may require a login (open a web page in a browser)"
         case .unreadableAuthorities: "set SSL_CERT_FILE to a readable file, or unset it"
+        case .missingAuthorities:
+            "install the package ca-certificates, or set SSL_CERT_FILE to a file of certificates"
         case .other: Messages.checkConnection
         }
     }

@@ -98,7 +98,7 @@ import SystemPackage
         handle.set(CURLOPT_SSL_VERIFYPEER, 1)
         handle.set(CURLOPT_SSL_VERIFYHOST, 2)
         handle.set(CURLOPT_SSLVERSION, 6)  // CURL_SSLVERSION_TLSv1_2, and newer
-        if let file = request.configuration.certificateFile {
+        if let file = request.configuration.trustedFile {
             handle.set(CURLOPT_CAINFO, file.string)
             if request.proxy != nil { handle.set(CURLOPT_PROXY_CAINFO, file.string) }
         }

@@ -71,6 +71,21 @@ public struct TransferConfiguration: Sendable {
     /// It is called before a host name is resolved, for every redirect too, and before the installed git is started.
     public var refusal: (@Sendable (String) -> RequestRefusal?)?
 
+    /// The file of trusted certificates to name to libcurl; nil if it knows where they are.
+    var trustedFile: FilePath? {
+        if let certificateFile { return certificateFile }
+        guard certificateDirectory == nil, case .file(let file) = SystemAuthorities.place else {
+            return nil
+        }
+        return file
+    }
+
+    /// Whether neither the environment nor the system has trusted certificates.
+    var hasNoAuthorities: Bool {
+        certificateFile == nil && certificateDirectory == nil
+            && SystemAuthorities.place == .missing
+    }
+
     /// Creates the default configuration, independent of the environment.
     public init() {}
 

@@ -75,6 +75,8 @@ public enum TLSFailure: Sendable, Equatable {
     case wrongHost
     /// The configured file or folder of trusted certificates can't be read.
     case unreadableAuthorities
+    /// The system has no trusted certificates.
+    case missingAuthorities
     /// Any other reason, given by the cause.
     case other
 }

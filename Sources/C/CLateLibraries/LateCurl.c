@@ -1,4 +1,4 @@
-#if defined(__linux__)
+#if defined(__linux__) && !defined(SKILLS_STATIC)
 #define _GNU_SOURCE
 // The checking macros would stand in the way of the definitions.
 #define CURL_DISABLE_TYPECHECK

@@ -1,4 +1,4 @@
-#if defined(__linux__)
+#if defined(__linux__) && !defined(SKILLS_STATIC)
 #define _GNU_SOURCE
 #include "LateLibrary.h"
 

@@ -211,6 +211,8 @@ struct Examination {
             guard let real = try? Directory.resolve(path), !found.contains(real) else { continue }
             found.append(real)
         }
+        // A system without /proc does not tell which program this is.
+        guard let own else { return }
         let others = found.filter { $0 != own }
         if let first = found.first, first != own {
             problems.append(

@@ -1,0 +1,44 @@
+internal import CLibcurl
+internal import FileTree
+internal import SystemPackage
+
+/// The certificates of the authorities that the system trusts, for a libcurl that knows no place of them, such as the one
+/// that is linked into a release.
+enum SystemAuthorities {
+    /// Where systems have them in one file: Debian, Ubuntu, Arch Linux and NixOS; Fedora and RHEL, now and before; openSUSE;
+    /// Alpine and the BSDs.
+    private static let usualFiles: [FilePath] = [
+        "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
+        "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem",
+        "/etc/ssl/cert.pem",
+    ]
+
+    /// What libcurl needs to be told.
+    enum Place: Equatable {
+        /// libcurl has its own place, or its TLS library does.
+        case known
+        case file(FilePath)
+        /// The system has none of the usual files.
+        case missing
+    }
+
+    /// The place on this system.
+    static var place: Place { place(libraryHasPlace: libraryPlace, among: usualFiles) }
+
+    /// Whether libcurl was built with a place.
+    enum LibraryPlace { case built, none }
+
+    static func place(libraryHasPlace library: LibraryPlace, among files: [FilePath]) -> Place {
+        guard library == .none else { return .known }
+        let found = files.first { (try? InputFile.open($0)) != nil }
+        return found.map { .file($0) } ?? .missing
+    }
+
+    private static let libraryPlace: LibraryPlace = {
+        // `cainfo` and `capath` exist since libcurl 7.70, which is older than any that can be linked.
+        guard let facts = unsafe curl_version_info(CURLVERSION_SEVENTH),
+            unsafe facts.pointee.age.rawValue >= CURLVERSION_SEVENTH.rawValue
+        else { return .built }
+        return unsafe facts.pointee.cainfo == nil && facts.pointee.capath == nil ? .none : .built
+    }()
+}
