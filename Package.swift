@@ -305,7 +305,7 @@ let package = Package(
                 "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], excluding: ["Terminals", "Transcripts", "judge-schemas.py"]),
+            ], excluding: ["Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py"]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

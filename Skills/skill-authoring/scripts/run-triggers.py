@@ -31,6 +31,9 @@ import sys
 import tempfile
 
 
+WINDOWS = os.name == "nt"
+
+
 def usage_error(text):
     print(f"error: {text}", file=sys.stderr)
     sys.exit(2)
@@ -55,6 +58,23 @@ def read_prompts(path, wanted):
     return chosen
 
 
+def split(command):
+    """Return the words of a command line; on Windows a backslash separates folders and escapes nothing."""
+    words = shlex.split(command, posix=not WINDOWS)
+    if WINDOWS:
+        words = [word[1:-1] if len(word) > 1 and word[0] == word[-1] and word[0] in "'\"" else word for word in words]
+    return words
+
+
+def end(process):
+    """End an agent together with the programs that it started."""
+    if WINDOWS:
+        subprocess.run(["taskkill", "/pid", str(process.pid), "/t", "/f"],
+                       stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    else:
+        os.killpg(process.pid, signal.SIGKILL)
+
+
 def run_once(words, prompt, project, timeout):
     """Return the log and the reason of a failure, or None."""
     folder = tempfile.mkdtemp(prefix="trigger-")
@@ -66,16 +86,18 @@ def run_once(words, prompt, project, timeout):
             os.mkdir(work)
         takes_argument = any("{prompt}" in word for word in words)
         command = [word.replace("{prompt}", prompt) for word in words]
+        # Windows finds .cmd files, as npm installs them, only by their whole path.
+        command[0] = shutil.which(command[0]) or command[0]
         try:
             # A session of its own, so that the agent's children end with it at the limit.
             process = subprocess.Popen(command, cwd=work, stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-                                       stderr=subprocess.STDOUT, start_new_session=True)
+                                       stderr=subprocess.STDOUT, start_new_session=not WINDOWS)
         except OSError as error:
             return "", f"cannot start {command[0]}: {error.strerror}"
         try:
             log, _ = process.communicate(None if takes_argument else prompt.encode(), timeout)
         except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
+            end(process)
             process.communicate()
             return "", f"no answer within {timeout:g} seconds"
         text = log.decode("utf-8", "replace")
@@ -111,12 +133,14 @@ def main():
     parser.add_argument("--timeout", type=float, default=300, help=argparse.SUPPRESS)
     parser.add_argument("--compare", help=argparse.SUPPRESS)
     options = parser.parse_args()
+    for stream in (sys.stdout, sys.stderr):
+        stream.reconfigure(encoding="utf-8")
 
     prompts = read_prompts(options.prompts, options.set_name)
     name = re.escape(options.skill)
     try:
         loaded = re.compile(options.loaded or rf'(?<![\w-]){name}/SKILL\.md|"skill":\s*"{name}"')
-        words = shlex.split(options.agent)
+        words = split(options.agent)
     except (re.error, ValueError) as error:
         usage_error(str(error))
     if not words or options.runs < 1 or options.timeout <= 0:

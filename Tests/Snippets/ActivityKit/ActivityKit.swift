@@ -12,7 +12,10 @@ public struct ActivityContent<State: Decodable & Encodable & Hashable> {
     }
 }
 extension ActivityContent: Sendable where State: Sendable {}
-public struct PushType: Sendable { public static let token = PushType() }
+public struct PushType: Sendable {
+    public static let token = PushType()
+    public static func channel(_ name: String) -> PushType { PushType() }
+}
 public enum ActivityUIDismissalPolicy: Sendable {
     case `default`, immediate
     public static func after(_ date: Date) -> Self { .default }

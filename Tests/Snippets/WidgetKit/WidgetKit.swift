@@ -3,7 +3,7 @@ import AppIntents
 @_exported import SwiftUI
 
 public enum WidgetFamily: Sendable {
-    case systemSmall, systemMedium, systemLarge, systemExtraLarge, accessoryCircular, accessoryRectangular, accessoryInline
+    case systemSmall, systemMedium, systemLarge, systemExtraLarge, systemExtraLargePortrait, accessoryCircular, accessoryRectangular, accessoryInline
 }
 public struct TimelineProviderContext: Sendable {
     public var isPreview: Bool { false }
@@ -51,6 +51,9 @@ extension WidgetConfiguration {
     public func configurationDisplayName(_ displayNameKey: LocalizedStringKey) -> some WidgetConfiguration { self }
     public func description(_ descriptionKey: LocalizedStringKey) -> some WidgetConfiguration { self }
     public func supportedFamilies(_ families: [WidgetFamily]) -> some WidgetConfiguration { self }
+    public func supportedMountingStyles(_ styles: [WidgetMountingStyle]) -> some WidgetConfiguration { self }
+    public func widgetTexture(_ texture: WidgetTexture) -> some WidgetConfiguration { self }
+    public func pushHandler(_ pushHandlerType: any WidgetPushHandler.Type) -> some WidgetConfiguration { self }
 }
 @MainActor @preconcurrency public protocol WidgetBundle {
     associatedtype Body: Widget
@@ -72,6 +75,24 @@ public final class WidgetCenter: Sendable {
     public func reloadTimelines(ofKind kind: String) {}
     public func reloadAllTimelines() {}
 }
+public struct WidgetMountingStyle: Hashable, Sendable {
+    public static let elevated = Self(), recessed = Self()
+}
+public struct WidgetTexture: Hashable, Sendable {
+    public static let glass = Self(), paper = Self()
+}
+public struct LevelOfDetail: Hashable, Sendable {
+    public static let `default` = Self(), simplified = Self()
+}
+public struct WidgetPushInfo: Sendable { public let token: Data }
+public struct WidgetInfo: Sendable {
+    public let kind: String
+    public let family: WidgetFamily
+}
+public protocol WidgetPushHandler {
+    init()
+    func pushTokenDidChange(_ pushInfo: WidgetPushInfo, widgets: [WidgetInfo])
+}
 public struct WidgetRenderingMode: Equatable, Sendable {
     public static let fullColor = Self(), accented = Self(), vibrant = Self()
 }
@@ -82,6 +103,7 @@ extension EnvironmentValues {
         set {}
     }
     public var showsWidgetContainerBackground: Bool { true }
+    public var levelOfDetail: LevelOfDetail { .default }
 }
 public struct ContainerBackgroundPlacement: Sendable { public static let widget = Self() }
 extension View {
