@@ -25,7 +25,7 @@ import Testing
     private func run(_ arguments: String = "", _ environment: String = "") throws -> String {
         try fixture.shell(
             """
-            sed "s/@REPOSITORY@/owner'\\\\\\\\''s/; s/@VERSION@/1.0.0/; s/@KEY@//" '\(Self.script)' > install.sh
+            sed "s|@REPOSITORY@|owner/skills|; s/@VERSION@/1.0.0/; s/@KEY@//" '\(Self.script)' > install.sh
             env SKILLS_RELEASES='\(fixture.url())' HOME="$PWD/home" \(environment) sh install.sh \(arguments) 2>&1
             """)
     }
