@@ -31,15 +31,14 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(
-            try common.store(scope), transfer, board, language: World.current.language,
-            common.questions(dryRun ? .dryRun : .apply, contents: .shown, pausing: board))
-        let results = try await Session.open(
-            context, Admission(.restore), dryRun ? .dryRun : .apply
-        ) { session in
-            try await board.whileDrawing {
-                try await InstalledRestorer(session).run(
+            try common.store(scope), transfer, board, language: World.current.language)
+        let mode: Session.Mode = dryRun ? .dryRun : .apply
+        let results = try await Session.open(context, Admission(.restore), mode) { session in
+            let plan = try await board.whileDrawing {
+                try await InstalledRestorer(session).plan(
                     names, over: force ? .anything : .onlyOurs)
             }
+            return try common.carryOut(plan, mode).outcomes
         }
         guard !common.json else {
             return common.write(

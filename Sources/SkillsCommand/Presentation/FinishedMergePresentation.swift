@@ -5,7 +5,7 @@ internal import Terminal
 
 /// Writes the report of `skills update --continue`, as text or JSON.
 struct FinishedMergePresentation {
-    let results: [(name: String, outcome: MergeFinisher.Outcome)]
+    let results: [(name: String, outcome: MergeReport.Outcome)]
     let common: CommonOptions
     let isPlan: Bool
 
@@ -54,7 +54,7 @@ struct FinishedMergePresentation {
     }
 }
 
-extension MergeFinisher.Outcome {
+extension MergeReport.Outcome {
     /// The outcome as one word, for JSON.
     fileprivate var word: String {
         switch self {

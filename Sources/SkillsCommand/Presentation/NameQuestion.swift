@@ -11,7 +11,7 @@ struct NameQuestion {
     let notes: Console
     let world: World
 
-    func ask(_ skill: NamedSkill) -> Questions.Consent {
+    func ask(_ skill: NamedSkill) -> Consent.Answer {
         if skill.found.entry.source != .embedded { write(skill) }
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
         guard isDue else { return .given }

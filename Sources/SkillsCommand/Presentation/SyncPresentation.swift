@@ -9,7 +9,7 @@ internal import Terminal
 
 /// Writes the report of a sync, as text or JSON.
 struct SyncPresentation {
-    let results: SyncOutcomes
+    let results: [SkillName: SyncOutcome]
     let project: Project
     let common: CommonOptions
     let isPlan: Bool
