@@ -1,4 +1,5 @@
 import Foundation
+import Signature
 import SkillFormat
 import SkillStore
 import SystemPackage
@@ -71,6 +72,7 @@ import Testing
         let new = try version("new", script: "echo two")
         let hooked = try version("hooked", script: "echo two", hooks: true)
         let tree = new.files.snapshot.hash
+        let notes = try #require(SkillName("notes"))
         try await Session.open(SessionContext(home: home.path, catalogs: []), Admission(.update)) {
             session in
             for (purpose, found, _) in Self.cases(of: row) {
@@ -85,7 +87,7 @@ import Testing
                     (version, brings) = (new, NewCapabilities(of: new, over: old))
                 }
                 let subject = PolicySubject(
-                    name: try #require(SkillName("notes")),
+                    name: notes,
                     origin: LockEntry.Origin(typed: "./notes", kind: .local, url: "/notes"),
                     author: .program, tree: tree, agents: [], signer: nil)
                 let session = session.with(purpose)
@@ -177,7 +179,8 @@ import Testing
         let directory = try Directory.openOrCreate(path)
         let header =
             "name: notes\ndescription: Keeps notes in order. Use when the user asks for notes.\n"
-            + (hooks ? "hooks:\n  Stop:\n    - hooks:\n        - {type: command, command: id}\n" : "")
+            + (hooks
+                ? "hooks:\n  Stop:\n    - hooks:\n        - {type: command, command: id}\n" : "")
         let text = "---\n\(header)---\n\n# Notes\n\nRun `sh scripts/run.sh`.\n"
         try Data(text.utf8).write(to: URL(fileURLWithPath: path.appending("SKILL.md").string))
         if let script {
@@ -185,8 +188,8 @@ import Testing
             try Data("#!/bin/sh\n\(script)\n".utf8).write(
                 to: URL(fileURLWithPath: path.appending("scripts/run.sh").string))
         }
-        return try #require(
-            ReadVersion(in: directory, of: try #require(SkillName("notes")), .none))
+        let name = try #require(SkillName("notes"))
+        return try #require(ReadVersion(in: directory, of: name, .none))
     }
 }
 

@@ -136,33 +136,21 @@ public struct Locker {
 
     private mutating func planStatuses() {
         for (name, status) in project.statuses {
-            let entry = project.lock?.skills[name]
+            if let obstacle = project.obstacle(to: name, status, request.sources) {
+                plan.report.leaveOut(name, because: obstacle)
+                continue
+            }
             switch (status, project.manifest?.skills[name]) {
-            case (.unlocked, let want?): wants.append((name, want))
-            case (.sourceChanged, let want?) where request.sources == .follow:
-                wants.append((name, want))
-            case (.sourceChanged, let want?):
-                plan.report.outcomes[name] = .failed(
-                    ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want))
-            case (.otherSource, _) where request.sources == .report:
-                plan.report.outcomes[name] =
-                    project.sourceProblem(of: name).map { .failed($0) } ?? .unchanged
-            case (.foreign, _):
-                plan.report.outcomes[name] =
-                    project.foreignSource(of: name).map { .failed($0) } ?? .unchanged
-            case (.foreignAgent, _):
-                plan.report.outcomes[name] =
-                    entry?.unknownAgent.map { .failed(ProjectError.foreignAgent(name, $0)) }
-                    ?? .unchanged
-            case (.unknownAgent, _):
-                plan.report.outcomes[name] =
-                    project.manifest?.unknownAgent(of: name)
-                    .map { .failed(ProjectError.unknownAgent($0)) } ?? .unchanged
+            case (.unlocked, let want?), (.sourceChanged, let want?): wants.append((name, want))
             case (.extra, _): plan.report.outcomes[name] = .extra
+            case (.foreign, _), (.foreignAgent, _), (.unknownAgent, _):
+                plan.report.outcomes[name] = .unchanged
             default:
                 plan.report.outcomes[name] = .unchanged
                 guard let wanted = project.entry(of: name) else { continue }
-                if wanted != entry || project.store.trees.copy(of: wanted.tree) == nil {
+                if wanted != project.lock?.skills[name]
+                    || project.store.trees.copy(of: wanted.tree) == nil
+                {
                     restores.append((name, wanted))
                 }
             }

@@ -134,6 +134,7 @@ public struct Syncer {
     }
 
     private func step(for name: SkillName, _ status: Project.Status) throws -> Step {
+        if let obstacle = project.obstacle(to: name, status, request.sources) { throw obstacle }
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
         switch status {
@@ -153,28 +154,9 @@ public struct Syncer {
             }
             return .restore(entry)
         case .unlocked: return want.map { .resolve($0) } ?? .leave(.unchanged)
-        case .sourceChanged:
-            guard let want else { return .leave(.unchanged) }
-            guard request.sources == .follow else {
-                throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
-            }
-            return .resolve(want)
-        case .otherSource:
-            if request.sources == .report, let problem = project.sourceProblem(of: name) {
-                throw problem
-            }
-            return try step(for: name, project.folderStatus(of: name))
-        case .foreign:
-            if let problem = project.foreignSource(of: name) { throw problem }
-            return .leave(.unchanged)
-        case .foreignAgent:
-            try entry?.refuseUnknownAgent(of: name)
-            return .leave(.unchanged)
-        case .unknownAgent:
-            if let agent = project.manifest?.unknownAgent(of: name) {
-                throw ProjectError.unknownAgent(agent)
-            }
-            return .leave(.unchanged)
+        case .sourceChanged: return want.map { .resolve($0) } ?? .leave(.unchanged)
+        case .otherSource: return try step(for: name, project.folderStatus(of: name))
+        case .foreign, .foreignAgent, .unknownAgent: return .leave(.unchanged)
         case .extra, .extraAgents:
             guard request.extras == .remove else {
                 return .leave(

@@ -49,7 +49,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     private var question: QuestionOptions { common.question }
 
-    private var mode: Session.Mode { dryRun ? .dryRun : .apply }
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     func run() async throws {
         if let address = try exportAddress { return try await importExport(at: address) }
@@ -146,7 +146,7 @@ extension ImportCommand {
             return try common.carryOut(plan, mode)
         }
         let presentation = ExportImportPresentation(
-            report: report, address: address.typed, common: common, isPlan: dryRun)
+            report: report, address: address.typed, common: common, mode: mode)
         presentation.write()
         if let status = presentation.status { throw status }
     }

@@ -169,7 +169,7 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    private var mode: Session.Mode { dryRun ? .dryRun : .apply }
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     private func report(
         on request: InstallRequest, _ store: SkillStore, _ board: ProgressBoard

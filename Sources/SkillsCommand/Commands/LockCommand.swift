@@ -49,7 +49,7 @@ struct LockCommand: AsyncParsableCommand {
             return try common.carryOut(plan, .apply).outcomes
         }
         let presentation = SyncPresentation(
-            results: outcomes, project: project, common: common, isPlan: false,
+            results: outcomes, project: project, common: common, mode: .apply,
             detail: detail.detail, command: "lock")
         presentation.write()
         common.warn(about: project.unknownMembers, common.notes)

@@ -76,14 +76,14 @@ struct SyncCommand: AsyncParsableCommand {
             }
             return SyncPresentation(
                 results: try common.carryOut(plan, mode).outcomes, project: project,
-                common: common, isPlan: dryRun, detail: detail.detail)
+                common: common, mode: mode, detail: detail.detail)
         }
         presentation.write()
         common.warn(about: presentation.project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
     }
 
-    private var mode: Session.Mode { dryRun || check ? .dryRun : .apply }
+    private var mode: Session.Mode { .init(dryRun: dryRun || check) }
 
     private var request: SyncRequest {
         var request = SyncRequest()

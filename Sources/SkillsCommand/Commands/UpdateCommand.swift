@@ -91,7 +91,7 @@ struct UpdateCommand: AsyncParsableCommand {
             return try common.carryOut(plan, mode).results
         }
         let presentation = UpdatePresentation(
-            results: results, scope: store.locations.scope, common: common, isPlan: dryRun,
+            results: results, scope: store.locations.scope, common: common, mode: mode,
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
         presentation.write()
         // An update may have replaced what was recalled.
@@ -103,13 +103,13 @@ struct UpdateCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
-    private var mode: Session.Mode { dryRun ? .dryRun : .apply }
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     private func finishMerges() throws {
         let store = try common.store(scope)
         let results = try common.carryOut(MergeFinisher(store).plan(names), mode).results
         let presentation = FinishedMergePresentation(
-            results: results, common: common, isPlan: dryRun)
+            results: results, common: common, mode: mode)
         presentation.write()
         if names.isEmpty { common.noteProjectConflicts(leftOutBy: scope) }
         if let status = presentation.status { throw status }

@@ -7,7 +7,7 @@ internal import Terminal
 struct FinishedMergePresentation {
     let results: [(name: String, outcome: MergeReport.Outcome)]
     let common: CommonOptions
-    let isPlan: Bool
+    let mode: Session.Mode
 
     private var failures: SkillFailures {
         SkillFailures(
@@ -31,7 +31,7 @@ struct FinishedMergePresentation {
         for (name, outcome) in results {
             switch outcome {
             case .resolved:
-                let verb = Console.Piece(Messages.resolved(isPlan: isPlan), .green)
+                let verb = Console.Piece(Verb.resolve.text(mode) + " ", .green)
                 common.results.line(verb, .bold(name))
             case .unchanged: common.notes.line(.init(Messages.noConflicts(name), .plain))
             case .failed(let problem): common.writeProblem(problem)
@@ -48,7 +48,7 @@ struct FinishedMergePresentation {
                         .object([
                             "name": .string($0.name), "outcome": .string($0.outcome.word),
                         ])
-                    }), "dryRun": .bool(isPlan),
+                    }), "dryRun": mode.json,
                 "failures": failures.json,
             ])
     }

@@ -16,7 +16,7 @@ struct NameQuestion {
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
         guard isDue else { return .given }
         let asked = YesNoQuestion(question, notes, world)
-        if mode == .dryRun, asked.canAsk {
+        if mode.isPreview, asked.canAsk {
             notes.note(Messages.wouldAsk(text(skill)))
             return .given
         }
