@@ -51,9 +51,10 @@ import Testing
     @Test func `a skill that is already installed is adopted whatever it contains`() {
         let admission = Admission(.adopt)
         #expect(admission.verdict(on: [blocking, question, warning]) == .admitted)
-        #expect(Consent.Found.allCases.allSatisfy {
-            Consent.decision(on: $0, for: .adopt) == .goOn
-        })
+        #expect(
+            Consent.Found.allCases.allSatisfy {
+                Consent.decision(on: $0, for: .adopt) == .goOn
+            })
     }
 
     @Test func `a strict install refuses warnings, and a lenient one admits them`() {

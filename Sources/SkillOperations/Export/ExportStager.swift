@@ -96,7 +96,8 @@ struct ExportStager {
         of step: Step, _ restored: Result<Restorer.Reviewed, any Error>?
     ) throws -> Staged? {
         do {
-            return try restored.map { try $0.get() }.map { Staged(skill: $0.staged, reviews: [$0.review]) }
+            guard let locked = try restored?.get() else { return nil }
+            return Staged(skill: locked.staged, reviews: [locked.review])
         } catch {
             guard case .edits(let folder, _) = step.content, error.problem.kind != .interrupted
             else { throw error }

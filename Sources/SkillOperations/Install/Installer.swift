@@ -227,9 +227,11 @@ extension Installer {
     private func tooNew(_ result: InstallResult) async -> PolicyRefusal? {
         guard session.context.policy.minimumAge != nil else { return nil }
         let date = await result.source.commitTime()
-        do { try session.checkAge(of: result.staged.name, result.staged.entry.origin, date) } catch {
+        do {
+            try session.checkAge(of: result.staged.name, result.staged.entry.origin, date)
+            return nil
+        } catch {
             return error
         }
-        return nil
     }
 }

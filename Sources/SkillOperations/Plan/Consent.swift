@@ -20,6 +20,7 @@ public enum Consent {
 
     /// What was agreed before.
     public enum Agreed: Sendable, CaseIterable {
+        /// Nothing.
         case nothing
         /// The same contents, in a version that this machine installed.
         case installed
@@ -29,6 +30,7 @@ public enum Consent {
 
     /// What happens then.
     public enum Decision: Sendable {
+        /// Nothing is shown.
         case goOn
         /// It is shown.
         case show
@@ -36,11 +38,13 @@ public enum Consent {
         case ask
         /// The same if the user can be asked.
         case askIfPossible
+        /// The skill is refused, whatever the answer.
         case refuse
     }
 
     /// The answer to the question about everything at hand.
     public enum Answer: Sendable {
+        /// Yes, or no.
         case given, refused
         /// It was given in advance for all questions; nothing was shown.
         case givenInAdvance
@@ -52,11 +56,15 @@ public enum Consent {
 
     /// A rule, which holds for all combinations of its purposes, what was found and what was agreed before.
     public struct Row: Sendable {
+        /// What skills are reviewed for.
         public let purposes: [Admission.Purpose]
+        /// What was found in them.
         public let found: [Found]
+        /// What was agreed before.
         public let agreed: [Agreed]
+        /// What happens.
         public let decision: Decision
-        /// Why, as part of a sentence.
+        /// Why, in Markdown, as part of a sentence.
         public let reason: String
     }
 

@@ -16,7 +16,7 @@ struct ConsentQuestion {
 
     /// Shows what is to be installed, and asks if that is due; a dry run only says that it would.
     func ask(_ reviews: [Review], _ mode: Session.Mode) -> Consent.Answer {
-        for review in reviews { showWhatComes(with: review) }
+        for review in reviews { showWhatComes(with: review, mode) }
         let asked = reviews.filter(\.isAsked)
         guard !asked.isEmpty else { return .given }
         let text = asked.count == 1 ? Messages.installQuestion : Messages.installSeveralQuestion
@@ -37,11 +37,13 @@ struct ConsentQuestion {
     }
 
     /// Writes one line on what a skill brings, and the findings that the question is about.
-    private func showWhatComes(with review: Review) {
+    ///
+    /// A dry run that could not ask writes none: its result names what would be refused.
+    private func showWhatComes(with review: Review, _ mode: Session.Mode) {
         let isShown =
             switch review.showing {
             case .goOn, .refuse: false
-            case .show, .ask: true
+            case .show, .ask: question.canAsk || !mode.isPreview || !review.isAsked
             case .askIfPossible: question.canAsk
             }
         // Findings are shown with the question about them.
