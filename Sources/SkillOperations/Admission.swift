@@ -7,16 +7,27 @@ internal import SkillStore
 /// Decides what findings mean for an operation: whether a skill is blocked, needs consent, or is admitted.
 public struct Admission: Sendable {
     /// What a skill is examined for.
-    public enum Purpose: Sendable, Equatable {
-        /// A new skill: some findings block it, and others require the user's consent.
+    public enum Purpose: Sendable, Hashable {
+        /// A new skill that the user names.
         case install(Strictness)
-        /// A new version of an installed skill: consent is required only for new findings.
+        /// A new skill that a project's manifest names.
+        case resolve
+        /// A skill of an export of another machine.
+        case exchange
+        /// A new version of an installed skill.
         case update
-        /// A skill that a lock file pins: consent is required unless the manifest records it for exactly these files,
-        /// because anyone who can change the lock file chooses them.
+        /// A skill that a lock file pins which others can change: who changes it chooses the files.
         case restore
-        /// A skill that another tool installed: nothing stops it, because its files are already there.
+        /// A skill that the user's own lock file pins.
+        case reinstall
+        /// A skill that another tool installed.
         case adopt
+
+        /// All purposes.
+        public static let all: [Purpose] = [
+            .install(.lenient), .install(.strict), .resolve, .exchange, .update, .restore,
+            .reinstall, .adopt,
+        ]
     }
 
     /// Whether warnings stop a skill.
@@ -49,71 +60,26 @@ public struct Admission: Sendable {
         purpose == .adopt ? .any : allowed.versions(of: kind)
     }
 
-    /// Whether findings are examined at all.
-    var examinesFindings: Bool { purpose != .adopt }
-
     /// Decides about a skill with these findings; `accepted` are those of its installed version.
     public func verdict(on findings: [Finding], accepted: [Finding] = []) -> Verdict {
         let findings = findings.filter { !allowed.allows($0) }
-        guard examinesFindings else { return .admitted }
-        let blocking = findings.filter { $0.effect == .block }
-        let questions = findings.filter { $0.effect == .consent }.excluding(accepted)
-        guard blocking.isEmpty else { return .blocked(blocking + questions) }
-        if purpose == .install(.strict) {
-            let warnings = findings.filter { $0.severity != .info }
-            guard warnings.isEmpty else { return .strict(warnings) }
-        }
-        return questions.isEmpty ? .admitted : .needsConsent(questions)
-    }
-}
-
-/// What was consented to before a skill is examined.
-struct PriorConsent {
-    /// The findings of the version that is installed; for an install and a restore, only if it has the same files.
-    var findings: [Finding] = []
-    /// The agreement in the project's manifest, which may be to another version.
-    var agreement: Agreement?
-}
-
-extension Session {
-    /// Admits a skill with these files, asks for consent, or throws the reason for its refusal, and returns the findings
-    /// that were shown with the question.
-    ///
-    /// A dry run announces the question instead, and ends as the real run would if it can't ask.
-    ///
-    /// Every operation that puts a skill into an agent's folder calls it.
-    @discardableResult
-    func admit(
-        _ name: SkillName, _ tree: TreeHash, _ prior: PriorConsent = PriorConsent(),
-        _ findings: () throws -> [Finding]
-    ) throws -> [Finding] {
-        guard admission.examinesFindings else { return [] }
-        try requireAnswers()
-        let open = try findings().filter { prior.agreement?.covers($0, in: tree) != true }
-        switch admission.verdict(on: open, accepted: prior.findings) {
-        case .admitted: return []
-        case .blocked(let findings): throw AdmissionError.blocked(name, findings)
-        case .strict(let findings): throw AdmissionError.strict(name, findings)
-        case .needsConsent(let findings):
-            let questions = context.questions
-            let answer =
-                mode == .apply
-                ? questions.consent(name, findings)
-                : questions.announceConsent(name, findings)
-            switch answer {
-            case .given: return findings
-            case .givenInAdvance:
-                // The result of an install or an update lists them.
-                if admission.purpose == .restore { questions.noteConsent(name, findings) }
-                return []
-            // The question has shown the findings.
-            case .refused: throw AdmissionError.refused(name)
-            case .cancelled: throw endWithoutAnswer(name)
-            case .unavailable where admission.purpose == .restore:
-                throw AdmissionError.notAgreed(name, findings)
-            case .unavailable: throw AdmissionError.declined(name, findings)
+        let new = findings.excluding(accepted)
+        func those(
+            _ found: Consent.Found, leadingTo decision: Consent.Decision,
+            _ isFound: (Finding) -> Bool
+        ) -> [Finding] {
+            if Consent.decision(on: found, for: purpose, agreed: .installed) == decision {
+                return findings.filter(isFound)
             }
+            guard Consent.decision(on: found, for: purpose) == decision else { return [] }
+            return new.filter(isFound)
         }
+        let blocking = those(.blocking, leadingTo: .refuse) { $0.effect == .block }
+        let questions = those(.consent, leadingTo: .ask) { $0.effect == .consent }
+        guard blocking.isEmpty else { return .blocked(blocking + questions) }
+        let warnings = those(.warning, leadingTo: .refuse) { $0.severity != .info }
+        guard warnings.isEmpty else { return .strict(warnings) }
+        return questions.isEmpty ? .admitted : .needsConsent(questions)
     }
 }
 

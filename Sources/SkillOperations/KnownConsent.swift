@@ -36,20 +36,25 @@ final class KnownConsent: Sendable {
     func agreement(to name: SkillName) -> Agreement? { agreements[name] }
 
     /// The signer of the version that this machine installed last, whatever the lock file says now.
-    func lastSigner(of name: SkillName) -> LockEntry.Signer? {
+    private func lastSigner(of name: SkillName) -> LockEntry.Signer? {
         isOfUser ? nil : readHistory().lastEntry(of: name)?.signer
     }
 
     /// Returns what holds for a version with this tree hash: the agreement, and the findings in the folder if exactly these
     /// files were installed here.
     ///
-    /// Another version that is installed does not count: the lock file decides what is installed next.
+    /// Another version that is installed does not count: the lock file decides what is installed next. Nor does the lock
+    /// file alone tell the signer of the version before: one that names a signer must be right about it, and one that
+    /// names none may be forged.
     func prior(
-        to tree: TreeHash?, of name: SkillName, over skill: InstalledSkill?, _ trust: SignerTrust
+        to entry: LockEntry, of name: SkillName, over skill: InstalledSkill?, _ trust: SignerTrust
     ) -> PriorConsent {
-        var prior = PriorConsent(agreement: agreement(to: name))
-        guard let tree, let skill, skill.state == .ok, skill.snapshot?.isTree(tree) == true,
-            includes(tree, of: name)
+        var prior = PriorConsent(
+            agreement: agreement(to: name),
+            recordedSigners: [entry.signer, lastSigner(of: name)],
+            signers: [skill?.signer(trust)].compactMap(\.self))
+        guard let skill, skill.state == .ok, skill.snapshot?.isTree(entry.tree) == true,
+            includes(entry.tree, of: name)
         else { return prior }
         prior.findings = (try? SkillFolder(skill.path)?.inspect(trust))?.skill.findings ?? []
         return prior
@@ -59,7 +64,7 @@ final class KnownConsent: Sendable {
     /// this machine installed that, and what the agreement includes in the version that it is to.
     ///
     /// `version` is the one from which the files in the folder were made or, in the user's own scope, those files.
-    func findings(
+    private func findings(
         in version: ReadVersion?, replacedAs skill: InstalledSkill, _ trust: SignerTrust
     ) -> [Finding] {
         guard let name = SkillName(skill.name) else { return [] }
@@ -82,13 +87,16 @@ final class KnownConsent: Sendable {
         return findings
     }
 
-    /// Returns the signers of the version that an update replaces, by its files: in a project, the lock file may name
-    /// another version than that in the folder.
-    func signers(
-        of version: ReadVersion?, replacedAs skill: InstalledSkill, _ trust: SignerTrust
-    ) -> [Signer] {
-        [version?.skill.signature?.signer, isOfUser ? nil : skill.signer(trust)]
-            .compactMap(\.self)
+    /// Returns what holds for an update, which replaces a version: in a project, the lock file may name another one than
+    /// that in the folder.
+    func prior(
+        toUpdating skill: InstalledSkill, from version: ReadVersion?, _ trust: SignerTrust
+    ) -> PriorConsent {
+        PriorConsent(
+            findings: findings(in: version, replacedAs: skill, trust),
+            recordedSigners: [skill.entry?.signer, SkillName(skill.name).flatMap(lastSigner)],
+            signers: [version?.skill.signature?.signer, isOfUser ? nil : skill.signer(trust)]
+                .compactMap(\.self))
     }
 
     /// Which commits and files of a locked version may be loaded to compare with: any of a version that was installed here,

@@ -72,23 +72,6 @@ public struct Session: Sendable {
         get throws(SkillStoreError) { try resources.staging() }
     }
 
-    /// Remembers that the user ended the question about a skill without an answer, and returns the error.
-    ///
-    /// Nothing is changed then, and no further question is asked.
-    func endWithoutAnswer(_ name: SkillName) -> any Problem {
-        guard !Task.isCancelled else { return SkillSourceError.interrupted }
-        resources.unanswered.withLock { $0 = $0 ?? name }
-        return AdmissionError.unanswered(name)
-    }
-
-    /// Throws if the operation was interrupted, or a question ended without an answer.
-    func requireAnswers() throws {
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        if let name = resources.unanswered.withLock(\.self) {
-            throw AdmissionError.unanswered(name)
-        }
-    }
-
     /// The same session with a store for other agents.
     func with(_ agents: [Agent]) -> Session {
         var context = context
@@ -118,8 +101,6 @@ private final class Resources: Sendable {
     private let admission: Admission
     private let mode: Session.Mode
     let connection: SessionConnection
-    /// The first skill whose question ended without an answer.
-    let unanswered = Mutex<SkillName?>(nil)
     private let state = Mutex(State())
 
     init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {

@@ -1,6 +1,6 @@
 public import Signature
 public import SkillCatalog
-public import SkillFormat
+internal import SkillFormat
 public import SkillPolicy
 public import SkillSource
 public import SkillStore
@@ -64,7 +64,7 @@ public struct SessionContext: Sendable {
     }
 }
 
-/// The questions that operations ask the user.
+/// The questions that have to be answered before anything is fetched.
 public struct Questions: Sendable {
     /// The answer to which skills of a source to install.
     public enum Selection: Sendable {
@@ -76,72 +76,17 @@ public struct Questions: Sendable {
         case cancelled
     }
 
-    /// The answer to the question whether a skill may be installed despite its findings.
-    public enum Consent: Sendable {
-        case given, refused
-        /// It was given in advance for all questions; nothing was shown.
-        case givenInAdvance
-        /// The user ended the question without an answer.
-        case cancelled
-        /// The user was not asked.
-        case unavailable
-    }
-
-    /// What follows after a skill's contents were shown.
-    public enum Reaction: Sendable {
-        /// The install goes on: the user agreed, or was not asked.
-        case proceed
-        case refused
-        /// The user ended the question without an answer.
-        case cancelled
-    }
-
-    /// Whether a question about what a skill brings is asked.
-    public enum Asking: Sendable {
-        /// It is due.
-        case due
-        /// Another one follows, which shows more.
-        case follows
-        /// It is due where the user can be asked; elsewhere nothing is shown, because the result names it.
-        case ifPossible
-        /// It would be due without a dry run, which only says so.
-        case planned
-        /// None is due; what the skill brings is only shown.
-        case none
-    }
-
-    /// Shows what a new skill brings besides text, and asks for consent if that is due.
-    public var showContents: @Sendable (SkillName, NewCapabilities, Asking) -> Reaction
-    /// Asks for consent to findings that require it.
-    public var consent: @Sendable (SkillName, [Finding]) -> Consent
-    /// Shows the findings to which the user has consented in advance, if no result lists them.
-    public var noteConsent: @Sendable (SkillName, [Finding]) -> Void
-    /// Announces, in a dry run, the question about findings, and returns consent if the user could be asked it, otherwise
-    /// the answer without a question.
-    public var announceConsent: @Sendable (SkillName, [Finding]) -> Consent
     /// Shows what a name means before anything is fetched, and asks for consent if that is due.
-    public var confirms: @Sendable (NamedSkill) async -> Consent
+    public var confirms: @Sendable (NamedSkill) async -> Consent.Answer
     /// Returns which skills of a source the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default the user is not asked.
     public init(
-        confirms: @escaping @Sendable (NamedSkill) async -> Consent = { _ in .unavailable },
-        showContents: @escaping @Sendable (SkillName, NewCapabilities, Asking) -> Reaction = {
-            _, _, _ in .proceed
-        },
-        consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
-        noteConsent: @escaping @Sendable (SkillName, [Finding]) -> Void = { _, _ in },
-        announceConsent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in
-            .unavailable
-        },
+        confirms: @escaping @Sendable (NamedSkill) async -> Consent.Answer = { _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.confirms = confirms
-        self.showContents = showContents
-        self.consent = consent
-        self.noteConsent = noteConsent
-        self.announceConsent = announceConsent
         self.selects = selects
     }
 }

@@ -13,9 +13,7 @@ import Testing
     private let warning = finding("warning-rule", .warning)
     private let info = finding("info-rule", .info)
 
-    private static let purposes: [Admission.Purpose] = [
-        .install(.lenient), .install(.strict), .update, .restore, .adopt,
-    ]
+    private static let purposes = Admission.Purpose.all
 
     @Test(arguments: purposes)
     func `a skill without findings is admitted for every purpose`(_ purpose: Admission.Purpose) {
@@ -53,7 +51,10 @@ import Testing
     @Test func `a skill that is already installed is adopted whatever it contains`() {
         let admission = Admission(.adopt)
         #expect(admission.verdict(on: [blocking, question, warning]) == .admitted)
-        #expect(!admission.examinesFindings)
+        #expect(
+            Consent.Found.allCases.allSatisfy {
+                Consent.decision(on: $0, for: .adopt) == .goOn
+            })
     }
 
     @Test func `a strict install refuses warnings, and a lenient one admits them`() {

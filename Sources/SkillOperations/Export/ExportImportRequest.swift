@@ -1,5 +1,6 @@
 public import Problem
 public import SkillFormat
+internal import SkillStore
 
 /// How to import an export.
 public struct ExportImportRequest: Sendable {
@@ -18,7 +19,7 @@ public struct ExportImportRequest: Sendable {
 }
 
 /// What an import did with each skill of an export, or would do in a dry run.
-public struct ExportImportReport: Sendable {
+public struct ExportImportReport: PlannedReport {
     /// What happened to one skill.
     public enum Outcome: Sendable {
         case installed
@@ -34,4 +35,9 @@ public struct ExportImportReport: Sendable {
     public var missingAgents: Set<String> = []
 
     mutating func add(_ name: SkillName, _ outcome: Outcome) { outcomes[name] = outcome }
+
+    /// Records a failure.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        outcomes[name] = .failed(error.problem)
+    }
 }

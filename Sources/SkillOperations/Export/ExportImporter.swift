@@ -6,33 +6,67 @@ public import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
-/// Installs the skills of an export into the user scope, exactly as they were exported.
+/// Plans to install the skills of an export into the user scope, exactly as they were exported.
 public struct ExportImporter {
     /// The maximum number of skills in an export.
     public static let skillLimit = 2_000
     private static let fileLimit = 64 << 20
 
     private let session: Session
+    private let request: ExportImportRequest
+    private var plan: Plan<ExportImportReport>
 
-    /// Imports in a session whose admission purpose is an install.
-    public init(_ session: Session) { self.session = session }
+    private init(_ session: Session, _ request: ExportImportRequest) {
+        self.session = session.with(.exchange)
+        self.request = request
+        plan = Plan(ExportImportReport(), session.store, command: "import")
+    }
 
-    /// Imports the skills of the export at an address, in one transaction; skills that fail are left unchanged.
-    public func run(
-        _ address: SkillAddress, _ request: ExportImportRequest
-    ) async throws -> ExportImportReport {
+    /// Plans to import the skills of the export at an address, in a session whose admission purpose is an install; skills
+    /// that fail are left unchanged.
+    public static func plan(
+        _ address: SkillAddress, _ request: ExportImportRequest, in session: Session
+    ) async throws -> Plan<ExportImportReport> {
+        var importer = ExportImporter(session, request)
+        return try await importer.plan(address)
+    }
+
+    private mutating func plan(
+        _ address: SkillAddress
+    ) async throws -> Plan<ExportImportReport> {
         let export = try await open(address)
-        var report = ExportImportReport()
-        let staging = try session.staging
-        let wanted = try wanted(export, request.names, &report)
-        let steps = steps(for: wanted, &report)
-        let importer = ExportStager(session, export.listing, staging)
-        let staged = await importer.stage(steps, request.reach)
-        try session.requireAnswers()
-        let changes = try changes(staged, in: staging, request, &report)
-        guard session.mode == .apply, !changes.isEmpty else { return report }
-        _ = try session.store.apply(changes, command: "import")
-        return report
+        let staging = try session.planFolder
+        let steps = steps(for: try wanted(export))
+        let stager = ExportStager(session, export.listing, staging)
+        let preview = try session.store.preview()
+        for (name, result) in await stager.stage(steps, request.reach) {
+            do { try add(name, result.get(), preview) } catch {
+                plan.report.leaveOut(name, because: error)
+            }
+        }
+        return plan
+    }
+
+    /// Adds a skill that this machine permits.
+    private mutating func add(
+        _ name: SkillName, _ staged: ExportStager.Staged, _ preview: StorePreview
+    ) throws {
+        var skill = staged.skill
+        skill.entry.origin.confirmLocation(in: session.context.catalogs, .user)
+        // A folder with exactly these files is recorded, whether or not this program installed it.
+        let change = Change.install(
+            skill, over: request.existing == .replace ? .anything : .only(skill.snapshot.hash))
+        do throws(SkillStoreError) {
+            let effect = try preview.outcome(of: change)
+            plan.report.add(name, effect == .installed ? .installed : .replaced)
+        } catch {
+            throw ExportError.refused(name, error)
+        }
+        for review in staged.reviews { plan.add(review) }
+        plan.add(change)
+        if let (snapshot, directory) = staged.pristine {
+            plan.keep(snapshot, in: directory, of: name)
+        }
     }
 
     private typealias Export = (listing: SourceListing, lock: Lock, manifest: Manifest?)
@@ -55,9 +89,8 @@ public struct ExportImporter {
     }
 
     /// Returns the entries of the named skills, or of all skills.
-    private func wanted(
-        _ export: Export, _ names: [SkillName], _ report: inout ExportImportReport
-    ) throws -> [LockedSkill] {
+    private mutating func wanted(_ export: Export) throws -> [LockedSkill] {
+        let names = request.names
         let locked = export.lock.skills
         let listed = export.manifest.map { Set($0.skills.keys) } ?? []
         for name in names where locked[name] == nil && !listed.contains(name) {
@@ -71,7 +104,7 @@ public struct ExportImporter {
             if let entry = locked[name] {
                 skills.append((name, entry))
             } else {
-                report.add(name, .failed(ExportError.notLocked(name)))
+                plan.report.add(name, .failed(ExportError.notLocked(name)))
             }
         }
         return skills
@@ -81,9 +114,7 @@ public struct ExportImporter {
 // Comparing with this machine.
 extension ExportImporter {
     /// Returns what to install, with the agents of this machine; skills that are as exported are left out.
-    private func steps(
-        for skills: [LockedSkill], _ report: inout ExportImportReport
-    ) -> [ExportStager.Step] {
+    private mutating func steps(for skills: [LockedSkill]) -> [ExportStager.Step] {
         let context = session.context
         let present = Set(
             AgentSearch(
@@ -98,16 +129,16 @@ extension ExportImporter {
             var entry = locked.exported(edits: nil)
             let here = locked.agents.filter(present.contains)
             entry.agents = here.isEmpty ? session.store.locations.agents.map(\.id) : here
-            report.missingAgents.formUnion(locked.agents.filter { !entry.agents.contains($0) })
+            plan.report.missingAgents.formUnion(locked.agents.filter { !entry.agents.contains($0) })
             if let installed = installed[name.description], isAsExported(installed, entry, locked) {
-                report.add(name, .unchanged)
+                plan.report.add(name, .unchanged)
                 continue
             }
             do {
                 let content = try ExportStager.Content(of: name, locked)
                 steps.append(ExportStager.Step(name: name, entry: entry, content: content))
             } catch {
-                report.add(name, .failed(error))
+                plan.report.add(name, .failed(error))
             }
         }
         return steps
@@ -125,61 +156,5 @@ extension ExportImporter {
         guard own.tree == entry.tree else { return false }
         guard let edits = locked.exportedEdits else { return skill.isAsInstalled }
         return skill.snapshot?.isTree(edits) == true
-    }
-
-    /// Returns the changes that this machine permits.
-    private func changes(
-        _ staged: [ExportStager.Outcome], in staging: StagingFolder, _ request: ExportImportRequest,
-        _ report: inout ExportImportReport
-    ) throws -> [Change] {
-        let preview = try session.store.preview()
-        var changes: [Change] = []
-        for outcome in staged {
-            switch outcome.result {
-            case .failure(let error): report.add(outcome.name, .failed(error.problem))
-            case .success(var skill):
-                skill.entry.origin.confirmLocation(in: session.context.catalogs, .user)
-                // A folder with exactly these files is recorded, whether or not this program installed it.
-                let change = Change.install(
-                    skill,
-                    over: request.existing == .replace ? .anything : .only(skill.snapshot.hash))
-                let effect: Outcome
-                do throws(SkillStoreError) { effect = try preview.outcome(of: change) } catch {
-                    report.add(outcome.name, .failed(ExportError.refused(outcome.name, error)))
-                    continue
-                }
-                do { try showWhatComes(with: skill, in: staging) } catch {
-                    report.add(outcome.name, .failed(error.problem))
-                    continue
-                }
-                report.add(outcome.name, effect == .installed ? .installed : .replaced)
-                changes.append(change)
-            }
-        }
-        try session.requireAnswers()
-        return changes
-    }
-
-    /// Shows what a skill brings over the installed one besides text, and asks for consent unless it was just given to these
-    /// files: a question about the locked version does not cover edits.
-    private func showWhatComes(with skill: StagedSkill, in staging: StagingFolder) throws {
-        let (name, trust) = (skill.name, session.context.trust)
-        let folder = try staging.directory.open(name.component)
-        guard let version = ReadVersion(in: folder, of: name, trust) else { return }
-        let capabilities = NewCapabilities(
-            of: version, replacing: try? session.store.skill(named: name.description),
-            from: skill.entry.origin, trust)
-        guard !capabilities.isEmpty else { return }
-        try session.requireAnswers()
-        let isAgreed =
-            session.admission.verdict(on: version.skill.findings) != .admitted
-            && skill.entry.tree == skill.snapshot.hash
-        let asking: Questions.Asking =
-            isAgreed ? .none : session.mode == .apply ? .due : .planned
-        switch session.context.questions.showContents(name, capabilities, asking) {
-        case .proceed: return
-        case .refused: throw AdmissionError.refused(name)
-        case .cancelled: throw session.endWithoutAnswer(name)
-        }
     }
 }

@@ -7,7 +7,7 @@ internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
-/// Stages the skills of an export: from their pinned sources, and from the files of the export.
+/// Stages and reviews the skills of an export: from their pinned sources, and from the files of the export.
 struct ExportStager {
     /// A skill to stage, with its entry for this machine.
     struct Step: Sendable {
@@ -44,10 +44,13 @@ struct ExportStager {
         }
     }
 
-    /// A staged skill, or why it could not be staged.
-    struct Outcome: Sendable {
-        let name: SkillName
-        let result: Result<StagedSkill, any Error>
+    /// A staged skill.
+    struct Staged: Sendable {
+        let skill: StagedSkill
+        /// Its review, after that of the locked version if it has edits.
+        var reviews: [Review]
+        /// The locked version if it has edits, which the store keeps.
+        var pristine: (snapshot: TreeSnapshot, directory: Directory)?
     }
 
     private let session: Session
@@ -61,25 +64,28 @@ struct ExportStager {
     }
 
     /// Stages skills; all sources are loaded concurrently, and the files of the export together.
-    func stage(_ steps: [Step], _ reach: SyncRequest.Reach) async -> [Outcome] {
+    func stage(
+        _ steps: [Step], _ reach: SyncRequest.Reach
+    ) async -> [(name: SkillName, result: Result<Staged, any Error>)] {
         let restorer = Restorer(session, reach)
         let pinned = steps.filter { if case .files = $0.content { false } else { true } }
-        var restored = await restorer.stage(pinned.map { ($0.name, $0.entry) }, in: staging)
+        let restored = await restorer.review(
+            pinned.map { ($0.name, $0.entry) }, in: staging)
+        let results = Dictionary(uniqueKeysWithValues: restored.map { ($0.name, $0.result) })
         let unpacked = await unpack(steps)
-        var outcomes: [Outcome] = []
+        var outcomes: [(name: SkillName, result: Result<Staged, any Error>)] = []
         for step in steps {
             do {
-                var skill = try pristine(of: step, restored.removeValue(forKey: step.name))
+                var skill = try pristine(of: step, results[step.name])
                 if let folder = unpacked[step.name] {
                     skill = try await finish(step, folder.get(), over: skill, restorer)
                 }
                 guard let skill else { throw ProjectError.incompleteEntry(step.name) }
-                outcomes.append(Outcome(name: step.name, result: .success(skill)))
+                outcomes.append((step.name, .success(skill)))
             } catch ProjectError.notInStore(let name) {
-                outcomes.append(
-                    Outcome(name: step.name, result: .failure(ExportError.notInStore(name))))
+                outcomes.append((step.name, .failure(ExportError.notInStore(name))))
             } catch {
-                outcomes.append(Outcome(name: step.name, result: .failure(error)))
+                outcomes.append((step.name, .failure(error)))
             }
         }
         return outcomes
@@ -87,9 +93,12 @@ struct ExportStager {
 
     /// Returns the locked version, which has no edits; nil if the export has all files.
     private func pristine(
-        of step: Step, _ restored: Result<StagedSkill, any Error>?
-    ) throws -> StagedSkill? {
-        do { return try restored?.get() } catch {
+        of step: Step, _ restored: Result<Restorer.Reviewed, any Error>?
+    ) throws -> Staged? {
+        do {
+            guard let locked = try restored?.get() else { return nil }
+            return Staged(skill: locked.staged, reviews: [locked.review])
+        } catch {
             guard case .edits(let folder, _) = step.content, error.problem.kind != .interrupted
             else { throw error }
             var command: String?
@@ -134,10 +143,10 @@ struct ExportStager {
         return results
     }
 
-    /// Checks unpacked files, and moves them to the place of the staged skill.
+    /// Reviews unpacked files, and moves them to the place of the staged skill.
     private func finish(
-        _ step: Step, _ unpacked: Unpacked, over pristine: StagedSkill?, _ restorer: Restorer
-    ) async throws -> StagedSkill {
+        _ step: Step, _ unpacked: Unpacked, over locked: Staged?, _ restorer: Restorer
+    ) async throws -> Staged {
         let files = try SkillFiles(of: staging.directory.open(unpacked.name))
         var entry = step.entry
         var expected = entry.tree
@@ -146,25 +155,24 @@ struct ExportStager {
             throw ProjectError.wrongContent(
                 step.name, locked: expected.description, actual: files.snapshot.hash.description)
         }
-        // Consent to the locked version includes the findings that its edits keep.
-        let accepted = try pristine.map { skill in
-            try read(SkillFiles(of: staging.directory.open(skill.name.component)), skill.name)
-                .findings
-        }
-        let prior = PriorConsent(findings: accepted ?? [])
-        let skill = try read(files, step.name)
+        let skill = try readSkill(
+            files, folderName: step.name.description, purpose: .install,
+            trust: session.context.trust)
         let subject = PolicySubject(
             name: step.name, origin: entry.origin, author: .anyone, tree: files.snapshot.hash,
             agents: entry.agents, signer: skill.signature?.trustedSigner)
-        try session.enforcePolicy(on: subject) { skill.findings }
-        try session.admit(step.name, files.snapshot.hash, prior) {
-            skill.findings
-                + SignerChange.findings(
-                    from: [], [restorer.replacedSigner(entry, step.name)].compactMap(\.self),
-                    to: skill.signature, session.context.trust)
-        }
-        if let pristine {
-            if session.mode == .apply { try restorer.keep(pristine, in: staging) }
+        var prior = restorer.prior(to: step.name, entry)
+        prior.recordedSigners = []
+        // Consent to the locked version includes the findings that its edits keep.
+        prior.findings = locked?.reviews.flatMap(\.findings) ?? []
+        let review = try session.review(
+            subject, skill,
+            bringing: restorer.brings(
+                ReadVersion(skill: skill, files: files), step.name, from: entry.origin),
+            after: prior)
+        var pristine: (snapshot: TreeSnapshot, directory: Directory)?
+        if let locked {
+            pristine = (locked.skill.snapshot, try staging.directory.open(step.name.component))
             try staging.directory.rename(
                 step.name.component, to: .unique(prefix: "\(step.name).locked."),
                 in: staging.directory)
@@ -174,12 +182,10 @@ struct ExportStager {
         }
         try staging.directory.rename(
             unpacked.name, to: step.name.component, in: staging.directory)
-        return StagedSkill(
+        let staged = StagedSkill(
             restored: entry, name: step.name, snapshot: files.snapshot, in: staging)
-    }
-
-    private func read(_ files: SkillFiles, _ name: SkillName) throws -> Skill {
-        try readSkill(
-            files, folderName: name.description, purpose: .install, trust: session.context.trust)
+        // What is shown is what the edited skill brings.
+        let before = (locked?.reviews ?? []).map(\.withoutContents)
+        return Staged(skill: staged, reviews: before + [review], pristine: pristine)
     }
 }

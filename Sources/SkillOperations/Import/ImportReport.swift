@@ -1,11 +1,21 @@
+internal import Problem
+public import SkillFormat
 public import SkillStore
 
 /// The result of an import.
-public struct ImportReport: Sendable {
+public struct ImportReport: PlannedReport {
     /// The skills that were imported, or would be in a dry run.
     public var results: [ImportResult] = []
     /// The skills that were not.
     public var skipped: [SkippedSkill] = []
+
+    /// Skips a skill.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        let tool = results.first { $0.candidate.name == name }?.candidate.claim.tool
+        results.removeAll { $0.candidate.name == name }
+        skipped.append(
+            SkippedSkill(name: name.description, tool: tool, reason: .refused(error.problem)))
+    }
 }
 
 /// The result of importing one skill.

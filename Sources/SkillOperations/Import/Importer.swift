@@ -8,7 +8,7 @@ internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
-/// Imports the skills of an ``ImportPlan``: compares them with their sources and adds them to the lock file.
+/// Plans to import the skills of an ``ImportPlan``: compares them with their sources, and has the lock file list them.
 public struct Importer {
     /// Whether sources are contacted.
     public enum Sources: Sendable { case online, offline }
@@ -32,46 +32,45 @@ public struct Importer {
         var members: [Member]
     }
 
-    /// Imports all candidates of a plan.
-    public func run(_ plan: ImportPlan, _ sources: Sources) async throws -> ImportReport {
-        var report = ImportReport(skipped: plan.skipped)
-        let groups = groups(of: plan.candidates, skipping: &report.skipped)
+    /// Plans to import all candidates.
+    public func plan(
+        _ found: ImportPlan, _ sources: Sources
+    ) async throws -> Plan<ImportReport> {
+        let (groups, invalid) = groups(of: found.candidates)
+        var plan = Plan(
+            ImportReport(skipped: found.skipped + invalid), session.store, command: "import")
         var comparisons = try await compare(groups, sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let addresses = Dictionary(
             groups.flatMap(\.members).map { ($0.index, $0.address) }, uniquingKeysWith: { $1 })
-        for (index, candidate) in plan.candidates.enumerated() {
+        for (index, candidate) in found.candidates.enumerated() {
             if case .catalog = candidate.claim { comparisons[index] = .catalog }
             guard let comparison = comparisons[index] else { continue }
             guard let origin = origin(of: candidate, at: addresses[index], comparison) else {
-                report.skipped.append(candidate.skipped(comparison.reasonForUnknownPlace))
+                plan.report.skipped.append(candidate.skipped(comparison.reasonForUnknownPlace))
                 continue
             }
             let found = try SkillFolder(candidate.existing.path)?.inspect(session.context.trust)
                 .skill
+            let review: Review
             do {
                 let subject = PolicySubject(
                     name: candidate.name, origin: origin, author: .program,
                     tree: candidate.existing.snapshot.hash, agents: [],
                     signer: found?.signature?.trustedSigner)
-                try session.enforcePolicy(on: subject) { found?.findings ?? [] }
+                review = try session.review(subject, found)
             } catch {
-                report.skipped.append(candidate.skipped(.refused(error.problem)))
+                plan.report.skipped.append(candidate.skipped(.refused(error.problem)))
                 continue
-            }
-            try session.admit(candidate.name, candidate.existing.snapshot.hash) {
-                found?.findings ?? []
             }
             let skill = AdoptedSkill(
                 candidate.existing, origin: origin, pin: candidate.claim.pin,
                 clean: try clean(of: comparison))
-            report.results.append(
+            plan.report.results.append(
                 ImportResult(candidate: candidate, comparison: comparison, skill: skill))
+            plan.add(review, .adopt(skill))
         }
-        if session.mode == .apply {
-            _ = try session.store.apply(report.results.map { .adopt($0.skill) }, command: "import")
-        }
-        return report
+        return plan
     }
 
     /// Returns the files that updates compare a skill with; nil for its own, and an empty folder if none are known.
@@ -87,11 +86,12 @@ public struct Importer {
         }
     }
 
-    /// Groups skills by source; those with an invalid source are skipped.
+    /// Groups skills by source, and returns those with an invalid source.
     private func groups(
-        of candidates: [ImportPlan.Candidate], skipping skipped: inout [SkippedSkill]
-    ) -> [Group] {
+        of candidates: [ImportPlan.Candidate]
+    ) -> ([Group], invalid: [SkippedSkill]) {
         var groups: [Group] = []
+        var skipped: [SkippedSkill] = []
         for (index, candidate) in candidates.enumerated() {
             guard case .record(let record) = candidate.claim else { continue }
             if let text = relativeSource(of: record) {
@@ -111,7 +111,7 @@ public struct Importer {
                 skipped.append(candidate.skipped(.invalidSource(error)))
             }
         }
-        return groups
+        return (groups, skipped)
     }
 
     /// The folder of a record that is relative to an unknown folder.

@@ -1,9 +1,10 @@
 public import Problem
+public import SkillFormat
 public import SkillSource
 public import SkillStore
 
 /// The result of an install.
-public struct InstallReport: Sendable {
+public struct InstallReport: PlannedReport {
     /// The skills that were installed, or would be in a dry run.
     public var results: [InstallResult] = []
     /// The addresses and skills that were not installed, each with the reason.
@@ -16,4 +17,36 @@ public struct InstallReport: Sendable {
     public var requests: [(address: String, steps: [String])] = []
     /// Notes on the sources, by address.
     public var notes: [(address: String, notes: [SourceNote])] = []
+}
+
+extension InstallReport {
+    /// Adds a failure.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        results.removeAll { $0.staged.name == name }
+        failures.append((name.description, error.problem))
+    }
+
+    /// Records the findings that a question has shown.
+    public mutating func show(_ findings: [Finding], in name: SkillName) {
+        for index in results.indices where results[index].staged.name == name {
+            results[index].shownFindings = findings
+        }
+    }
+
+    /// Removes the skills that only skills need which are not installed.
+    public mutating func settle(_ changes: [Change]) -> Set<SkillName> {
+        let names = Set(results.map(\.staged.name))
+        let unused = results.filter {
+            !$0.neededBy.isEmpty && names.isDisjoint(with: $0.neededBy)
+        }.map(\.staged.name)
+        results.removeAll { unused.contains($0.staged.name) }
+        return Set(unused)
+    }
+
+    /// Records what the install changed.
+    public mutating func record(_ outcomes: [SkillName: Outcome]) {
+        for index in results.indices {
+            results[index].outcome = outcomes[results[index].staged.name] ?? .unchanged
+        }
+    }
 }

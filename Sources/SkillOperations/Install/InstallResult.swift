@@ -13,8 +13,8 @@ public struct InstallResult: Sendable {
     let installed: InstalledSkill?
     /// What it brings besides text that the installed version from the same source does not have.
     public let brings: NewCapabilities
-    /// The finding if it follows an installed version from the same source, and is not of its signer.
-    let signerChange: [Finding]
+    /// What is known of the installed version from the same source.
+    let prior: PriorConsent
     /// Where it comes from.
     public let source: LoadedSource
     /// What the install changed, or would change.
@@ -27,6 +27,8 @@ public struct InstallResult: Sendable {
     public var shownFindings: [Finding] = []
     /// Other skills of its source that it refers to and that are not installed with it.
     public var related: [SkillCandidate] = []
+    /// The consent that its install implies, for the project's manifest; nil if it needs none.
+    var agreement: Agreement?
     /// The skills that it needs.
     public var needs: [SkillNeed] = []
     /// The skills that it is installed for; empty if it was selected.
@@ -35,12 +37,5 @@ public struct InstallResult: Sendable {
     /// Whether exactly these files are installed under its name, perhaps by someone else's commit to the project.
     var hasInstalledFiles: Bool {
         installed?.state == .ok && installed?.entry?.tree == staged.snapshot.hash
-    }
-
-    /// The consent that its install implies, for the project's manifest; nil if it needs none.
-    var agreement: Agreement? {
-        Agreement(
-            to: skill.findings + signerChange,
-            and: source.hasUnlistedCommit ? .unlistedCommit : nil, in: staged.entry.tree)
     }
 }

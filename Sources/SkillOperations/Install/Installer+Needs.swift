@@ -16,10 +16,10 @@ extension Installer {
     ///
     /// Only `https://` addresses are loaded: a text such as `owner/repo` may be a path in the source, and a file
     /// path is one of another machine.
-    func addNeeds(
-        from elsewhere: Unpacking, to staged: inout [InstallResult], report: inout InstallReport
+    mutating func addNeeds(
+        from elsewhere: Unpacking, to staged: inout [InstallResult]
     ) async throws {
-        guard elsewhere.request.needs == .install else { return }
+        guard request.needs == .install else { return }
         var loaded: [String: SkillNeed.State] = [:]
         for _ in 0..<Self.elsewhereLimit {
             // The first skill that names an address stands for all of them.
@@ -36,7 +36,7 @@ extension Installer {
                 loaded[text] = state
                 if let selection { selections.append(selection) }
             }
-            staged += try await elsewhere.run(selections, report: &report)
+            staged += try await unpack(selections, with: elsewhere)
         }
         for index in staged.indices {
             for need in staged[index].needs.indices where staged[index].needs[need].isAbsent {
@@ -76,10 +76,7 @@ extension Installer {
     }
 
     /// Records which skills are installed for others; refuses cycles through skills that were not selected.
-    func linkNeeds(
-        of staged: inout [InstallResult], selected: Set<SkillName>, _ request: InstallRequest,
-        report: inout InstallReport
-    ) {
+    mutating func linkNeeds(of staged: inout [InstallResult], selected: Set<SkillName>) {
         guard request.needs != .ignore else { return }
         var needs: [SkillName: [SkillName]] = [:]
         var users: [SkillName: Set<SkillName>] = [:]

@@ -1,82 +1,75 @@
 internal import Digest
 internal import FileTree
 internal import Problem
-internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 
-/// Installs skills: loads their sources, unpacks and examines them, and moves them into place.
+/// Plans installs: loads the sources of skills, unpacks and reviews them.
 public struct Installer {
-    let session: Session
+    private(set) var session: Session
+    let request: InstallRequest
+    var report = InstallReport()
 
-    /// Installs in a session whose admission purpose is an install.
-    public init(_ session: Session) { self.session = session }
-
-    /// Carries out a request.
-    ///
-    /// Each address fails on its own; everything that did not fail is installed in one transaction.
-    public func run(_ request: InstallRequest) async throws -> InstallReport {
-        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
-        var report = try await stage(request)
-        let session = report.agents.map(session.with) ?? session
-        guard session.mode == .apply else { return report }
-        try session.requireAnswers()
-        let outcomes = try session.store.apply(
-            report.results.map { .install($0.staged, over: request.permission) },
-            manifest: request.saving.changes(for: report.results), command: "install")
-        for index in report.results.indices {
-            let name = report.results[index].staged.name
-            report.results[index].outcome = outcomes[name] ?? .unchanged
-        }
-        return report
+    private init(_ session: Session, _ request: InstallRequest) {
+        self.session = session
+        self.request = request
     }
 
-    /// Unpacks everything that a request asks for into the staging folder and examines it.
-    func stage(_ request: InstallRequest) async throws -> InstallReport {
+    /// Plans what a request asks for, in a session whose admission purpose is an install.
+    ///
+    /// Each address fails on its own; everything that does not fail is unpacked into the staging folder.
+    public static func plan(
+        _ request: InstallRequest, in session: Session
+    ) async throws -> Plan<InstallReport> {
+        var installer = Installer(session, request)
+        return try await installer.plan()
+    }
+
+    private mutating func plan() async throws -> Plan<InstallReport> {
         let loader = try session.loader
-        let staging = try session.staging
-        var report = InstallReport()
-        let sources = try await load(request, with: loader, report: &report)
+        let staging = try session.planFolder
+        let sources = try await load(with: loader)
         for source in sources where !source.notes.isEmpty {
             report.notes.append((source.address.typed, source.notes))
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        guard !sources.isEmpty else { return report }
-        let selections = try await select(
-            from: sources, request, report: &report)
-        let chosen = report.agents.map { Installer(session.with($0)) } ?? self
-        let unpacking = Unpacking(chosen.session, request, in: staging)
-        var staged = try await unpacking.run(selections, report: &report)
-        try await chosen.addNeeds(from: unpacking, to: &staged, report: &report)
-        let selected = Set(selections.flatMap { $0.choices.map(\.name) })
-        chosen.linkNeeds(of: &staged, selected: selected, request, report: &report)
+        guard !sources.isEmpty else { return Plan(report, session.store, command: "install") }
+        let selections = try await select(from: sources)
+        if let agents = report.agents { session = session.with(agents) }
+        let unpacking = Unpacking(session, request, in: staging)
+        var staged = try await unpack(selections, with: unpacking)
+        try await addNeeds(from: unpacking, to: &staged)
+        linkNeeds(of: &staged, selected: Set(selections.flatMap { $0.choices.map(\.name) }))
         for source in sources {
             let steps = await source.steps
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
         }
-        let tooNew = await chosen.tooNew(staged)
-        report.results = try chosen.admitted(staged, request, tooNew, report: &report)
-        return report
+        return try await review(staged)
+    }
+
+    /// Records why an address or a skill is not installed; throws if the install was interrupted.
+    private mutating func fail(_ name: String, _ error: any Error) throws {
+        if error.problem.kind == .interrupted { throw error }
+        report.failures.append((name, error.problem))
     }
 
     /// Loads all sources concurrently and returns them in the order of the addresses.
-    private func load(
-        _ request: InstallRequest, with loader: SourceLoader, report: inout InstallReport
-    ) async throws -> [LoadedSource] {
+    private mutating func load(with loader: SourceLoader) async throws -> [LoadedSource] {
         struct Loaded: Sendable {
             let index: Int
             let result: Result<LoadedSource, SkillSourceError>
         }
         let names = NameChoice(session)
-        let wanted = try await wanted(request.addresses, names, report: &report)
+        let wanted = try await wanted(names)
+        let digest = request.digest
         let loaded = await withTaskGroup(of: Loaded.self) { group in
             for (index, one) in wanted.enumerated() {
                 group.addTask {
                     do throws(SkillSourceError) {
-                        let source = try await one.load(with: loader, expecting: request.digest)
+                        let source = try await one.load(with: loader, expecting: digest)
                         return Loaded(index: index, result: .success(source))
                     } catch {
                         return Loaded(index: index, result: .failure(error))
@@ -98,54 +91,54 @@ public struct Installer {
     }
 
     /// Finds what the names among the addresses mean; those that mean nothing become failures.
-    private func wanted(
-        _ addresses: [SkillAddress], _ names: NameChoice, report: inout InstallReport
-    ) async throws -> [WantedSource] {
+    private mutating func wanted(_ names: NameChoice) async throws -> [WantedSource] {
         var wanted: [WantedSource] = []
-        for address in addresses {
+        for address in request.addresses {
             do {
                 wanted.append(try await names.source(at: address))
             } catch InstallError.refused {
                 throw InstallError.refused
             } catch {
-                if error.problem.kind == .interrupted { throw error }
-                report.failures.append((address.typed, error.problem))
+                try fail(address.typed, error)
             }
         }
         return wanted
+    }
+
+    /// Unpacks selected skills; those whose files can't be used become failures.
+    mutating func unpack(
+        _ selections: [Selection], with unpacking: Unpacking
+    ) async throws -> [InstallResult] {
+        let unpacked = try await unpacking.run(selections)
+        report.failures += unpacked.failures
+        return unpacked.results
     }
 }
 
 // Selecting skills.
 extension Installer {
-    private func select(
-        from sources: [LoadedSource], _ request: InstallRequest,
-        report: inout InstallReport
-    ) async throws -> [Selection] {
+    private mutating func select(from sources: [LoadedSource]) async throws -> [Selection] {
         var selections: [Selection] = []
         var owners: [SkillName: String] = [:]
         for source in sources {
             let address = source.address.typed
             do {
-                let selection = try await select(
-                    from: source, request, besides: owners, report: &report)
+                let selection = try await select(from: source, besides: owners)
                 for choice in selection.choices { owners[choice.name] = address }
                 if !selection.choices.isEmpty { selections.append(selection) }
             } catch {
-                if error.problem.kind == .interrupted { throw error }
-                report.failures.append((address, error.problem))
+                try fail(address, error)
             }
         }
         return selections
     }
 
     /// Selects skills of one source; `owners` are the addresses of the names that are already taken.
-    private func select(
-        from source: LoadedSource, _ request: InstallRequest, besides owners: [SkillName: String],
-        report: inout InstallReport
+    private mutating func select(
+        from source: LoadedSource, besides owners: [SkillName: String]
     ) async throws -> Selection {
         let address = source.address.typed
-        let chosen = try await self.selection(of: source, request.choice, report: &report)
+        let chosen = try await selection(of: source)
         guard request.alias == nil || chosen.skills.count == 1 else {
             throw InstallError.aliasForSeveral(count: chosen.skills.count)
         }
@@ -173,9 +166,8 @@ extension Installer {
         return selection
     }
 
-    private func selection(
-        of source: LoadedSource, _ choice: SkillChoice, report: inout InstallReport
-    ) async throws -> SkillSelection {
+    private mutating func selection(of source: LoadedSource) async throws -> SkillSelection {
+        let choice = request.choice
         guard choice == .only, source.onlySkill == nil, !source.candidates.isEmpty else {
             return try await source.select(choice)
         }
@@ -189,92 +181,57 @@ extension Installer {
     }
 }
 
-// Examining skills.
+// Reviewing skills.
 extension Installer {
-    /// Returns the skills that can be installed; the others become failures.
-    private func admitted(
-        _ staged: [InstallResult], _ request: InstallRequest,
-        _ tooNew: [SkillName: PolicyRefusal], report: inout InstallReport
-    ) throws(SkillStoreError) -> [InstallResult] {
+    /// Returns the plan to install the skills that may be; the others become failures.
+    private func review(_ staged: [InstallResult]) async throws -> Plan<InstallReport> {
         let preview = try session.store.preview()
         let consent = try session.consent(to: staged.compactMap(\.installed))
-        var results: [InstallResult] = []
+        var plan = Plan(report, session.store, command: "install")
         for var result in staged {
+            let name = result.staged.name
             do {
-                var prior = PriorConsent(agreement: request.agreement)
-                if result.hasInstalledFiles {
-                    let name = result.staged.name
-                    prior.agreement = prior.agreement ?? consent.agreement(to: name)
-                    if consent.includes(result.staged.snapshot.hash, of: name) {
-                        prior.findings = result.skill.findings
-                    }
-                }
-                let subject = PolicySubject(result.staged, result.skill, from: .program)
-                try session.enforcePolicy(on: subject) { result.skill.findings }
-                if let refusal = tooNew[result.staged.name] { throw refusal }
-                // First, as nothing is asked about what the store refuses anyway.
-                result.outcome = try preview.outcome(
-                    of: .install(result.staged, over: request.permission))
-                try showWhatComes(with: result, request)
-                result.shownFindings = try session.admit(
-                    result.staged.name, result.staged.snapshot.hash, prior
-                ) {
-                    result.skill.findings + result.signerChange
-                }
+                let change = Change.install(result.staged, over: request.permission)
+                let review = try session.review(
+                    PolicySubject(result.staged, result.skill, from: .program), result.skill,
+                    bringing: result.brings, after: prior(to: result, consent),
+                    tooNew: await tooNew(result))
+                result.outcome = try preview.outcome(of: change)
                 result.places = preview.places(of: result.staged)
-                results.append(result)
+                result.agreement = review.agreement(
+                    and: result.source.hasUnlistedCommit ? .unlistedCommit : nil)
+                plan.add(review, change)
+                plan.report.results.append(result)
             } catch {
-                report.failures.append((result.staged.name.description, error.problem))
+                plan.report.leaveOut(name, because: error)
             }
         }
-        return Self.withoutUnusedNeeds(results)
+        plan.drop([])
+        plan.manifest = request.saving.changes(for: plan.report.results)
+        return plan
     }
 
-    /// Returns the skills that are younger than a policy requires.
-    private func tooNew(_ staged: [InstallResult]) async -> [SkillName: PolicyRefusal] {
-        guard session.context.policy.minimumAge != nil else { return [:] }
-        var refusals: [SkillName: PolicyRefusal] = [:]
-        for result in staged {
-            let date = await result.source.commitTime()
-            do {
-                try session.checkAge(of: result.staged.name, result.staged.entry.origin, date)
-            } catch { refusals[result.staged.name] = error }
-        }
-        return refusals
-    }
-
-    /// Shows what a skill brings that is not installed yet, and asks unless its findings lead to a question, a team has
-    /// agreed to it, only scripts have changed, or nothing is installed.
-    private func showWhatComes(with result: InstallResult, _ request: InstallRequest) throws {
+    private func prior(to result: InstallResult, _ consent: KnownConsent) -> PriorConsent {
+        var prior = result.prior
+        prior.agreement = request.agreement
+        guard result.hasInstalledFiles else { return prior }
         let name = result.staged.name
-        guard !result.brings.isEmpty || !result.brings.changedScripts.isEmpty else { return }
-        let isAgreed = request.agreement != nil || result.brings.isEmpty
-        let asking: Questions.Asking
-        try session.requireAnswers()
-        switch session.admission.verdict(on: result.skill.findings + result.signerChange) {
-        case .admitted where isAgreed, .needsConsent where isAgreed: asking = .none
-        case .admitted: asking = session.mode == .apply ? .due : .planned
-        case .needsConsent where session.mode == .dryRun: return
-        case .needsConsent: asking = .follows
-        case .blocked, .strict: return
+        prior.agreement = prior.agreement ?? consent.agreement(to: name)
+        if consent.includes(result.staged.snapshot.hash, of: name) {
+            prior.findings = result.skill.findings
         }
-        switch session.context.questions.showContents(name, result.brings, asking) {
-        case .proceed: return
-        case .refused: throw AdmissionError.refused(name)
-        case .cancelled: throw session.endWithoutAnswer(name)
-        }
+        return prior
     }
 
-    /// Returns the skills without those that only skills which are not installed need.
-    private static func withoutUnusedNeeds(_ results: [InstallResult]) -> [InstallResult] {
-        var results = results
-        while true {
-            let names = Set(results.map(\.staged.name))
-            let used = results.filter {
-                $0.neededBy.isEmpty || !names.isDisjoint(with: $0.neededBy)
-            }
-            if used.count == results.count { return results }
-            results = used
+    /// Returns the refusal of a skill that is younger than a policy requires.
+    private func tooNew(_ result: InstallResult) async -> PolicyRefusal? {
+        guard session.context.policy.minimumAge != nil else { return nil }
+        let date = await result.source.commitTime()
+        do {
+            try session.checkAge(of: result.staged.name, result.staged.entry.origin, date)
+            return nil
+        } catch {
+            return error
         }
     }
 }

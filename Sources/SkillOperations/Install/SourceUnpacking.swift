@@ -131,9 +131,7 @@ struct SourceUnpacking {
         staged.entry.signer = content.skill.signature?.signer.map { LockEntry.Signer($0) }
         var result = InstallResult(
             staged: staged, skill: content.skill, installed: content.installed,
-            brings: content.brings,
-            signerChange: all.signerChange(
-                to: content.skill, over: content.installed, from: origin),
+            brings: content.brings, prior: all.prior(over: content.installed, from: origin),
             source: source, notes: content.notes)
         for other in try await source.related(to: choice.candidate, content.skill) {
             if !addRelated(other) { result.related.append(other) }

@@ -34,9 +34,7 @@ struct Unpacking: Sendable {
     }
 
     /// Unpacks the skills of all sources, and on request those that they refer to or need.
-    func run(
-        _ selections: [Selection], report: inout InstallReport
-    ) async throws -> [InstallResult] {
+    func run(_ selections: [Selection]) async throws -> Unpacked {
         struct Outcome: Sendable {
             let index: Int
             let result: Result<Unpacked, any Error>
@@ -55,18 +53,18 @@ struct Unpacking: Sendable {
             }
             return await group.reduce(into: [Outcome]()) { $0.append($1) }
         }
-        var results: [InstallResult] = []
+        var all = Unpacked()
         for one in outcomes.sorted(by: { $0.index < $1.index }) {
             do {
                 let unpacked = try one.result.get()
-                results += unpacked.results
-                report.failures += unpacked.failures
+                all.results += unpacked.results
+                all.failures += unpacked.failures
             } catch {
                 if error.problem.kind == .interrupted { throw error }
-                report.failures.append((selections[one.index].source.address.typed, error.problem))
+                all.failures.append((selections[one.index].source.address.typed, error.problem))
             }
         }
-        return results
+        return all
     }
 
     /// Returns the skill with this name that is installed or unmanaged; nil if there is none that can be examined.
@@ -74,16 +72,13 @@ struct Unpacking: Sendable {
         try? store.skill(named: name.description)
     }
 
-    /// Returns the finding if a new version follows an installed one from the same source, and is not of its signer.
-    func signerChange(
-        to new: Skill, over installed: InstalledSkill?, from origin: LockEntry.Origin
-    ) -> [Finding] {
+    /// Returns what is known of the signers of an installed skill from the same source.
+    func prior(over installed: InstalledSkill?, from origin: LockEntry.Origin) -> PriorConsent {
         guard let installed, let old = installed.entry, old.origin.isSameSource(as: origin) else {
-            return []
+            return PriorConsent()
         }
-        return SignerChange.findings(
-            from: [old.signer], [installed.signer(trust)].compactMap(\.self), to: new.signature,
-            trust)
+        return PriorConsent(
+            recordedSigners: [old.signer], signers: [installed.signer(trust)].compactMap(\.self))
     }
 
     /// Returns whether a skill with this name is installed; an unreadable one is, too.

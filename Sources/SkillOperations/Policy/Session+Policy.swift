@@ -26,10 +26,16 @@ extension PolicySubject {
             tree: staged.snapshot.hash,
             agents: staged.entry.agents, signer: skill.signature?.trustedSigner)
     }
+
+    /// Creates the subject of a version that a lock file pins which others can change.
+    init(_ name: SkillName, _ entry: LockEntry, _ skill: Skill) {
+        self.init(
+            name: name, origin: entry.origin, author: .anyone, tree: entry.tree,
+            agents: entry.agents, signer: skill.signature?.trustedSigner)
+    }
 }
 
-// The policies in force and the recalled files. Every operation that puts a skill into an agent's folder asks, whether the
-// files come from a server, from the store or from this machine.
+// The policies in force and the recalled files.
 extension Session {
     /// Throws if the files are recalled, or if a policy does not allow the skill.
     func enforcePolicy(
@@ -37,6 +43,7 @@ extension Session {
     ) throws {
         try refuseRecalled(subject.name, subject.tree)
         let policy = context.policy
+        try policy.check()
         guard !policy.isEmpty else { return }
         try checkSource(of: subject.name.description, subject.origin, from: subject.author)
         for agent in subject.agents { try policy.decision(onAgent: agent).check() }

@@ -42,15 +42,14 @@ extension Bundle {
         let restorer = Restorer(session, .network, project)
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             guard let copy = project.store.trees.copy(of: entry.tree) else { continue }
-            try session.checkStored(name, entry, in: copy.directory)
+            _ = try session.with(.reinstall).review(stored: name, entry, in: copy.directory)
             try await restorer.checkAge(ofStored: name, entry)
         }
-        let staging = try session.staging
-        let restored = await restorer.stage(project.absentEntries, in: staging)
-            .sorted { $0.key < $1.key }.map(\.value)
         // The store keeps the skills that could be restored, even if another one fails.
-        for case .success(let staged) in restored { try restorer.keep(staged, in: staging) }
-        for case .failure(let error) in restored { throw error }
+        let plan = try await plan(for: project, restorer, in: session)
+        let kept = try plan.settled(by: .unavailable).apply()
+        for case .failed(let problem) in kept.outcomes.sorted(by: { $0.key < $1.key }).map(\.value)
+        { throw problem }
         var members = ArchivedFiles()
         try members.add(lockPath, Array(lock.text.utf8))
         if let manifest = project.manifest {
@@ -62,6 +61,29 @@ extension Bundle {
             try members.add(copy.snapshot, in: copy.directory, below: folder(of: tree))
         }
         return try ZipWriter.archive(members.files)
+    }
+}
+
+// Filling the store.
+extension Bundle {
+    /// Plans to add the locked skills without a clean copy to the store.
+    private static func plan(
+        for project: Project, _ restorer: Restorer, in session: Session
+    ) async throws -> Plan<SyncReport> {
+        let staging = try session.staging
+        var plan = Plan(SyncReport(.update), project.store, command: "bundle")
+        for (name, result) in await restorer.review(project.absentEntries, in: staging) {
+            do {
+                let restored = try result.get()
+                plan.add(restored.review)
+                plan.keep(
+                    restored.staged.snapshot, in: try staging.directory.open(name.component),
+                    of: name)
+            } catch {
+                plan.report.leaveOut(name, because: error)
+            }
+        }
+        return plan
     }
 }
 

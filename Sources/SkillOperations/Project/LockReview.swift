@@ -75,11 +75,9 @@ public struct LockReview: Sendable {
                 continue
             }
             guard let unknown = session.unknownVersion(of: name, in: project) else { continue }
-            guard case .admitted = session.admission.verdict(on: unknown.open) else {
-                let capabilities = NewCapabilities(of: unknown.version, over: nil)
-                reviews[name] = .success(capabilities.adding(unknown.signerChange))
-                continue
-            }
+            if case .success(let review) = unknown.review, !review.isAsked { continue }
+            let capabilities = NewCapabilities(of: unknown.version, over: nil)
+            reviews[name] = .success(capabilities.adding(unknown.signerChange))
         }
         return reviews
     }
@@ -105,8 +103,8 @@ public struct LockReview: Sendable {
         let skill = restored.version.skill
         let needed =
             (skill.findings
-            + project.signerChange(
-                to: skill.signature, of: name, restored.staged.entry, session.context.trust))
+            + project.prior(to: name, restored.staged.entry, session.context.trust)
+            .signerChange(to: skill.signature, session.context.trust))
             .filter { $0.effect != .report }
         return !needed.isEmpty
             && needed.allSatisfy { agreement.covers($0, in: restored.tree) }

@@ -7,98 +7,110 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 
-/// Writes a project's lock file without changing its skills folders.
+/// Plans a project's lock file, without changing its skills folders.
 public struct Locker {
     private let session: Session
     private let project: Project
+    private let request: SyncRequest
+    private var plan: Plan<SyncReport>
+    private var restores: [LockedSkill] = []
+    private var wants: [WantedSkill] = []
 
-    /// Locks in a session whose admission purpose is a restore.
-    public init(_ session: Session, _ project: Project) {
+    private init(_ session: Session, _ project: Project, _ request: SyncRequest) {
         self.session = session
         self.project = project
+        self.request = request
+        plan = Plan(SyncReport(request.lock), project.store, command: "lock")
     }
 
-    /// Locks what the manifest lists, and stores a clean copy of every locked skill.
-    public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
-        let staging = try session.staging
-        var plan = plan(request)
-        let restorer = Restorer(session, request.reach, project)
-        var staged: [StagedSkill] = []
-        let restored = await restorer.stage(plan.restores, in: staging)
-        for (name, result) in restored.sorted(by: { $0.key < $1.key }) {
+    /// Plans to lock what the manifest lists, and to store a clean copy of every locked skill, in a session whose admission
+    /// purpose is a restore.
+    public static func plan(
+        _ request: SyncRequest, of project: Project, in session: Session
+    ) async throws -> Plan<SyncReport> {
+        var locker = Locker(session, project, request)
+        return try await locker.plan()
+    }
+
+    private mutating func plan() async throws -> Plan<SyncReport> {
+        let staging = try session.planFolder
+        planStatuses()
+        var reviews: [SkillName: Review] = [:]
+        let restored = await Restorer(session, request.reach, project)
+            .review(restores, in: staging)
+        for (name, result) in restored {
             do {
-                let skill = try result.get()
-                plan.admitted.insert(name)
-                try restorer.keep(skill, in: staging)
-                guard skill.entry != project.lock?.skills[name] else { continue }
-                staged.append(skill)
-                plan.outcomes[name] = .installed(skill.snapshot)
+                let restored = try result.get()
+                let staged = restored.staged
+                reviews[name] = restored.review
+                plan.add(restored.review)
+                plan.keep(
+                    staged.snapshot, in: try staging.directory.open(name.component), of: name)
+                guard staged.entry != project.lock?.skills[name] else { continue }
+                add(.record(project.based(staged)), staged.snapshot)
             } catch {
-                plan.outcomes[name] = .failed(error.problem)
+                plan.report.leaveOut(name, because: error)
             }
         }
-        let resolved = try await ManifestResolver(session, request.reach)
-            .stage(plan.wants, &plan.outcomes)
-        staged += resolved.map(\.staged)
-        let agreements =
-            await agreements(&plan)
-            + resolved.compactMap { project.change(recording: $0.agreement, to: $0.staged.name) }
-        try session.requireAnswers()
-        var changes = staged.map { Change.record(project.based($0)) }
+        for (name, result) in await ManifestResolver(session, request.reach).stage(wants) {
+            do {
+                let resolved = try result.get()
+                plan.add(resolved.review)
+                add(.record(project.based(resolved.staged)), resolved.staged.snapshot)
+                record(resolved.agreement, to: name)
+            } catch {
+                plan.report.leaveOut(name, because: error)
+            }
+        }
+        await addAgreements(reviews)
         // A skill that is neither in the manifest nor on disk does not belong in the lock file.
         for (name, status) in project.statuses
         where status == .extra && project.folderStatus(of: name) == .missing {
-            changes.append(.remove(name, .onlyOurs))
-            plan.outcomes[name] = .removed(nil)
+            plan.add(.remove(name, .onlyOurs))
+            plan.report.outcomes[name] = .removed(nil)
         }
-        guard !changes.isEmpty || !agreements.isEmpty else { return plan.outcomes }
-        _ = try project.store.apply(changes, manifest: agreements, command: "lock")
-        return plan.outcomes
+        return plan
     }
 
-    /// Returns the agreements that the manifest lacks for the locked versions; skills without consent fail.
-    private func agreements(_ plan: inout Plan) async -> [ManifestChange] {
-        var changes: [ManifestChange] = []
+    private mutating func add(_ change: Change, _ snapshot: TreeSnapshot) {
+        plan.add(change)
+        plan.report.outcomes[change.name] = .installed(snapshot)
+    }
+
+    /// Records an agreement in the manifest, if it lacks it.
+    private mutating func record(_ agreement: Agreement?, to name: SkillName) {
+        guard let change = project.change(recording: agreement, to: name) else { return }
+        plan.manifest.append(change)
+        if case .unchanged? = plan.report.outcomes[name] { plan.report.outcomes[name] = .agreed }
+    }
+
+    /// Records the agreements that the manifest lacks for the locked versions, of which the restored ones are reviewed.
+    private mutating func addAgreements(_ reviews: [SkillName: Review]) async {
         for (name, entry) in (project.lock?.skills ?? [:]).sorted(by: { $0.key < $1.key }) {
-            guard project.ownManifest?.skills[name] != nil, plan.outcomes[name]?.isFailure != true,
-                !plan.wants.contains(where: { $0.name == name })
+            guard project.ownManifest?.skills[name] != nil,
+                plan.report.outcomes[name]?.isFailure != true,
+                !wants.contains(where: { $0.name == name })
             else { continue }
             do {
-                let agreement = try await agreement(to: name, entry, plan)
-                if let change = project.change(recording: agreement, to: name) {
-                    changes.append(change)
-                    if case .unchanged? = plan.outcomes[name] { plan.outcomes[name] = .agreed }
-                }
+                guard let review = try reviews[name] ?? reviewStored(name, entry) else { continue }
+                record(review.agreement(and: try await unlisted(name, entry)), to: name)
             } catch {
-                plan.outcomes[name] = .failed(error.problem)
+                plan.drop([name])
+                plan.report.leaveOut(name, because: error)
             }
         }
-        return changes
     }
 
-    /// Returns the consent that a locked version needs, after asking for it; nil if it needs none.
-    private func agreement(
-        to name: SkillName, _ entry: LockEntry, _ plan: Plan
-    ) async throws -> Agreement? {
+    /// Reviews a locked version that the store has; nil if it does not.
+    private mutating func reviewStored(
+        _ name: SkillName, _ entry: LockEntry
+    ) throws -> Review? {
         guard let copy = project.store.trees.copy(of: entry.tree) else { return nil }
-        let skill = try readSkill(
-            SkillFiles(of: copy.directory), folderName: name.description, purpose: .install,
-            trust: session.context.trust)
-        let findings =
-            skill.findings
-            + project.signerChange(to: skill.signature, of: name, entry, session.context.trust)
-        if !plan.admitted.contains(name) {
-            let subject = PolicySubject(
-                name: name, origin: entry.origin, author: .anyone, tree: entry.tree,
-                agents: entry.agents,
-                signer: skill.signature?.trustedSigner)
-            try session.enforcePolicy(on: subject) { findings }
-            try session.admit(
-                name, entry.tree, project.priorConsent(to: name, session.context.trust)
-            ) { findings }
-        }
-        let unlisted = try await unlisted(name, entry)
-        return Agreement(to: findings, and: unlisted, in: entry.tree)
+        let review = try session.review(
+            stored: name, entry, in: copy.directory,
+            after: project.prior(to: name, entry, session.context.trust))
+        plan.add(review)
+        return review
     }
 
     /// What allows a version that nothing lists; nil if something does.
@@ -122,48 +134,26 @@ public struct Locker {
         }
     }
 
-    private struct Plan {
-        var outcomes: SyncOutcomes = [:]
-        var restores: [LockedSkill] = []
-        var wants: [WantedSkill] = []
-        /// The restored skills, to which consent was given.
-        var admitted: Set<SkillName> = []
-    }
-
-    private func plan(_ request: SyncRequest) -> Plan {
-        var plan = Plan()
+    private mutating func planStatuses() {
         for (name, status) in project.statuses {
-            let entry = project.lock?.skills[name]
+            if let obstacle = project.obstacle(to: name, status, request.sources) {
+                plan.report.leaveOut(name, because: obstacle)
+                continue
+            }
             switch (status, project.manifest?.skills[name]) {
-            case (.unlocked, let want?): plan.wants.append((name, want))
-            case (.sourceChanged, let want?) where request.sources == .follow:
-                plan.wants.append((name, want))
-            case (.sourceChanged, let want?):
-                plan.outcomes[name] = .failed(
-                    ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want))
-            case (.otherSource, _) where request.sources == .report:
-                plan.outcomes[name] =
-                    project.sourceProblem(of: name).map { .failed($0) } ?? .unchanged
-            case (.foreign, _):
-                plan.outcomes[name] =
-                    project.foreignSource(of: name).map { .failed($0) } ?? .unchanged
-            case (.foreignAgent, _):
-                plan.outcomes[name] =
-                    entry?.unknownAgent.map { .failed(ProjectError.foreignAgent(name, $0)) }
-                    ?? .unchanged
-            case (.unknownAgent, _):
-                plan.outcomes[name] =
-                    project.manifest?.unknownAgent(of: name)
-                    .map { .failed(ProjectError.unknownAgent($0)) } ?? .unchanged
-            case (.extra, _): plan.outcomes[name] = .extra
+            case (.unlocked, let want?), (.sourceChanged, let want?): wants.append((name, want))
+            case (.extra, _): plan.report.outcomes[name] = .extra
+            case (.foreign, _), (.foreignAgent, _), (.unknownAgent, _):
+                plan.report.outcomes[name] = .unchanged
             default:
-                plan.outcomes[name] = .unchanged
+                plan.report.outcomes[name] = .unchanged
                 guard let wanted = project.entry(of: name) else { continue }
-                if wanted != entry || project.store.trees.copy(of: wanted.tree) == nil {
-                    plan.restores.append((name, wanted))
+                if wanted != project.lock?.skills[name]
+                    || project.store.trees.copy(of: wanted.tree) == nil
+                {
+                    restores.append((name, wanted))
                 }
             }
         }
-        return plan
     }
 }

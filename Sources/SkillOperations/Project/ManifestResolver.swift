@@ -12,50 +12,56 @@ struct ManifestResolver {
     private let reach: SyncRequest.Reach
 
     init(_ session: Session, _ reach: SyncRequest.Reach) {
-        self.session = session.with(.install(.lenient))
+        self.session = session.with(.resolve)
         self.reach = reach
     }
 
-    /// A staged skill and the consent that it needed.
-    typealias Resolved = (staged: StagedSkill, agreement: Agreement?)
-
-    /// Stages skills and records the outcome of each.
-    func stage(
-        _ skills: [WantedSkill], _ outcomes: inout SyncOutcomes
-    ) async throws -> [Resolved] {
-        var staged: [Resolved] = []
-        for (name, want) in skills {
-            do {
-                guard reach == .network else { throw ProjectError.notInStore(name) }
-                let report = try await installer(for: want, of: name).stage(
-                    try request(for: name, want))
-                if let failure = report.failures.first { throw failure.problem }
-                guard let result = report.results.first else { continue }
-                var skill = result.staged
-                // The lock file keeps the address of the manifest for a skill that moved, and records its new folder.
-                if result.source.notes.contains(where: \.isMove) {
-                    skill.entry.origin.typed = want.source
-                }
-                // So does a source that redirects, until the user accepts its new address.
-                if case .git(let git) = result.source.address.meaning, git.url != result.source.url
-                {
-                    skill.entry.origin.typed = want.source
-                    skill.entry.origin.url = git.url
-                }
-                outcomes[name] = .installed(skill.snapshot)
-                staged.append((skill, result.agreement))
-            } catch {
-                outcomes[name] = .failed(error.problem)
-            }
-        }
-        return staged
+    /// A staged skill, and its review.
+    struct Resolved: Sendable {
+        let staged: StagedSkill
+        let agreement: Agreement?
+        let review: Review
     }
 
-    private func installer(
-        for want: Manifest.Requirement, of skill: SkillName
-    ) throws -> Installer {
-        guard let names = want.agents else { return Installer(session) }
-        return Installer(session.with(try names.map { try Agent.named($0, for: skill) }))
+    /// Stages and reviews skills, one after the other.
+    func stage(
+        _ skills: [WantedSkill]
+    ) async -> [(name: SkillName, result: Result<Resolved, any Error>)] {
+        var results: [(name: SkillName, result: Result<Resolved, any Error>)] = []
+        for (name, want) in skills {
+            do {
+                if let resolved = try await stage(name, want) {
+                    results.append((name, .success(resolved)))
+                }
+            } catch {
+                results.append((name, .failure(error)))
+            }
+        }
+        return results
+    }
+
+    private func stage(
+        _ name: SkillName, _ want: Manifest.Requirement
+    ) async throws -> Resolved? {
+        guard reach == .network else { throw ProjectError.notInStore(name) }
+        let agents = try want.agents?.map { try Agent.named($0, for: name) }
+        let plan = try await Installer.plan(
+            try request(for: name, want), in: agents.map(session.with) ?? session)
+        if let failure = plan.report.failures.first { throw failure.problem }
+        guard let result = plan.report.results.first, let review = plan.reviews.first else {
+            return nil
+        }
+        var skill = result.staged
+        // The lock file keeps the address of the manifest for a skill that moved, and records its new folder.
+        if result.source.notes.contains(where: \.isMove) {
+            skill.entry.origin.typed = want.source
+        }
+        // So does a source that redirects, until the user accepts its new address.
+        if case .git(let git) = result.source.address.meaning, git.url != result.source.url {
+            skill.entry.origin.typed = want.source
+            skill.entry.origin.url = git.url
+        }
+        return Resolved(staged: skill, agreement: result.agreement, review: review)
     }
 
     private func request(

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 public import SkillFormat
+internal import SkillSource
 public import SkillStore
 internal import SystemPackage
 
@@ -168,6 +169,22 @@ public struct Project: Sendable {
     /// Returns why the entry of a skill in the lock file does not follow from its source; nil if it does.
     func foreignSource(of name: SkillName) -> ProjectError? {
         lock?.skills[name]?.sourceProblem(of: name, in: store.locations.scope, home: home)
+    }
+
+    /// Returns why a sync or a lock leaves a skill alone, whatever its folder has: it would need another source, or an
+    /// agent that does not exist; nil if nothing is in the way.
+    func obstacle(
+        to name: SkillName, _ status: Status, _ sources: SourceMovePolicy
+    ) -> ProjectError? {
+        switch status {
+        case .sourceChanged where sources == .report, .otherSource where sources == .report:
+            sourceProblem(of: name)
+        case .foreign: foreignSource(of: name)
+        case .foreignAgent:
+            lock?.skills[name]?.unknownAgent.map { .foreignAgent(name, $0) }
+        case .unknownAgent: manifest?.unknownAgent(of: name).map { .unknownAgent($0) }
+        default: nil
+        }
     }
 
     /// The listed or locked skills that are disabled on this machine, ordered by name.

@@ -8,7 +8,7 @@ internal import SkillPolicy
 internal import SkillSource
 internal import SkillStore
 
-/// Restores skills exactly as locked, from clean copies in the store or from their sources.
+/// Stages skills exactly as locked, from clean copies in the store or from their sources.
 struct Restorer {
     private let session: Session
     private let reach: SyncRequest.Reach
@@ -50,58 +50,60 @@ struct Restorer {
         let result: Result<Restored, any Error>
     }
 
-    /// Stages skills that can be admitted; questions are asked one after the other, once all skills are loaded.
-    func stage(
+    /// A staged skill, and its review.
+    struct Reviewed: Sendable {
+        let staged: StagedSkill
+        let review: Review
+    }
+
+    /// Stages and reviews skills, and returns the result of each in the order of their names.
+    func review(
         _ skills: [LockedSkill], in staging: StagingFolder
-    ) async -> [SkillName: Result<StagedSkill, any Error>] {
-        var results: [SkillName: Result<StagedSkill, any Error>] = [:]
-        for (name, result) in await read(skills, in: staging).sorted(by: { $0.key < $1.key }) {
-            results[name] = Result { try admit(result.get(), name) }
+    ) async -> [(name: SkillName, result: Result<Reviewed, any Error>)] {
+        await read(skills, in: staging).sorted { $0.key < $1.key }.map { name, result in
+            (name, Result { try review(result.get(), name) })
         }
-        return results
     }
 
-    private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
-        try showWhatComes(with: restored, name)
-        let signature = restored.version.skill.signature
-        let prior = project?.priorConsent(to: name, session.context.trust) ?? PriorConsent()
-        let subject = PolicySubject(restored.staged, restored.version.skill, from: .anyone)
-        try session.enforcePolicy(on: subject) { restored.version.skill.findings }
-        try session.admit(name, restored.staged.snapshot.hash, prior) {
-            restored.version.skill.findings
-                + signerChange(to: signature, of: name, restored.staged.entry)
-        }
-        return restored.staged
+    private func review(_ restored: Restored, _ name: SkillName) throws -> Reviewed {
+        let (staged, skill) = (restored.staged, restored.version.skill)
+        return Reviewed(
+            staged: staged,
+            review: try session.review(
+                PolicySubject(staged, skill, from: .anyone), skill,
+                bringing: brings(restored.version, name, from: staged.entry.origin),
+                after: prior(to: name, staged.entry)))
     }
 
-    private func signerChange(
-        to signature: SkillSignature?, of name: SkillName, _ entry: LockEntry
-    ) -> [Finding] {
+    /// What is known before a locked version is reviewed; of the user's installed version, which it replaces, if it is from
+    /// the same source.
+    func prior(to name: SkillName, _ entry: LockEntry) -> PriorConsent {
         let trust = session.context.trust
-        if let project { return project.signerChange(to: signature, of: name, entry, trust) }
-        return SignerChange.findings(
-            from: [entry.signer], [replacedSigner(entry, name)].compactMap(\.self), to: signature,
-            trust)
+        if let project { return project.prior(to: name, entry, trust) }
+        let installed = installed(name)
+        let isBefore = installed?.entry?.origin.isSameSource(as: entry.origin) == true
+        return PriorConsent(
+            recordedSigners: [entry.signer],
+            signers: [isBefore ? installed?.signer(trust) : nil].compactMap(\.self))
     }
 
-    /// Returns the signer of the user's installed version from the same source, which a restored one replaces.
-    func replacedSigner(_ entry: LockEntry, _ name: SkillName) -> Signer? {
-        guard let installed = try? session.store.skill(named: name.description),
-            installed.entry?.origin.isSameSource(as: entry.origin) == true
-        else { return nil }
-        return installed.signer(session.context.trust)
+    private func installed(_ name: SkillName) -> InstalledSkill? {
+        try? session.store.skill(named: name.description)
     }
 
-    /// Shows what the locked version of a project's skill brings over the one that is installed.
-    private func showWhatComes(with restored: Restored, _ name: SkillName) throws {
-        guard let project, project.skills[name.description]?.snapshot?.hash != restored.tree else {
-            return
+    /// Returns what a version brings over the one that is installed: in a project over that in the folder, whatever its
+    /// source, because the manifest names it.
+    func brings(
+        _ version: ReadVersion, _ name: SkillName, from origin: LockEntry.Origin
+    ) -> NewCapabilities {
+        let trust = session.context.trust
+        guard let project else {
+            return NewCapabilities(
+                of: version, replacing: installed(name), from: origin, trust)
         }
-        try session.requireAnswers()
-        let installed = project.installedVersion(of: name, session.context.trust)
-        let capabilities = NewCapabilities(of: restored.version, over: installed)
-        guard !capabilities.isEmpty || !capabilities.changedScripts.isEmpty else { return }
-        _ = session.context.questions.showContents(name, capabilities, .none)
+        let tree = version.files.snapshot.hash
+        guard project.skills[name.description]?.snapshot?.hash != tree else { return .none }
+        return NewCapabilities(of: version, over: project.installedVersion(of: name, trust))
     }
 
     /// Stages and reads skills without admitting them; all sources are loaded concurrently, and each archive once.
@@ -132,12 +134,6 @@ struct Restorer {
         let agreement = project?.consent.agreement(to: name)
         return agreement?.covers(.unlisted(kind), in: entry.tree) == true
             ? .any : session.admission.versions(of: kind)
-    }
-
-    /// Adds a staged skill to the store.
-    func keep(_ staged: StagedSkill, in staging: StagingFolder) throws {
-        try session.store.trees.add(
-            staged.snapshot, from: staging.directory.open(staged.name.component))
     }
 
     private func read(

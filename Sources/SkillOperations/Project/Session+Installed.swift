@@ -35,38 +35,35 @@ extension Session {
         let version: ReadVersion
         /// The finding if the version before is of a trusted signer, and this one is not.
         let signerChange: [Finding]
-        /// Those of its findings that `skills.json` does not agree to.
-        let open: [Finding]
+        /// Its review, or why it would not be installed.
+        let review: Result<Review, any Error>
     }
 
     /// Returns a version that is installed as locked, and that this machine did not install; nil if it did.
     ///
-    /// A frozen sync and a check judge it by its open findings.
+    /// A frozen sync and a check judge it as if it were restored over nothing.
     func unknownVersion(of name: SkillName, in project: Project) -> UnknownVersion? {
         guard project.isUnknownVersion(name), let entry = project.lock?.skills[name],
             let version = project.installedVersion(of: name, context.trust)
         else { return nil }
-        let signer = SignerChange.findings(
-            from: [entry.signer, project.consent.lastSigner(of: name)], [],
-            to: version.skill.signature, context.trust)
-        let agreement = project.consent.agreement(to: name)
-        let open = (version.skill.findings + signer).filter {
-            agreement?.covers($0, in: entry.tree) != true
-        }
-        return UnknownVersion(version: version, signerChange: signer, open: open)
+        let prior = project.consent.prior(to: entry, of: name, over: nil, context.trust)
+        return UnknownVersion(
+            version: version,
+            signerChange: prior.signerChange(to: version.skill.signature, context.trust),
+            review: Result {
+                try review(PolicySubject(name, entry, version.skill), version.skill, after: prior)
+            })
     }
 
-    /// Throws the reason if a skill that is installed as locked may not be restored from the store: a recall, or a policy.
-    func checkStored(_ name: SkillName, _ entry: LockEntry, in folder: Directory) throws {
-        try refuseRecalled(name, entry.tree)
-        guard !context.policy.isEmpty else { return try context.policy.check() }
+    /// Reads and reviews a locked version that the store has.
+    func review(
+        stored name: SkillName, _ entry: LockEntry, in folder: Directory,
+        after prior: PriorConsent = PriorConsent()
+    ) throws -> Review {
         let skill = try readSkill(
             SkillFiles(of: folder), folderName: name.description, purpose: .install,
             trust: context.trust)
-        let subject = PolicySubject(
-            name: name, origin: entry.origin, author: .anyone, tree: entry.tree,
-            agents: entry.agents, signer: skill.signature?.trustedSigner)
-        try enforcePolicy(on: subject) { skill.findings }
+        return try review(PolicySubject(name, entry, skill), skill, after: prior)
     }
 }
 

@@ -53,4 +53,27 @@ public struct SyncStep: Sendable {
 }
 
 /// What a sync did with each skill.
-public typealias SyncOutcomes = [SkillName: SyncOutcome]
+public struct SyncReport: PlannedReport {
+    /// The outcomes, by name.
+    public internal(set) var outcomes: [SkillName: SyncOutcome] = [:]
+    let lock: SyncRequest.LockPolicy
+
+    init(_ lock: SyncRequest.LockPolicy) { self.lock = lock }
+
+    /// Records a failure.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        outcomes[name] = .failed(error.problem)
+    }
+
+    /// Holds all changes if the lock file is frozen and a skill failed.
+    public mutating func settle(_ changes: [Change]) -> Set<SkillName> {
+        guard lock == .frozen, outcomes.values.contains(where: \.isFailure) else { return [] }
+        for change in changes { outcomes[change.name] = .held }
+        return Set(outcomes.keys)
+    }
+
+    /// Another run has changed the skill since the project was read.
+    public mutating func record(_ results: [SkillName: Outcome]) {
+        for (name, outcome) in results where outcome == .unchanged { outcomes[name] = .unchanged }
+    }
+}

@@ -7,20 +7,34 @@ internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
-/// Makes a project's skills folders match its manifest and lock file.
+/// Plans how a project's skills folders come to match its manifest and lock file.
 public struct Syncer {
     private let session: Session
     private let project: Project
+    private let request: SyncRequest
+    private var plan: Plan<SyncReport>
+    private var restores: [LockedSkill] = []
+    /// Those of the restored skills that are merged with edits of an earlier version.
+    private var merges: Set<SkillName> = []
+    private var wants: [WantedSkill] = []
 
-    /// Syncs in a session whose admission purpose is a restore.
-    public init(_ session: Session, _ project: Project) {
+    private init(_ session: Session, _ project: Project, _ request: SyncRequest) {
         self.session = session
         self.project = project
+        self.request = request
+        plan = Plan(SyncReport(request.lock), project.store, command: "sync")
     }
 
-    /// Syncs in one transaction; skills that fail are left unchanged.
-    public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
-        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
+    /// Plans a sync in a session whose admission purpose is a restore; skills that fail are left unchanged.
+    public static func plan(
+        _ request: SyncRequest, of project: Project, in session: Session
+    ) async throws -> Plan<SyncReport> {
+        var syncer = Syncer(session, project, request)
+        return try await syncer.plan()
+    }
+
+    private mutating func plan() async throws -> Plan<SyncReport> {
+        let staging = try session.planFolder
         if request.lock == .frozen {
             try project.requireKnownManifest(request.reach)
             _ = try project.agreedLock()
@@ -28,97 +42,87 @@ public struct Syncer {
                 try project.refuseLeftovers()
             }
         }
-        let staging = try session.staging
-        var plan = plan(request)
+        planStatuses()
         let restored = await Restorer(session, request.reach, project)
-            .stage(plan.restores, in: staging)
-        for (name, result) in restored.sorted(by: { $0.key < $1.key }) {
+            .review(restores, in: staging)
+        for (name, result) in restored {
+            do { try await add(name, result.get(), in: staging) } catch {
+                plan.report.leaveOut(name, because: error)
+            }
+        }
+        plan.manifest = project.manifestChanges
+        for (name, result) in await ManifestResolver(session, request.reach).stage(wants) {
             do {
-                let staged = try result.get()
-                guard plan.merges.contains(name) else {
-                    plan.outcomes[name] =
-                        step(to: staged, in: staging).map { .updated($0) }
-                        ?? .restored(staged.snapshot)
-                    plan.changes.append(
-                        .install(project.based(staged), over: permission(for: name, request)))
-                    continue
+                let resolved = try result.get()
+                let staged = resolved.staged
+                plan.add(resolved.review, change(to: project.based(staged)))
+                plan.report.outcomes[name] =
+                    step(to: staged, in: staging).map { .updated($0) }
+                    ?? .installed(staged.snapshot)
+                if let change = project.change(recording: resolved.agreement, to: name) {
+                    plan.manifest.append(change)
                 }
-                let (change, outcome) = try await merge(staged, in: staging)
-                plan.changes.append(change)
-                plan.outcomes[name] = outcome
             } catch {
-                plan.outcomes[name] = .failed(error.problem)
+                plan.report.leaveOut(name, because: error)
             }
         }
-        let resolved = try await ManifestResolver(session, request.reach)
-            .stage(plan.wants, &plan.outcomes)
-        for (staged, _) in resolved {
-            if let step = step(to: staged, in: staging) {
-                plan.outcomes[staged.name] = .updated(step)
-            }
+        plan.sort()
+        plan.drop([])
+        try plan.dropRefused { [project] change, error in
+            guard case .otherSource = error,
+                project.skills[change.name.description]?.hasEdits == true
+            else { return ProjectError.inTheWay(error) }
+            // The source was accepted; only the edits are in the way.
+            return ProjectError.inTheWay(.edited(change.name, .replace))
         }
-        plan.changes += resolved.map { change(to: project.based($0.staged), request) }
-        plan.changes.sort { $0.name < $1.name }
-        try session.requireAnswers()
-        try dropRefused(&plan)
-        if request.lock == .frozen, plan.outcomes.values.contains(where: \.isFailure) {
-            for change in plan.changes { plan.outcomes[change.name] = .held }
-            return plan.outcomes
-        }
-        guard session.mode == .apply, !plan.changes.isEmpty else { return plan.outcomes }
-        let changed = Set(plan.changes.map(\.name))
-        let agreements = resolved.filter { changed.contains($0.staged.name) }.compactMap {
-            project.change(recording: $0.agreement, to: $0.staged.name)
-        }
-        let outcomes = try project.store.apply(
-            plan.changes, manifest: project.manifestChanges + agreements, command: "sync")
-        // Another run has changed the skill since the project was read.
-        for (name, outcome) in outcomes where outcome == .unchanged {
-            plan.outcomes[name] = .unchanged
-        }
-        return plan.outcomes
+        if plan.changes.isEmpty { plan.manifest = [] }
+        return plan
     }
 
-    private struct Plan {
-        var outcomes: SyncOutcomes = [:]
-        var changes: [Change] = []
-        var restores: [LockedSkill] = []
-        /// Those of the restored skills that are merged with edits of an earlier version.
-        var merges: Set<SkillName> = []
-        var wants: [WantedSkill] = []
+    private mutating func add(
+        _ name: SkillName, _ restored: Restorer.Reviewed, in staging: StagingFolder
+    ) async throws {
+        let staged = restored.staged
+        let (change, outcome) =
+            merges.contains(name)
+            ? try await merge(staged, in: staging)
+            : (
+                .install(project.based(staged), over: permission(for: name)),
+                step(to: staged, in: staging).map { .updated($0) } ?? .restored(staged.snapshot)
+            )
+        plan.add(restored.review, change)
+        plan.report.outcomes[name] = outcome
     }
 
-    private func plan(_ request: SyncRequest) -> Plan {
-        var plan = Plan()
+    private mutating func planStatuses() {
         for (name, status) in project.statuses {
             do {
-                if status == .ok { try checkInstalled(name, request) }
-                switch try step(for: name, status, request) {
-                case .leave(let outcome): plan.outcomes[name] = outcome
-                case .restore(let entry): plan.restores.append((name, entry))
+                if status == .ok { try checkInstalled(name) }
+                switch try step(for: name, status) {
+                case .leave(let outcome): plan.report.outcomes[name] = outcome
+                case .restore(let entry): restores.append((name, entry))
                 case .merge(let entry):
-                    plan.restores.append((name, entry))
-                    plan.merges.insert(name)
-                case .resolve(let want): plan.wants.append((name, want))
-                case .remove(let change):
-                    plan.changes.append(change)
-                    if case .withdraw(_, let agents, _) = change {
-                        plan.outcomes[name] = .withdrawn(from: agents)
-                    } else {
-                        plan.outcomes[name] = .removed(project.skills[name.description]?.snapshot)
-                    }
+                    restores.append((name, entry))
+                    merges.insert(name)
+                case .resolve(let want): wants.append((name, want))
+                case .remove(let change): remove(change)
                 }
             } catch {
-                plan.outcomes[name] = .failed(error.problem)
+                plan.report.leaveOut(name, because: error)
             }
         }
-        guard request.extras == .remove else { return plan }
-        for leftover in project.leftovers {
-            plan.changes.append(.remove(leftover.name, removalPermission(request)))
-            plan.outcomes[leftover.name] = .removed(
-                project.skills[leftover.name.description]?.snapshot)
-        }
-        return plan
+        guard request.extras == .remove else { return }
+        for leftover in project.leftovers { remove(.remove(leftover.name, removalPermission)) }
+    }
+
+    private mutating func remove(_ change: Change) {
+        plan.add(change)
+        plan.report.outcomes[change.name] =
+            if case .withdraw(_, let agents, _) = change {
+                .withdrawn(from: agents)
+            } else {
+                .removed(project.skills[change.name.description]?.snapshot)
+            }
     }
 
     private enum Step {
@@ -129,9 +133,8 @@ public struct Syncer {
         case remove(Change)
     }
 
-    private func step(
-        for name: SkillName, _ status: Project.Status, _ request: SyncRequest
-    ) throws -> Step {
+    private func step(for name: SkillName, _ status: Project.Status) throws -> Step {
+        if let obstacle = project.obstacle(to: name, status, request.sources) { throw obstacle }
         let entry = project.entry(of: name)
         let want = project.manifest?.skills[name]
         switch status {
@@ -151,37 +154,19 @@ public struct Syncer {
             }
             return .restore(entry)
         case .unlocked: return want.map { .resolve($0) } ?? .leave(.unchanged)
-        case .sourceChanged:
-            guard let want else { return .leave(.unchanged) }
-            guard request.sources == .follow else {
-                throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
-            }
-            return .resolve(want)
-        case .otherSource:
-            if request.sources == .report, let problem = project.sourceProblem(of: name) {
-                throw problem
-            }
-            return try step(for: name, project.folderStatus(of: name), request)
-        case .foreign:
-            if let problem = project.foreignSource(of: name) { throw problem }
-            return .leave(.unchanged)
-        case .foreignAgent:
-            try entry?.refuseUnknownAgent(of: name)
-            return .leave(.unchanged)
-        case .unknownAgent:
-            if let agent = project.manifest?.unknownAgent(of: name) {
-                throw ProjectError.unknownAgent(agent)
-            }
-            return .leave(.unchanged)
+        case .sourceChanged: return want.map { .resolve($0) } ?? .leave(.unchanged)
+        case .otherSource: return try step(for: name, project.folderStatus(of: name))
+        case .foreign, .foreignAgent, .unknownAgent: return .leave(.unchanged)
         case .extra, .extraAgents:
             guard request.extras == .remove else {
                 return .leave(
                     status == .extra ? .extra : .extraAgents(project.extraAgents(of: name)))
             }
-            let permission = removalPermission(request)
-            guard status == .extraAgents else { return .remove(.remove(name, permission)) }
+            guard status == .extraAgents else {
+                return .remove(.remove(name, removalPermission))
+            }
             let agents = try project.extraAgents(of: name).map { try Agent.named($0, for: name) }
-            return .remove(.withdraw(name, from: agents, permission))
+            return .remove(.withdraw(name, from: agents, removalPermission))
         }
     }
 
@@ -232,50 +217,26 @@ public struct Syncer {
 
     /// Throws the reason if a skill that is installed as locked would be refused today; a frozen sync also asks about a
     /// version to which nobody here has consented.
-    private func checkInstalled(_ name: SkillName, _ request: SyncRequest) throws {
+    private mutating func checkInstalled(_ name: SkillName) throws {
         try session.checkInstalled(name, in: project)
-        guard request.lock == .frozen, let entry = project.lock?.skills[name],
+        guard request.lock == .frozen,
             let unknown = session.unknownVersion(of: name, in: project)
         else { return }
-        try session.admit(name, entry.tree) { unknown.open }
+        plan.add(try unknown.review.get())
     }
 
-    /// Drops changes that the store would refuse, so that the others can be made.
-    private func dropRefused(_ plan: inout Plan) throws(SkillStoreError) {
-        let preview = try project.store.preview()
-        var possible: [Change] = []
-        for change in plan.changes {
-            do throws(SkillStoreError) {
-                _ = try preview.outcome(of: change)
-                possible.append(change)
-            } catch {
-                var reason = error
-                if case .otherSource = error,
-                    project.skills[change.name.description]?.hasEdits == true
-                {
-                    // The source was accepted; only the edits are in the way.
-                    reason = .edited(change.name, .replace)
-                }
-                plan.outcomes[change.name] = .failed(ProjectError.inTheWay(reason))
-            }
-        }
-        plan.changes = possible
-    }
-
-    private func removalPermission(_ request: SyncRequest) -> Change.Permission {
+    private var removalPermission: Change.Permission {
         request.edits == .overwrite ? .anything : .onlyOurs
     }
 
     /// What a restored skill may replace: nothing, or the version that was seen there.
-    private func permission(for name: SkillName, _ request: SyncRequest) -> Change.Permission {
+    private func permission(for name: SkillName) -> Change.Permission {
         if request.edits == .overwrite { return .anything }
         return .only(project.skills[name.description]?.snapshot?.hash)
     }
 
     /// What a skill from a changed source may replace: the locked version, but no edits or unmanaged folders.
-    private func permission(
-        forResolved name: SkillName, _ request: SyncRequest
-    ) -> Change.Permission {
+    private func permission(forResolved name: SkillName) -> Change.Permission {
         if request.edits == .overwrite { return .anything }
         guard let skill = project.skills[name.description], let tree = skill.snapshot?.hash else {
             return .only(nil)
@@ -285,13 +246,13 @@ public struct Syncer {
     }
 
     /// Returns the change for a resolved skill; one whose files are already in place only needs a lock entry.
-    private func change(to staged: StagedSkill, _ request: SyncRequest) -> Change {
+    private func change(to staged: StagedSkill) -> Change {
         let skill = project.skills[staged.name.description]
         if let skill, skill.isAsInstalled, skill.entry?.tree == staged.entry.tree,
             staged.entry.agents.allSatisfy({ skill.entry?.agents.contains($0) == true })
         {
             return .record(staged)
         }
-        return .install(staged, over: permission(forResolved: staged.name, request))
+        return .install(staged, over: permission(forResolved: staged.name))
     }
 }

@@ -3,14 +3,8 @@ public import SkillFormat
 internal import SkillPolicy
 public import SkillStore
 
-/// Brings back the installed versions of skills whose files were edited, damaged or deleted, from the clean copies in the
-/// store, or else from their sources.
-public struct InstalledRestorer {
-    private let session: Session
-
-    /// Restores in a session whose admission purpose is a restore.
-    public init(_ session: Session) { self.session = session }
-
+/// What happened to the skills of a restore.
+public struct RestoreReport: PlannedReport {
     /// What happened to a skill.
     public enum Outcome: Sendable, Equatable {
         /// Its files were as installed.
@@ -18,31 +12,53 @@ public struct InstalledRestorer {
         case restored
     }
 
-    /// Restores skills in one transaction, and returns what happened to each, in the order of their names.
+    /// The outcome of each skill, in the order of their names.
+    public internal(set) var outcomes: [(name: SkillName, outcome: Outcome)] = []
+
+    /// Throws, because nothing changes if one skill can't be restored.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) throws {
+        throw error
+    }
+}
+
+/// Plans to bring back the installed versions of skills whose files were edited, damaged or deleted, from the clean copies
+/// in the store, or else from their sources.
+public struct InstalledRestorer {
+    private let session: Session
+
+    /// Restores in a session whose admission purpose is a restore.
+    public init(_ session: Session) { self.session = session }
+
+    /// Plans to restore skills; a project's skills get the locked versions.
     ///
-    /// A project's skills get the locked versions. Throws before anything changes if one of them can't be restored, or was
-    /// edited and may not be replaced by this `permission`.
-    public func run(
+    /// Throws if one of them can't be restored, or was edited and may not be replaced by this `permission`.
+    public func plan(
         _ names: [String], over permission: Change.Permission
-    ) async throws -> [(name: SkillName, outcome: Outcome)] {
+    ) async throws -> Plan<RestoreReport> {
+        let staging = try session.planFolder
         let skills = try uniqueSkills(names)
         let broken = skills.filter { !$0.skill.isAsInstalled }
-        let staging = try session.staging
-        let staged = try await stage(broken.map { ($0.name, $0.entry) }, in: staging)
-        try session.requireAnswers()
-        let changes = staged.map { Change.install($0, over: permission) }
-        let preview = try session.store.preview()
-        for change in changes {
-            do throws(SkillStoreError) { _ = try preview.outcome(of: change) } catch {
-                guard case .edited(let name, _) = error else { throw error }
-                throw RestoreError.edited(name, session.store.locations.scope)
-            }
-        }
-        if session.mode == .apply, !changes.isEmpty {
-            _ = try session.store.apply(changes, command: "restore")
-        }
         let restored = Set(broken.map(\.name))
-        return skills.map { ($0.name, restored.contains($0.name) ? .restored : .unchanged) }
+        var plan = Plan(RestoreReport(), session.store, command: "restore")
+        plan.report.outcomes = skills.map {
+            ($0.name, restored.contains($0.name) ? .restored : .unchanged)
+        }
+        let (restorer, project) = try restorer(for: broken.map { ($0.name, $0.entry) })
+        let reviewed = Dictionary(
+            uniqueKeysWithValues: await restorer.review(
+                broken.map { ($0.name, $0.entry) }, in: staging
+            ).map { ($0.name, $0.result) })
+        for (name, _, _) in broken {
+            guard let one = try reviewed[name]?.get() else { continue }
+            plan.add(
+                one.review,
+                .install(project.map { $0.based(one.staged) } ?? one.staged, over: permission))
+        }
+        try plan.dropRefused { [scope = session.store.locations.scope] _, error in
+            guard case .edited(let name, _) = error else { return error }
+            return RestoreError.edited(name, scope)
+        }
+        return plan
     }
 
     private typealias Installed = (name: SkillName, entry: LockEntry, skill: InstalledSkill)
@@ -62,26 +78,18 @@ public struct InstalledRestorer {
         }
     }
 
-    private func stage(
-        _ skills: [LockedSkill], in staging: StagingFolder
-    ) async throws -> [StagedSkill] {
-        guard session.store.locations.scope == .user else {
-            let project = try Project(session.context)
-            for (name, _) in skills {
-                if let problem = project.sourceProblem(of: name) { throw problem }
-            }
-            let restorer = Restorer(session, reach(to: skills), project)
-            let results = await restorer.stage(skills, in: staging)
-            return try skills.compactMap { try results[$0.name]?.get() }.map(project.based)
+    /// Returns what restores skills: the user's own lock file has what the user has consented to, and that of a project has
+    /// what others have written.
+    private func restorer(for skills: [LockedSkill]) throws -> (Restorer, Project?) {
+        let reach = reach(to: skills)
+        guard session.store.locations.scope != .user else {
+            return (Restorer(session.with(.reinstall), reach), nil)
         }
-        let results = await Restorer(session, reach(to: skills)).read(skills, in: staging)
-        // The user's own lock file has what the user has consented to.
-        return try skills.compactMap { try results[$0.name]?.get() }.map { restored in
-            let skill = restored.version.skill
-            let subject = PolicySubject(restored.staged, skill, from: .anyone)
-            try session.enforcePolicy(on: subject) { skill.findings }
-            return restored.staged
+        let project = try Project(session.context)
+        for (name, _) in skills {
+            if let problem = project.sourceProblem(of: name) { throw problem }
         }
+        return (Restorer(session, reach, project), project)
     }
 
     /// No network is needed if the store has all files, unless a policy asks for their age.

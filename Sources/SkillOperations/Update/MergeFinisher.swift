@@ -1,9 +1,9 @@
 public import Problem
-internal import SkillFormat
+public import SkillFormat
 public import SkillStore
 
-/// Records that the conflicts of an update are resolved.
-public struct MergeFinisher {
+/// What happened to the skills whose merges were finished.
+public struct MergeReport: PlannedReport {
     /// What happened to one skill.
     public enum Outcome: Sendable {
         /// Its conflicts are resolved.
@@ -14,36 +14,41 @@ public struct MergeFinisher {
         case failed(any Problem)
     }
 
+    /// The outcome of each skill.
+    public internal(set) var results: [(name: String, outcome: Outcome)] = []
+
+    /// Records a failure.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        results.append((name.description, .failed(error.problem)))
+    }
+}
+
+/// Records that the conflicts of an update are resolved.
+public struct MergeFinisher {
     private let store: SkillStore
 
     /// Finishes merges in a store.
     public init(_ store: SkillStore) { self.store = store }
 
-    /// Finishes the merges of the named skills, or of all skills with conflicts, in one transaction.
-    ///
-    /// Skills that fail are left unchanged. A dry run changes nothing.
-    public func run(
-        _ names: [String], _ mode: Session.Mode
-    ) throws -> [(name: String, outcome: Outcome)] {
+    /// Plans to finish the merges of the named skills, or of all skills with conflicts; skills that fail are left
+    /// unchanged.
+    public func plan(_ names: [String]) throws -> Plan<MergeReport> {
         let preview = try store.preview()
-        var results: [(name: String, outcome: Outcome)] = []
-        var changes: [Change] = []
-        for name in try skills(names) where !results.contains(where: { $0.name == name }) {
+        var plan = Plan(MergeReport(), store, command: "update --continue")
+        for name in try skills(names)
+        where !plan.report.results.contains(where: { $0.name == name }) {
             do throws(SkillStoreError) {
                 guard let installed = SkillName(name) else { throw .notInstalled(name) }
                 let change = Change.resolve(installed)
                 let isChange = try preview.outcome(of: change) != .unchanged
-                if isChange { changes.append(change) }
-                results.append((name, isChange ? .resolved : .unchanged))
+                if isChange { plan.add(change) }
+                plan.report.results.append((name, isChange ? .resolved : .unchanged))
             } catch {
                 let problem = UpdateError.refused(name, error, store.locations.scope)
-                results.append((name, .failed(problem)))
+                plan.report.results.append((name, .failed(problem)))
             }
         }
-        if mode == .apply, !changes.isEmpty {
-            _ = try store.apply(changes, command: "update --continue")
-        }
-        return results
+        return plan
     }
 
     private func skills(_ names: [String]) throws -> [String] {

@@ -23,6 +23,25 @@ public struct NewCapabilities: Sendable {
     /// changed files.
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
+    /// Whether it brings hooks, or a plugin's files.
+    public var hasHooks: Bool {
+        findings.contains { $0.rule == .hooksPresent || $0.rule == .pluginFiles }
+    }
+
+    /// Whether there is anything that is shown before the skill is installed: hosts count only in scripts.
+    var isShown: Bool {
+        !scripts.isEmpty || !changedScripts.isEmpty || hasHooks || !tools.isEmpty
+            || !scriptHosts.isEmpty
+    }
+
+    /// Nothing.
+    static let none = NewCapabilities()
+
+    private init() {
+        (scripts, changedScripts, tools, findings) = ([], [], [], [])
+        (hosts, scriptHosts) = ([], [])
+    }
+
     /// Compares a new version from a source with the version in the folder of an installed skill.
     ///
     /// A link, a folder that is not in the lock file and a skill from another source are other skills, which the user has
@@ -71,18 +90,11 @@ public struct NewCapabilities: Sendable {
         tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
         findings =
             new.skill.findings.filter(\.concernsSecurity)
-            .excluding(old?.skill.findings ?? []) + Self.signerChange(from: old, to: new)
+            .excluding(old?.skill.findings ?? [])
+            + PriorConsent(signers: [old?.skill.signature?.signer].compactMap(\.self))
+            .signerChange(to: new.skill.signature, .none)
         hosts = []
         scriptHosts = []
-    }
-
-    /// Returns a finding if the old version is of a trusted signer, and the new one is not.
-    private static func signerChange(
-        from old: ReadVersion?, to new: ReadVersion
-    ) -> [Finding] {
-        SignerChange.findings(
-            from: [], [old?.skill.signature?.signer].compactMap(\.self), to: new.skill.signature,
-            .none)
     }
 
     /// Returns the same with findings that are about more than the two versions.

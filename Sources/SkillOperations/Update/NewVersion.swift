@@ -23,10 +23,8 @@ public struct NewVersion: Sendable {
     public let notes: [UnpackNote]
     /// What it can do that the installed version cannot.
     public let capabilities: NewCapabilities
-    /// The findings of the installed version to which someone has consented.
-    let agreedFindings: [Finding]
-    /// The finding if the installed version is of a trusted signer, and this one is not.
-    let signerChange: [Finding]
+    /// What is known of the installed version, and of the consent to it.
+    let prior: PriorConsent
 
     /// Returns the version as it is staged for an install over an entry of the lock file.
     func staged(

@@ -1,4 +1,5 @@
 public import Problem
+public import SkillFormat
 public import SkillStore
 
 /// The result of updating one skill.
@@ -6,7 +7,7 @@ public struct UpdateResult: Sendable {
     /// The skill before the update.
     public let checked: CheckedSkill
     /// What the update did.
-    public let outcome: UpdateOutcome
+    public internal(set) var outcome: UpdateOutcome
 
     /// The name that the skill is installed under.
     public var name: String { checked.name }
@@ -35,6 +36,47 @@ public enum UpdateOutcome: Sendable {
         switch self {
         case .updated(let changes), .merged(let changes, _), .marked(let changes, _, _): changes
         case .unchanged, .moved, .kept, .failed: nil
+        }
+    }
+}
+
+/// The results of an update.
+public struct UpdateReport: PlannedReport {
+    /// The result for each skill.
+    public internal(set) var results: [UpdateResult] = []
+    /// The branch, tag or commit that was requested.
+    let reference: String?
+    let scope: Scope
+
+    init(_ request: UpdateRequest, in scope: Scope) {
+        reference = request.reference
+        self.scope = scope
+    }
+
+    /// Returns why the skill with a name was not updated.
+    func problem(_ error: any Error, with name: String) -> any Problem {
+        switch error {
+        case let error as SkillStoreError: UpdateError.refused(name, error, scope)
+        case let error as UpdateError: reference.map { .atReference($0, error) } ?? error
+        case let error as AdmissionError: UpdateError.notAdmitted(error)
+        default: error.problem
+        }
+    }
+
+    /// Records a failure.
+    public mutating func leaveOut(_ name: SkillName, because error: any Error) {
+        for index in results.indices where results[index].name == name.description {
+            results[index].outcome = .failed(problem(error, with: name.description))
+        }
+    }
+
+    /// Another run has installed the new version, or removed the skill.
+    public mutating func record(_ outcomes: [SkillName: Outcome]) {
+        for index in results.indices {
+            guard let name = SkillName(results[index].name), outcomes[name] == .unchanged else {
+                continue
+            }
+            results[index].outcome = .unchanged
         }
     }
 }

@@ -155,10 +155,7 @@ public struct Updater {
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old,
                 skill.installedEntry ?? entry),
-            agreedFindings: consent.findings(in: old, replacedAs: skill, trust),
-            signerChange: SignerChange.findings(
-                from: [entry.signer, SkillName(skill.name).flatMap(consent.lastSigner)],
-                consent.signers(of: old, replacedAs: skill, trust), to: new.signature, trust))
+            prior: consent.prior(toUpdating: skill, from: old, trust))
     }
 
     /// Returns the origin of the version that a source has, without its commit.
@@ -237,56 +234,46 @@ extension Updater {
 
 // Installing new versions.
 extension Updater {
-    /// Installs the new versions that were found, in one transaction.
-    public func update(
+    /// Plans to install the new versions that were found.
+    public func plan(
         _ skills: [CheckedSkill], _ request: UpdateRequest
-    ) async throws -> [UpdateResult] {
-        if session.mode == .dryRun { try session.store.refuseUnusableFolder() }
-        let staging = try session.staging
+    ) async throws -> Plan<UpdateReport> {
+        let staging = try session.planFolder
         let preview = try session.store.preview()
-        var results: [UpdateResult] = []
-        var changes: [Change] = []
-        var installed: [NewVersion] = []
+        let store = session.store
+        var plan = Plan(
+            UpdateReport(request, in: store.locations.scope), store, command: "update")
         for checked in skills {
-            let step = await step(for: checked, request, preview, in: staging)
-            results.append(UpdateResult(checked: checked, outcome: step.outcome))
-            guard let change = step.change else { continue }
-            changes.append(change)
-            if let version = checked.newVersion { installed.append(version) }
-        }
-        try session.requireAnswers()
-        guard session.mode == .apply, !changes.isEmpty else { return results }
-        for version in installed {
-            try session.store.trees.add(version.snapshot, from: version.directory)
-        }
-        let outcomes = try session.store.apply(
-            changes, manifest: try manifestChanges(for: changes, skills, request), command: "update"
-        )
-        // Another run has installed the new version, or removed the skill.
-        return results.map { result in
-            guard let name = SkillName(result.name), outcomes[name] == .unchanged else {
-                return result
+            let step: Step
+            do { step = try await self.step(for: checked, request, preview, in: staging) } catch {
+                step = Step(.failed(plan.report.problem(error, with: checked.name)))
             }
-            return UpdateResult(checked: result.checked, outcome: .unchanged)
+            plan.report.results.append(UpdateResult(checked: checked, outcome: step.outcome))
+            if let review = step.review { plan.add(review) }
+            guard let change = step.change else { continue }
+            plan.add(change)
+            guard let version = checked.newVersion else { continue }
+            plan.keep(version.snapshot, in: version.directory, of: change.name)
         }
+        plan.manifest = try manifestChanges(for: plan, skills, request)
+        return plan
     }
 
     /// Returns the changes to the manifest for skills that moved in their sources, to another reference or to another
     /// name in their catalog, and for those whose new versions needed consent.
     private func manifestChanges(
-        for changes: [Change], _ skills: [CheckedSkill], _ request: UpdateRequest
+        for plan: Plan<UpdateReport>, _ skills: [CheckedSkill], _ request: UpdateRequest
     ) throws -> [ManifestChange] {
         guard let manifest = try session.store.manifest() else { return [] }
-        return changes.compactMap { change in
+        return plan.changes.compactMap { change in
             guard let checked = skills.first(where: { $0.name == change.name.description }),
                 let version = checked.foundVersion, let want = manifest.skills[change.name]
             else { return nil }
             let moved = manifestChange(for: checked, change.name, request, in: manifest)
-            // Nothing was asked about a version that only moved.
-            guard case .outdated = checked.status,
-                let agreement = Agreement(
-                    to: version.skill.findings + version.signerChange,
-                    and: version.isUnlisted ? .unlistedCommit : nil, in: version.snapshot.hash),
+            // A version that only moved has no review.
+            guard let review = plan.reviews.first(where: { $0.name == change.name }),
+                let agreement = review.agreement(
+                    and: version.isUnlisted ? .unlistedCommit : nil),
                 agreement != want.agreed
             else { return moved }
             var requirement = moved?.requirement ?? want
@@ -309,30 +296,28 @@ extension Updater {
         return move.manifestChange(name, from: old, to: new, in: manifest)
     }
 
-    private typealias Step = (outcome: UpdateOutcome, change: Change?)
+    /// What an update does with a skill.
+    private struct Step {
+        let outcome: UpdateOutcome
+        var change: Change?
+        var review: Review?
+
+        init(_ outcome: UpdateOutcome, _ change: Change? = nil) {
+            self.outcome = outcome
+            self.change = change
+        }
+    }
 
     private func step(
         for checked: CheckedSkill, _ request: UpdateRequest, _ preview: StorePreview,
         in staging: StagingFolder
-    ) async -> Step {
-        do {
-            try refuseUnresolved(checked, request)
-            let step = try await step(for: checked, request, in: staging)
-            if case .outdated = checked.status, let change = step.change {
-                _ = try preview.outcome(of: change)
-            }
-            return step
-        } catch let error as SkillStoreError {
-            let scope = session.store.locations.scope
-            return (.failed(UpdateError.refused(checked.name, error, scope)), nil)
-        } catch let error as UpdateError {
-            let reference = request.reference
-            return (.failed(reference.map { UpdateError.atReference($0, error) } ?? error), nil)
-        } catch let error as AdmissionError {
-            return (.failed(UpdateError.notAdmitted(error)), nil)
-        } catch {
-            return (.failed(error.problem), nil)
+    ) async throws -> Step {
+        try refuseUnresolved(checked, request)
+        let step = try await step(for: checked, request, in: staging)
+        if case .outdated = checked.status, let change = step.change {
+            _ = try preview.outcome(of: change)
         }
+        return step
     }
 
     /// Returns what a check leads to; throws if that is an error.
@@ -343,12 +328,12 @@ extension Updater {
         switch checked.status {
         case .current where checked.isMissing, .fixed where checked.isMissing:
             throw UpdateError.missing(checked.skill)
-        case .current, .pinned, .fixed: return (.unchanged, nil)
-        case .failed(let problem): return (.failed(problem), nil)
+        case .current, .pinned, .fixed: return Step(.unchanged)
+        case .failed(let problem): return Step(.failed(problem))
         case .moved(let version):
-            guard let name = SkillName(checked.name) else { return (.unchanged, nil) }
+            guard let name = SkillName(checked.name) else { return Step(.unchanged) }
             let staged = version.staged(name, over: checked.skill.entry, in: staging)
-            return (.moved, .record(staged))
+            return Step(.moved, .record(staged))
         case .ambiguousMove(let folders):
             throw UpdateError.ambiguousMove(checked.skill, to: folders)
         case .removed: throw removal(of: checked)
@@ -392,52 +377,41 @@ extension Updater {
         for skill: InstalledSkill, _ version: NewVersion, _ request: UpdateRequest,
         in staging: StagingFolder
     ) async throws -> Step {
-        guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
+        guard let name = SkillName(skill.name) else { return Step(.unchanged) }
         if version.isUnlisted, session.admission.versions(of: version.origin.kind) == .listed {
             throw SkillSourceError.unlistedCommit(
                 version.origin.url, commit: version.origin.git?.commit ?? "")
         }
-        let prior = PriorConsent(findings: version.agreedFindings)
         let subject = PolicySubject(
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
-        try session.enforcePolicy(on: subject) { version.skill.findings }
-        try showWhatComes(with: version, name, prior)
-        try session.admit(name, version.snapshot.hash, prior) {
-            version.skill.findings + version.signerChange
-        }
+        let review = try session.review(
+            subject, version.skill, bringing: version.capabilities, after: version.prior)
+        var step = try await change(skill, name, to: version, request, in: staging)
+        if step.change != nil { step.review = review }
+        return step
+    }
+
+    /// Returns the change to a new version that may be installed.
+    private func change(
+        _ skill: InstalledSkill, _ name: SkillName, to version: NewVersion,
+        _ request: UpdateRequest, in staging: StagingFolder
+    ) async throws -> Step {
         let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
         if skill.hasEdits {
             switch request.edits {
-            case .keep: return (.kept, nil)
+            case .keep: return Step(.kept)
             case .overwrite: break
             case .merge, .mark:
                 guard let yours = skill.snapshot else { break }
                 return try await merge(skill, name, yours, version, changes, request, in: staging)
             }
         }
-        let change = Change.install(
-            version.staged(name, over: skill.entry, in: staging),
-            over: permission(for: skill, request))
-        return (.updated(changes), change)
-    }
-
-    /// Shows what a new version brings besides text, and asks, unless its findings lead to a question.
-    private func showWhatComes(
-        with version: NewVersion, _ name: SkillName, _ prior: PriorConsent
-    ) throws {
-        let capabilities = version.capabilities
-        let findings = version.skill.findings + version.signerChange
-        guard !capabilities.isEmpty,
-            case .admitted = session.admission.verdict(on: findings, accepted: prior.findings)
-        else { return }
-        try session.requireAnswers()
-        let asking: Questions.Asking = session.mode == .apply ? .ifPossible : .planned
-        switch session.context.questions.showContents(name, capabilities, asking) {
-        case .proceed: return
-        case .refused: throw AdmissionError.refused(name)
-        case .cancelled: throw session.endWithoutAnswer(name)
-        }
+        return Step(
+            .updated(changes),
+            .install(
+                version.staged(name, over: skill.entry, in: staging),
+                over: permission(for: skill, request)))
     }
 
     /// Throws if an earlier update left conflicts, unless a new version is to replace them.
@@ -485,10 +459,10 @@ extension Updater {
         staged.entry.signer = version.skill.signature?.signer.map { LockEntry.Signer($0) }
         let change = Change.install(staged, over: .only(yours.hash))
         // Edits that equal the new version are no longer edits.
-        if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
+        if merged.hash == version.snapshot.hash { return Step(.updated(changes), change) }
         return merge.isClean
-            ? (.merged(changes, edits: merge.edits), change)
-            : (.marked(changes, merge.conflicts, leftovers), change)
+            ? Step(.merged(changes, edits: merge.edits), change)
+            : Step(.marked(changes, merge.conflicts, leftovers), change)
     }
 }
 

@@ -37,6 +37,9 @@ enum Activation: String {
     /// The command that brings a skill to this state.
     var command: String { self == .enabled ? "enable" : "disable" }
 
+    /// The word for it.
+    var verb: Verb { self == .enabled ? .enable : .disable }
+
     /// Returns the change that brings a skill to this state.
     func change(_ name: SkillName, _ permission: Change.Permission) -> Change {
         self == .enabled ? .enable(name, permission) : .disable(name, permission)
@@ -53,6 +56,8 @@ struct ActivationOptions: ParsableArguments {
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
+
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
@@ -109,7 +114,7 @@ struct ActivationOptions: ParsableArguments {
         }
         for name in names {
             common.results.line(
-                .init(Messages.activationVerb(activation, isPlan: dryRun), .plain),
+                .init(activation.verb.text(mode) + " ", .plain),
                 .bold(name.description),
                 .dim(outcomes[name] == .unchanged ? Messages.unchangedPin : ""))
         }

@@ -64,7 +64,7 @@ struct ExportCommand: AsyncParsableCommand {
             skills: prune ? .drop : .keep)
         let disabled = try store.disabledSkills()
         let presentation = ExportPresentation(
-            export: export, output: output, isPlan: dryRun,
+            export: export, output: output, mode: Session.Mode(dryRun: dryRun),
             staying: (
                 disabled: export.items.map(\.name).filter(disabled.contains),
                 profiles: try store.profiles().keys.sorted()
@@ -77,7 +77,7 @@ struct ExportCommand: AsyncParsableCommand {
                 try Directory.replaceFile(at: path, with: archive)
             }
         } else {
-            unused = try export.write(to: path, permission, dryRun ? .dryRun : .apply)
+            unused = try export.write(to: path, permission, Session.Mode(dryRun: dryRun))
         }
         presentation.write(unused: unused)
     }

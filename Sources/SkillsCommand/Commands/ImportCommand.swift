@@ -49,6 +49,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     private var question: QuestionOptions { common.question }
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     func run() async throws {
         if let address = try exportAddress { return try await importExport(at: address) }
         for (isUsed, option) in [(force, "--force"), (!allow.isEmpty, "--allow")] where isUsed {
@@ -59,11 +61,11 @@ struct ImportCommand: AsyncParsableCommand {
         var plan = try ImportPlan(context)
         if !names.isEmpty { try plan.keep(names) }
         try ask(plan)
-        let mode: Session.Mode = dryRun ? .dryRun : .apply
         let report = try await Session.open(context, Admission(.adopt), mode) { [plan] session in
-            try await board.whileDrawing {
-                try await Importer(session).run(plan, offline ? .offline : .online)
+            let plan = try await board.whileDrawing {
+                try await Importer(session).plan(plan, offline ? .offline : .online)
             }
+            return try common.carryOut(plan, mode)
         }
         let presentation = ImportPresentation(
             plan: plan, report: report, mode: mode, isNamed: !names.isEmpty, scope: scope.scope,
@@ -135,17 +137,16 @@ extension ImportCommand {
         let board = ProgressBoard(common.notes)
         // The export names the files of each skill, so the user's language does not count.
         let context = try SessionContext(
-            try common.store(scope), transfer, board, language: nil,
-            common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
+            try common.store(scope), transfer, board, language: nil)
         let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))
-        let report = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
-            [request] session in
-            try await board.whileDrawing {
-                try await ExportImporter(session).run(address, request)
+        let report = try await Session.open(context, admission, mode) { [request] session in
+            let plan = try await board.whileDrawing {
+                try await ExportImporter.plan(address, request, in: session)
             }
+            return try common.carryOut(plan, mode)
         }
         let presentation = ExportImportPresentation(
-            report: report, address: address.typed, common: common, isPlan: dryRun)
+            report: report, address: address.typed, common: common, mode: mode)
         presentation.write()
         if let status = presentation.status { throw status }
     }

@@ -169,14 +169,14 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    private var mode: Session.Mode { dryRun ? .dryRun : .apply }
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     private func report(
         on request: InstallRequest, _ store: SkillStore, _ board: ProgressBoard
     ) async throws -> InstallReport {
         let world = World.current
         let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
-        var questions = common.questions(mode, contents: .asked, pausing: board)
+        var questions = common.questions(mode, pausing: board)
         questions.selects = { contents in
             board.pause()
             defer { board.resume() }
@@ -190,7 +190,10 @@ struct InstallCommand: AsyncParsableCommand {
             .install(strict ? .strict : .lenient), allowing: try allowed.rules())
         do {
             return try await Session.open(context, admission, mode) { session in
-                try await board.whileDrawing { try await Installer(session).run(request) }
+                let plan = try await board.whileDrawing {
+                    try await Installer.plan(request, in: session)
+                }
+                return try common.carryOut(plan, mode)
             }
         } catch InstallError.refused {
             common.notes.line(.init(Messages.nothingInstalled, .plain))

@@ -31,6 +31,8 @@ struct LinkCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be linked.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
@@ -95,8 +97,9 @@ struct LinkCommand: AsyncParsableCommand {
         let world = World.current
         let name = link.skill.name.description
         common.results.line(
-            .init(Messages.linked(isPlan: dryRun, isNew: link.outcome != .unchanged), .plain),
-            .bold(name), .init(Messages.linkTarget(world.display(link.skill.path)), .plain))
+            .init(
+                link.outcome == .unchanged ? Messages.alreadyLinked : Verb.link.text(mode), .plain),
+            " ", .bold(name), .init(Messages.linkTarget(world.display(link.skill.path)), .plain))
         for path in link.places { common.results.line(.dim("  \(world.display(path))")) }
         if link.skill.hasLinkedFile, link.agents.agents.contains("codex") {
             common.notes.warning(Messages.linkedSkillFile)

@@ -38,15 +38,18 @@ struct LockCommand: AsyncParsableCommand {
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             store, transfer, board, language: nil,
-            common.questions(.apply, contents: .shown, pausing: board))
+            common.questions(.apply, pausing: board))
         let project = try Project(context)
         var request = SyncRequest()
         request.sources = allowSourceChange ? .follow : .report
-        let outcomes = try await Session.open(context, admission) { session in
-            try await board.whileDrawing { try await Locker(session, project).run(request) }
+        let outcomes = try await Session.open(context, admission) { [request] session in
+            let plan = try await board.whileDrawing {
+                try await Locker.plan(request, of: project, in: session)
+            }
+            return try common.carryOut(plan, .apply).outcomes
         }
         let presentation = SyncPresentation(
-            results: outcomes, project: project, common: common, isPlan: false,
+            results: outcomes, project: project, common: common, mode: .apply,
             detail: detail.detail, command: "lock")
         presentation.write()
         common.warn(about: project.unknownMembers, common.notes)

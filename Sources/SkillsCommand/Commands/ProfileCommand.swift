@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -38,6 +39,8 @@ struct ProfileCommand: AsyncParsableCommand {
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
+
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
@@ -121,11 +124,11 @@ struct ProfileCommand: AsyncParsableCommand {
             common.recordSettingsChange()
         }
         guard let previous else {
-            return write(name, profile, Messages.savedProfile(isPlan: dryRun, profile.skills.count))
+            return write(name, profile, Messages.savedProfile(profile.skills.count, mode))
         }
         let counts = (previous.skills.count, profile.skills.count)
         write(
-            name, profile, Messages.replacedProfile(isPlan: dryRun),
+            name, profile, Verb.replace.text(mode) + " ",
             Messages.replacedSkills(counts.0, counts.1), replaced: previous)
         guard !dryRun, !previous.skills.isEmpty, !common.json else { return }
         let names = previous.skills.sorted().map(\.description)
@@ -149,7 +152,7 @@ struct ProfileCommand: AsyncParsableCommand {
             try store.save(nil, named: name)
             common.recordSettingsChange()
         }
-        write(name, profile, Messages.removed(isPlan: dryRun))
+        write(name, profile, Verb.remove.text(mode) + " ")
     }
 
     private func write(
@@ -202,7 +205,7 @@ extension ProfileCommand {
         for (names, activation) in [(enabled, Activation.enabled), (disabled, .disabled)] {
             for name in names {
                 common.results.line(
-                    .init(Messages.activationVerb(activation, isPlan: dryRun), .plain),
+                    .init(activation.verb.text(mode) + " ", .plain),
                     .bold(name.description))
             }
         }

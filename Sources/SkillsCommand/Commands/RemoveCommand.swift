@@ -27,6 +27,8 @@ struct RemoveCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be removed.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
@@ -154,7 +156,7 @@ struct RemoveCommand: AsyncParsableCommand {
             Picker.Item(title: $0.name, description: $0.entry?.origin.typed ?? "")
         }
         let picker = SkillPicker(
-            question: common.question, mode: dryRun ? .dryRun : .apply, common: common,
+            question: common.question, mode: mode, common: common,
             world: .current)
         guard !managed.isEmpty,
             let outcome = picker.pick(
@@ -206,14 +208,14 @@ struct RemoveCommand: AsyncParsableCommand {
             return
         }
         let lines = ChangedSkills(
-            verb: .init(Messages.removedVerb(isPlan: dryRun), .plain),
+            verb: .init(Verb.remove.text(mode), .plain),
             skills: removed.map { ($0.description, snapshots[$0]) },
-            counting: dryRun ? .always : .summaries)
+            counting: .init(mode))
         lines.write(to: common.results, detail.detail)
         let list = agents.map(\.name).joined(separator: ", ")
         for names in titles(of: withdrawn) {
             common.results.line(
-                .init(Messages.removed(isPlan: dryRun), .plain), .bold(names),
+                .init(Verb.remove.text(mode) + " ", .plain), .bold(names),
                 .init(Messages.removedFrom(list), .plain))
         }
         for names in titles(of: names.filter { outcomes[$0] == .unchanged }) {

@@ -31,15 +31,14 @@ struct RestoreCommand: AsyncParsableCommand {
     func run() async throws {
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(
-            try common.store(scope), transfer, board, language: World.current.language,
-            common.questions(dryRun ? .dryRun : .apply, contents: .shown, pausing: board))
-        let results = try await Session.open(
-            context, Admission(.restore), dryRun ? .dryRun : .apply
-        ) { session in
-            try await board.whileDrawing {
-                try await InstalledRestorer(session).run(
+            try common.store(scope), transfer, board, language: World.current.language)
+        let mode = Session.Mode(dryRun: dryRun)
+        let results = try await Session.open(context, Admission(.restore), mode) { session in
+            let plan = try await board.whileDrawing {
+                try await InstalledRestorer(session).plan(
                     names, over: force ? .anything : .onlyOurs)
             }
+            return try common.carryOut(plan, mode).outcomes
         }
         guard !common.json else {
             return common.write(
@@ -51,12 +50,12 @@ struct RestoreCommand: AsyncParsableCommand {
                                 "name": .string($0.name.description),
                                 "changed": .bool($0.outcome == .restored),
                             ])
-                        }), "dryRun": .bool(dryRun),
+                        }), "dryRun": mode.json,
                 ])
         }
         for (name, outcome) in results {
             common.results.line(
-                .init(Messages.restoredVerb(isPlan: dryRun), .plain), " ", .bold(name.description),
+                .init(Verb.restore.text(mode), .plain), " ", .bold(name.description),
                 .dim(outcome == .unchanged ? Messages.unchangedPin : ""))
         }
         guard !dryRun, results.contains(where: { $0.outcome == .restored }) else { return }

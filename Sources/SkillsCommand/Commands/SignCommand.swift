@@ -42,6 +42,8 @@ struct SignCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be signed.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -78,7 +80,7 @@ struct SignCommand: AsyncParsableCommand {
             earlier.fingerprint != signer.fingerprint
                 || certificate != nil && earlier.name != signer.name
         {
-            common.notes.warning(Messages.replacedSignature(of: earlier, isPlan: dryRun))
+            common.notes.warning(Messages.replacedSignature(of: earlier, mode))
         }
         let present = Set(snapshot.files.map { $0.path.names[0] })
         write(
@@ -147,7 +149,7 @@ struct SignCommand: AsyncParsableCommand {
                 ])
         }
         common.results.line(
-            .init(Messages.signed(isPlan: dryRun), .green), " ", .bold(name),
+            .init(Verb.sign.text(mode), .green), " ", .bold(name),
             "  \(counted(files.count, "file")), as \(signer.name)")
         if !leftOut.isEmpty { common.notes.note(Messages.leftOut(leftOut)) }
     }

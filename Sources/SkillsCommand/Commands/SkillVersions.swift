@@ -57,7 +57,8 @@ struct SkillVersions {
         guard let version else { return }
         upstream = Self.changes(in: version, of: skill, since: installed)
         guard let checked, local != nil, installed != nil else { return }
-        merge = try await updater.update([checked], request).first?.outcome
+        merge = try await updater.plan([checked], request).settled(by: .unavailable).report
+            .results.first?.outcome
     }
 
     /// Throws if the lock file does not say what is asked for.

@@ -59,8 +59,7 @@ struct SyncCommand: AsyncParsableCommand {
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            common.questions(
-                dryRun || check ? .dryRun : .apply, contents: .shown, pausing: board))
+            common.questions(mode, pausing: board))
         common.warnAboutLostAdvisories(in: context.store.locations)
         if check {
             let project = try Project(context)
@@ -70,20 +69,21 @@ struct SyncCommand: AsyncParsableCommand {
             return try DriftPresentation(project: project, reviews: reviews, common: common)
                 .write()
         }
-        let presentation = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
-            session in
+        let presentation = try await Session.open(context, admission, mode) { session in
             let project = try Project(context, from.map { try Bundle(opening: $0, in: session) })
-            let outcomes = try await board.whileDrawing {
-                try await Syncer(session, project).run(request)
+            let plan = try await board.whileDrawing {
+                try await Syncer.plan(request, of: project, in: session)
             }
             return SyncPresentation(
-                results: outcomes, project: project, common: common, isPlan: dryRun,
-                detail: detail.detail)
+                results: try common.carryOut(plan, mode).outcomes, project: project,
+                common: common, mode: mode, detail: detail.detail)
         }
         presentation.write()
         common.warn(about: presentation.project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
     }
+
+    private var mode: Session.Mode { .init(dryRun: dryRun || check) }
 
     private var request: SyncRequest {
         var request = SyncRequest()

@@ -4,6 +4,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import Signature
+internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
 
@@ -38,6 +39,8 @@ struct TrustCommand: AsyncParsableCommand {
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
+
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     @OptionGroup var common: CommonOptions
 
@@ -105,7 +108,7 @@ struct TrustCommand: AsyncParsableCommand {
         guard action != .list || !entries.isEmpty else {
             return common.notes.line(.init(Messages.noSigners, .plain))
         }
-        let verb = Messages.trustVerb(action, isPlan: dryRun)
+        let verb = Messages.trustVerb(action, mode)
         if let verb { common.results.line(.init(verb, .green), " ", .bold(name ?? "")) }
         guard verb == nil else {
             for root in entries.map(\.root) {

@@ -49,6 +49,8 @@ struct UndoOptions: ParsableArguments {
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
@@ -136,7 +138,7 @@ struct UndoOptions: ParsableArguments {
             }
             let name = skill.name.description
             let folder = World.current.display(copy.path)
-            common.reasons.warning(Messages.linkDangles(name, to: folder, isPlan: dryRun))
+            common.reasons.warning(Messages.linkDangles(name, to: folder, mode))
             guard !dryRun else { continue }
             common.reasons.hint(Messages.toUnlink(scope.command("unlink \(name)")))
         }
@@ -191,14 +193,14 @@ struct UndoOptions: ParsableArguments {
         let console = common.results
         let time = World.current.display(time: report.time, detail.detail)
         let place = isOpen && hasProject(scope) ? scope : nil
-        let summary =
+        let verb: Verb =
             switch direction {
-            case _ where report.steps.isEmpty && !leftOut.isEmpty:
-                Messages.skippedChange(report.command, time, in: place, isPlan: dryRun)
-            case .undo: Messages.undid(report.command, time, in: place, isPlan: dryRun)
-            case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
+            case _ where report.steps.isEmpty && !leftOut.isEmpty: .skip
+            case .undo: .undo
+            case .redo: .redo
             }
-        console.line(.init(summary, .plain))
+        let change = Messages.change(report.command, time, in: place)
+        console.line(.init("\(verb.text(mode)) \(change)", .plain))
         var lines = report.lines(direction, detail.detail, trees)
         if let manifest = report.manifest {
             let words =
@@ -215,7 +217,7 @@ struct UndoOptions: ParsableArguments {
         }
         noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
         for skill in leftOut {
-            common.reasons.warning(Messages.leftOutOfUndo(skill.reason, isPlan: dryRun))
+            common.reasons.warning(Messages.leftOutOfUndo(skill.reason, mode))
         }
         if direction == .undo, report.steps.isEmpty, !leftOut.isEmpty, !dryRun {
             common.reasons.hint(Messages.undoBeforeThat(scope.command("undo")))

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -23,6 +24,8 @@ struct UnlinkCommand: AsyncParsableCommand {
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
+
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
@@ -66,11 +69,11 @@ struct UnlinkCommand: AsyncParsableCommand {
         for name in names {
             let isRestored = outcomes[name] == .changed && refusals[name] == nil
             common.results.line(
-                .init(Messages.unlinked(isPlan: dryRun), .plain), .bold(name.description),
-                .init(isRestored ? Messages.versionRestored(isPlan: dryRun) : "", .plain))
+                .init(Verb.unlink.text(mode) + " ", .plain), .bold(name.description),
+                .init(isRestored ? Messages.versionRestored(mode) : "", .plain))
         }
         for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
-            common.reasons.warning(Messages.staysDisabled(name.description, isPlan: dryRun))
+            common.reasons.warning(Messages.staysDisabled(name.description, mode))
             common.reasons.because(error.problem.summary)
             let command = scope.scope.command("remove \(name)")
             common.reasons.hint(Messages.removeDisabled(command))

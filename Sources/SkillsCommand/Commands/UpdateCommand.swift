@@ -80,19 +80,18 @@ struct UpdateCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
         let context = try SessionContext(
-            store, transfer, board, language: World.current.language,
-            common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
+            store, transfer, board, language: World.current.language)
         let request = try request()
         common.warnAboutLostAdvisories(in: store.locations)
-        let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
-            session in
-            try await board.whileDrawing {
+        let results = try await Session.open(context, admission, mode) { session in
+            let plan = try await board.whileDrawing {
                 let updater = Updater(session)
-                return try await updater.update(try await updater.check(names, request), request)
+                return try await updater.plan(try await updater.check(names, request), request)
             }
+            return try common.carryOut(plan, mode).results
         }
         let presentation = UpdatePresentation(
-            results: results, scope: store.locations.scope, common: common, isPlan: dryRun,
+            results: results, scope: store.locations.scope, common: common, mode: mode,
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
         presentation.write()
         // An update may have replaced what was recalled.
@@ -104,11 +103,13 @@ struct UpdateCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     private func finishMerges() throws {
         let store = try common.store(scope)
-        let results = try MergeFinisher(store).run(names, dryRun ? .dryRun : .apply)
+        let results = try common.carryOut(MergeFinisher(store).plan(names), mode).results
         let presentation = FinishedMergePresentation(
-            results: results, common: common, isPlan: dryRun)
+            results: results, common: common, mode: mode)
         presentation.write()
         if names.isEmpty { common.noteProjectConflicts(leftOutBy: scope) }
         if let status = presentation.status { throw status }

@@ -47,33 +47,11 @@ extension SessionContext {
 }
 
 extension CommonOptions {
-    /// What a command asks about the contents of new skills.
-    enum ContentsQuestion {
-        /// Whether to install them.
-        case asked
-        /// Nothing: they are only shown, because a manifest wants them.
-        case shown
-    }
-
-    /// The questions of a command that adds or changes skills; a board is paused during each.
-    func questions(
-        _ mode: Session.Mode, contents: ContentsQuestion, pausing board: ProgressBoard
-    ) -> Questions {
-        let consent = ConsentQuestion(question: question, notes: notes, world: .current)
+    /// The questions of a command that installs skills by names; a board is paused during each.
+    func questions(_ mode: Session.Mode, pausing board: ProgressBoard) -> Questions {
         let names = NameQuestion(
             question: question, mode: mode, notes: notes, world: .current)
-        return Questions(
-            confirms: { skill in board.paused { names.ask(skill) } },
-            showContents: { name, capabilities, asking in
-                board.paused {
-                    consent.show(name, capabilities, contents == .asked ? asking : .none)
-                }
-            },
-            consent: { name, findings in board.paused { consent.ask(name, findings) } },
-            noteConsent: { name, findings in board.paused { consent.note(name, findings) } },
-            announceConsent: { name, findings in
-                board.paused { consent.announce(name, findings) }
-            })
+        return Questions(confirms: { skill in board.paused { names.ask(skill) } })
     }
 }
 

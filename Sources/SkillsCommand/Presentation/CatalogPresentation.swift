@@ -187,12 +187,12 @@ struct CatalogPresentation {
                     "publishers": addition.survey.json,
                     "faults": .array(addition.refresh.faults.map(\.json)),
                     "shared": addition.shared.map { .strings($0) } ?? .null,
-                    "dryRun": .bool(addition.isPlan),
+                    "dryRun": addition.mode.json,
                 ])
         }
         let console = common.results
         console.line(
-            .init(Messages.added(isPlan: addition.isPlan), .plain),
+            .init(Verb.add.text(addition.mode) + " ", .plain),
             .bold(reference.name.description),
             .dim("  " + Messages.place(reference.kind.rawValue, world.display(reference))))
         let publishers = addition.survey.publishers.map(\.count) ?? 0
@@ -212,7 +212,7 @@ struct CatalogPresentation {
         }
         common.noteFaults(addition.refresh.faults, of: reference)
         noteHidden(addition.entry)
-        guard !addition.isPlan else { return }
+        guard !addition.mode.isPreview else { return }
         common.notes.hint(Messages.toSearch(reference.name.description))
     }
 

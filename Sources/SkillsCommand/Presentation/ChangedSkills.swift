@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillOperations
 internal import Terminal
 
 /// The number and the size of files.
@@ -27,7 +28,12 @@ struct ChangedSkills {
     let counting: Counting
 
     /// When files are counted.
-    enum Counting { case always, summaries }
+    enum Counting {
+        case always, summaries
+
+        /// A dry run counts all.
+        init(_ mode: Session.Mode) { self = mode.isPreview ? .always : .summaries }
+    }
 
     func write(to console: Console, _ detail: Detail) {
         guard detail == .summary, skills.count > NameList.limit else {

@@ -9,7 +9,7 @@ struct ExportImportPresentation {
     let report: ExportImportReport
     let address: String
     let common: CommonOptions
-    let isPlan: Bool
+    let mode: Session.Mode
 
     private var ordered: [(name: SkillName, outcome: ExportImportReport.Outcome)] {
         report.outcomes.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -32,8 +32,8 @@ struct ExportImportPresentation {
         for (name, outcome) in ordered {
             let verb: String? =
                 switch outcome {
-                case .installed: Messages.installedVerb(isPlan: isPlan)
-                case .replaced: Messages.replacedVerb(isPlan: isPlan)
+                case .installed: Verb.install.text(mode)
+                case .replaced: Verb.replace.text(mode)
                 case .unchanged, .failed: nil
                 }
             if let verb {
@@ -53,14 +53,14 @@ struct ExportImportPresentation {
         if changed == 0, failures.isEmpty { return Messages.noExportImported(all) }
         return Messages.exportImported(
             changed, of: all, unchanged: ordered.count - changed - failures.count,
-            failed: failures.count, isPlan: isPlan)
+            failed: failures.count, mode)
     }
 
     private func writeJSON() {
         common.write(
             "import",
             [
-                "from": .string(address), "dryRun": .bool(isPlan),
+                "from": .string(address), "dryRun": mode.json,
                 "skills": .array(
                     ordered.map {
                         .object([

@@ -11,7 +11,7 @@ internal import Terminal
 struct ExportPresentation {
     let export: SkillExport
     let output: String
-    let isPlan: Bool
+    let mode: Session.Mode
     /// The exported skills that are disabled here, and the profiles: both stay on this machine.
     let staying: (disabled: [SkillName], profiles: [SkillName])
     let common: CommonOptions
@@ -20,7 +20,7 @@ struct ExportPresentation {
     func write(unused: [String]) {
         guard !common.json else { return writeJSON(unused) }
         let included = export.items.filter { $0.content != .source }
-        common.results.line(Messages.exported(export.items.count, to: output, isPlan: isPlan))
+        common.results.line(Messages.exported(export.items.count, to: output, mode))
         for item in included {
             common.results.line(
                 "  ", .bold(item.name.description),
@@ -43,7 +43,7 @@ struct ExportPresentation {
             common.notes.note(Messages.keptInExport(export.kept.map(\.description)))
         }
         if !unused.isEmpty { common.notes.warning(Messages.unusedExportFolders(unused)) }
-        guard !isPlan, !export.items.isEmpty else { return }
+        guard !mode.isPreview, !export.items.isEmpty else { return }
         common.notes.line(.dim(Messages.afterExport(output.shellQuoted)))
     }
 
@@ -51,7 +51,7 @@ struct ExportPresentation {
         common.write(
             "export",
             [
-                "output": .string(output), "dryRun": .bool(isPlan),
+                "output": .string(output), "dryRun": mode.json,
                 "skills": .array(
                     export.items.map { item in
                         .object([

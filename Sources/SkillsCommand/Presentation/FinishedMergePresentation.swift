@@ -5,9 +5,9 @@ internal import Terminal
 
 /// Writes the report of `skills update --continue`, as text or JSON.
 struct FinishedMergePresentation {
-    let results: [(name: String, outcome: MergeFinisher.Outcome)]
+    let results: [(name: String, outcome: MergeReport.Outcome)]
     let common: CommonOptions
-    let isPlan: Bool
+    let mode: Session.Mode
 
     private var failures: SkillFailures {
         SkillFailures(
@@ -31,7 +31,7 @@ struct FinishedMergePresentation {
         for (name, outcome) in results {
             switch outcome {
             case .resolved:
-                let verb = Console.Piece(Messages.resolved(isPlan: isPlan), .green)
+                let verb = Console.Piece(Verb.resolve.text(mode) + " ", .green)
                 common.results.line(verb, .bold(name))
             case .unchanged: common.notes.line(.init(Messages.noConflicts(name), .plain))
             case .failed(let problem): common.writeProblem(problem)
@@ -48,13 +48,13 @@ struct FinishedMergePresentation {
                         .object([
                             "name": .string($0.name), "outcome": .string($0.outcome.word),
                         ])
-                    }), "dryRun": .bool(isPlan),
+                    }), "dryRun": mode.json,
                 "failures": failures.json,
             ])
     }
 }
 
-extension MergeFinisher.Outcome {
+extension MergeReport.Outcome {
     /// The outcome as one word, for JSON.
     fileprivate var word: String {
         switch self {

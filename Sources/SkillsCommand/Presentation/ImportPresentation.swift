@@ -115,7 +115,7 @@ struct ImportPresentation {
         common.write(
             "import",
             [
-                "dryRun": .bool(mode == .dryRun),
+                "dryRun": mode.json,
                 "skills": .array(report.results.map(\.json)),
                 "left": .array(
                     report.skipped.map {

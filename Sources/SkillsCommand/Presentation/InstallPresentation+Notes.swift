@@ -39,7 +39,7 @@ extension InstallPresentation {
                 }
                 return true
             }
-            guard isListed || mode == .dryRun else { continue }
+            guard isListed || mode.isPreview else { continue }
             common.notes.write(external, listedBy: address)
         }
     }

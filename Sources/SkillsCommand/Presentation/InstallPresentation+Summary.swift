@@ -26,7 +26,7 @@ extension InstallPresentation {
     private func write(_ results: [InstallResult], _ outcome: Outcome) {
         let console = common.results
         console.line(
-            Console.Piece(Messages.verb(outcome, isPlan: mode == .dryRun), .green), " ",
+            Console.Piece(Messages.verb(outcome, mode), .green), " ",
             .bold(counted(results.count, "skill")))
         NameList(names: results.map(\.staged.name.description)).write(to: console, detail)
         let total = FileTotal(results.map(\.staged.snapshot))

@@ -35,7 +35,7 @@ struct InstallPresentation {
         writeMissingTools()
         let unreadable = report.results.filter(\.isUnreadable).map(\.staged.name.description)
         if !unreadable.isEmpty { common.notes.warning(Messages.mayNotLoad(unreadable)) }
-        if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
+        if report.results.contains(where: { $0.outcome != .unchanged }), !mode.isPreview {
             if unreadable.count < report.results.count { common.notes.line(.dim(afterwards)) }
             warnAboutDuplicates()
         }
@@ -64,7 +64,7 @@ struct InstallPresentation {
         let total = FileTotal([result.staged.snapshot])
         console.line(
             Console.Piece(
-                Messages.verb(result.outcome, isPlan: mode == .dryRun), .green), " ",
+                Messages.verb(result.outcome, mode), .green), " ",
             .bold(result.staged.name.description),
             .init(Messages.contents(total.text, from: sourceTitle(result)), .plain))
         writePlaces(result, to: console)
@@ -72,7 +72,7 @@ struct InstallPresentation {
         if !result.neededBy.isEmpty {
             console.line("  ", .dim(Messages.neededBy(result.neededBy)))
         }
-        if mode == .dryRun, detail == .everything { writePlan(result) }
+        if mode.isPreview, detail == .everything { writePlan(result) }
         writeFindings(result)
     }
 
@@ -124,7 +124,7 @@ struct InstallPresentation {
         let missing = result.skill.missingFiles
         let isMissing: (Finding) -> Bool = { $0.rule == .refMissingFile }
         let shown = result.skill.findings.filter {
-            !isMissing($0) && ($0.severity != .info || mode == .dryRun)
+            !isMissing($0) && ($0.severity != .info || mode.isPreview)
                 && !result.shownFindings.contains($0)
         }
         let name = result.staged.name.description
@@ -132,7 +132,7 @@ struct InstallPresentation {
         for (finding, others) in lines {
             notes.line(finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
         }
-        for note in result.notes where !note.isDetail || mode == .dryRun {
+        for note in result.notes where !note.isDetail || mode.isPreview {
             let label: Console.Piece =
                 note.isLoss
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
@@ -328,7 +328,7 @@ extension InstallPresentation {
             "failures": .array(report.failures.map(json)),
             "leftOut": .array(
                 report.leftOut.flatMap { address, skills in skills.map { $0.json(from: address) } }),
-            "dryRun": .bool(mode == .dryRun),
+            "dryRun": mode.json,
             "notes": .array(
                 report.notes.flatMap { address, notes in notes.map { $0.json(of: address) } }),
         ]

@@ -1,13 +1,5 @@
 // disable and enable.
 extension Messages {
-    static func activationVerb(_ activation: Activation, isPlan: Bool) -> String {
-        switch (activation, isPlan) {
-        case (.enabled, false): "Enabled "
-        case (.enabled, true): "Would enable "
-        case (.disabled, false): "Disabled "
-        case (.disabled, true): "Would disable "
-        }
-    }
     static let effectiveInNewSessions = "Agents notice it in new sessions."
     static let disabledState = "disabled"
     static func staysDisabled(_ name: String, _ command: String) -> String {

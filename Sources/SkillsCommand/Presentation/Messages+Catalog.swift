@@ -1,6 +1,7 @@
 internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
 
@@ -9,7 +10,6 @@ extension Messages {
     static func interruptedRefresh(_ finished: Int, of total: Int) -> String {
         "Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed."
     }
-    static func added(isPlan: Bool) -> String { isPlan ? "Would add " : "Added " }
     static func place(_ kind: String, _ location: String) -> String { "\(kind) at \(location)" }
     static func contents(_ entries: Int?, _ publishers: Int) -> String {
         guard let entries else { return "a registry, which is searched on its server" }
@@ -150,11 +150,11 @@ extension Messages {
 
     static let repeatedCatalog = "each catalog can be listed only once"
 
-    static func catalogOrder(isPlan: Bool) -> String {
-        isPlan ? "The order would be: " : "The order is now: "
+    static func catalogOrder(_ mode: Session.Mode) -> String {
+        mode.text("The order would be: ", "The order is now: ")
     }
-    static func forgot(isPlan: Bool) -> String {
-        isPlan ? "Would forget the key and version of " : "Forgot the key and version of "
+    static func forgot(_ mode: Session.Mode) -> String {
+        "\(Verb.forget.text(mode)) the key and version of "
     }
     /// The command that adds a removed catalog again, which `skills undo` does not.
     static func toAddAgain(_ reference: CatalogReference, _ layer: SettingsFile.Layer) -> String {

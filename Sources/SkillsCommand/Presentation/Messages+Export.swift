@@ -4,9 +4,9 @@ internal import Terminal
 
 // export, and import of exports.
 extension Messages {
-    static func exported(_ count: Int, to output: String, isPlan: Bool) -> [Console.Piece] {
+    static func exported(_ count: Int, to output: String, _ mode: Session.Mode) -> [Console.Piece] {
         [
-            .init(isPlan ? "Would export " : "Exported ", .plain), .bold(counted(count, "skill")),
+            .init(Verb.export.text(mode) + " ", .plain), .bold(counted(count, "skill")),
             .init(" to \(output)", .plain),
         ]
     }
@@ -38,13 +38,12 @@ extension Messages {
         "\(total) as exported, nothing to do."
     }
     static func exportImported(
-        _ count: Int, of total: String, unchanged: Int, failed: Int, isPlan: Bool
+        _ count: Int, of total: String, unchanged: Int, failed: Int, _ mode: Session.Mode
     ) -> String {
         let known = unchanged == 0 ? "" : ", \(unchanged) unchanged"
         let left = known + (failed == 0 ? "" : ", \(failed) failed")
-        return "\(count) of \(total) \(isPlan ? "would be " : "")imported\(left)."
+        return "\(count) of \(total) \(mode.text("would be ", ""))imported\(left)."
     }
-    static func replacedVerb(isPlan: Bool) -> String { isPlan ? "Would replace" : "Replaced" }
     static func missingAgents(_ names: [String]) -> String {
         "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills"
     }

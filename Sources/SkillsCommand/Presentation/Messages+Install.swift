@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillCatalog
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 
@@ -31,13 +32,13 @@ extension Messages {
         "the SKILL.md of \(other) still has the name '\(name)'; of two skills with one name, agents may load only one"
     }
 
-    static func verb(_ outcome: Outcome, isPlan: Bool) -> String {
+    static func verb(_ outcome: Outcome, _ mode: Session.Mode) -> String {
         switch outcome {
-        case .installed: isPlan ? "Would install" : "Installed"
-        case .replaced: isPlan ? "Would replace" : "Replaced"
+        case .installed: Verb.install.text(mode)
+        case .replaced: Verb.replace.text(mode)
         case .unchanged: "Already installed:"
-        case .changed: isPlan ? "Would change" : "Changed"
-        case .removed: "Removed"
+        case .changed: Verb.change.text(mode)
+        case .removed: Verb.remove.text(mode)
         }
     }
     static func contents(_ files: String, from source: String) -> String {

@@ -83,7 +83,6 @@ extension Messages {
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
     }
-    static func removed(isPlan: Bool) -> String { isPlan ? "Would remove " : "Removed " }
     static func removedFrom(_ agents: String) -> String {
         " from \(agents); still installed for other agents"
     }
@@ -124,23 +123,8 @@ extension Messages {
     static func pinVerb(_ isPinned: Bool) -> String { isPinned ? "Pinned " : "Unpinned " }
     static let unchangedPin = "  (no change)"
 
-    static func undid(
-        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
-    ) -> String {
-        "\(isPlan ? "Would undo" : "Undid") \(change(command, time, in: scope))"
-    }
-    static func redid(
-        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
-    ) -> String {
-        "\(isPlan ? "Would redo" : "Redid") \(change(command, time, in: scope))"
-    }
-    static func skippedChange(
-        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
-    ) -> String {
-        "\(isPlan ? "Would skip" : "Skipped") \(change(command, time, in: scope))"
-    }
-    static func leftOutOfUndo(_ reason: String, isPlan: Bool) -> String {
-        "\(isPlan ? "would not be restored" : "not restored"): \(reason)"
+    static func leftOutOfUndo(_ reason: String, _ mode: Session.Mode) -> String {
+        "\(mode.text("would not be restored", "not restored")): \(reason)"
     }
     static func undoBeforeThat(_ command: String) -> String {
         "to undo the change before it: \(command)"
@@ -148,7 +132,7 @@ extension Messages {
     static func notUndone(_ names: [String]) -> String {
         "undo does not restore \(names.joinedWithAnd), which \(names.count == 1 ? "is" : "are") recalled"
     }
-    private static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
+    static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
         "`skills \(command)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
     }
     static func settingsStay(_ command: String, _ time: String) -> String {
@@ -180,8 +164,8 @@ extension Messages {
         direction == .undo ? "restored to their earlier files" : "changed again"
     }
     static let allSharesPutBack = "restored for their agents"
-    static func linkDangles(_ name: String, to folder: String, isPlan: Bool) -> String {
-        "'\(name)' \(isPlan ? "would link" : "links") to \(folder), which no longer exists"
+    static func linkDangles(_ name: String, to folder: String, _ mode: Session.Mode) -> String {
+        "'\(name)' \(mode.text("would link", "links")) to \(folder), which no longer exists"
     }
     static func toUnlink(_ command: String) -> String { "to remove the link: \(command)" }
     static let reverted = "reverted that change only; your later edits are kept"

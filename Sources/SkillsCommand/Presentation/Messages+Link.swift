@@ -1,11 +1,9 @@
 internal import Problem
+internal import SkillOperations
 
 // link and unlink.
 extension Messages {
-    static func linked(isPlan: Bool, isNew: Bool) -> String {
-        guard isNew else { return "Already linked " }
-        return isPlan ? "Would link " : "Linked "
-    }
+    static let alreadyLinked = "Already linked"
     static func linkTarget(_ path: String) -> String { " to \(path)" }
     static func toUnlink(_ command: String, isInstalled: Bool) -> String {
         isInstalled ? "To restore the installed skill: \(command)" : "To unlink: \(command)"
@@ -14,12 +12,11 @@ extension Messages {
         "the files that it replaced are kept in the store; only \(undo) brings them back"
     }
     static let linkedSkillFile = "its SKILL.md is a symlink, which Codex skips"
-    static func unlinked(isPlan: Bool) -> String { isPlan ? "Would unlink " : "Unlinked " }
-    static func versionRestored(isPlan: Bool) -> String {
-        isPlan ? " and restore the installed skill" : " and restored the installed skill"
+    static func versionRestored(_ mode: Session.Mode) -> String {
+        " and \(mode.text("restore", "restored")) the installed skill"
     }
-    static func staysDisabled(_ name: String, isPlan: Bool) -> String {
-        isPlan ? "the installed '\(name)' would be disabled" : "the installed '\(name)' is disabled"
+    static func staysDisabled(_ name: String, _ mode: Session.Mode) -> String {
+        "the installed '\(name)' \(mode.text("would be", "is")) disabled"
     }
     static func removeDisabled(_ command: String) -> String { "to remove it: \(command)" }
     static func invalidName(_ name: String) -> String {

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillOperations
 
 // profile.
 extension Messages {
@@ -15,17 +16,14 @@ extension Messages {
         "No profiles. To save the enabled skills as one: \(command)"
     }
     static let used = "yes"
-    static func replacedProfile(isPlan: Bool) -> String {
-        isPlan ? "Would replace " : "Replaced "
-    }
     static func replacedSkills(_ old: Int, _ new: Int) -> String {
         " (\(counted(old, "skill")) → \(new))"
     }
     static func previousProfile(_ names: [String], restoring command: String?) -> String {
         "It had \(names.joinedWithAnd)\(command.map { "; to restore it: \($0)" } ?? "")"
     }
-    static func savedProfile(isPlan: Bool, _ count: Int) -> String {
-        "\(isPlan ? "Would save" : "Saved") \(counted(count, "skill")) as "
+    static func savedProfile(_ count: Int, _ mode: Session.Mode) -> String {
+        "\(Verb.save.text(mode)) \(counted(count, "skill")) as "
     }
     static func missingFromProfile(_ name: String) -> String { "\(name) is not installed" }
     static func alreadyUsed(_ name: String) -> String {

@@ -103,19 +103,15 @@ extension Messages {
     static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }
     static let lockIsAtomic =
         "Nothing was changed, because not all of skills.lock could be installed."
-    static func changed(_ count: Int, of total: String, failed: Int, isPlan: Bool) -> String {
+    static func changed(_ count: Int, of total: String, failed: Int, _ mode: Session.Mode) -> String
+    {
         let left = failed == 0 ? "" : ", \(failed) not changed"
-        return "\(count) of \(total) \(isPlan ? "would be " : "")changed\(left)."
+        return "\(count) of \(total) \(mode.text("would be ", ""))changed\(left)."
     }
     static func bundled(_ count: Int, into file: String) -> [Console.Piece] {
         ["Bundled ", .bold(counted(count, "skill")), .init(" into \(file)", .plain)]
     }
 
-    // Verbs of sync and lock.
-    static func restoredVerb(isPlan: Bool) -> String { isPlan ? "Would restore" : "Restored" }
-    static func installedVerb(isPlan: Bool) -> String { isPlan ? "Would install" : "Installed" }
-    static let lockedVerb = "Locked"
-    static func removedVerb(isPlan: Bool) -> String { isPlan ? "Would remove" : "Removed" }
     static func agreed(_ name: String) -> [Console.Piece] {
         ["Recorded consent to ", .bold(name), .init(" in skills.json", .plain)]
     }

@@ -1,6 +1,7 @@
 internal import Problem
 internal import Signature
 internal import SkillFormat
+internal import SkillOperations
 
 // Signatures of skills, trust and sign.
 extension Messages {
@@ -10,18 +11,17 @@ extension Messages {
     static let trustTakesFile = "usage: skills trust add NAME FILE"
     static let trustTakesName = "usage: skills trust remove NAME"
 
-    static func trustVerb(_ action: TrustCommand.Action, isPlan: Bool) -> String? {
+    static func trustVerb(_ action: TrustCommand.Action, _ mode: Session.Mode) -> String? {
         switch action {
         case .list: nil
-        case .add: isPlan ? "Would trust" : "Trusted"
-        case .remove: isPlan ? "Would no longer trust" : "No longer trusted:"
+        case .add: Verb.trust.text(mode)
+        case .remove: mode.text("Would no longer trust", "No longer trusted:")
         }
     }
 
     static func sameSigner(_ name: String) -> String { "'\(name)' is the same" }
-    static func signed(isPlan: Bool) -> String { isPlan ? "Would sign" : "Signed" }
-    static func replacedSignature(of signer: Signer, isPlan: Bool) -> String {
-        "this \(isPlan ? "would replace" : "replaced") the signature of \(signer.title)"
+    static func replacedSignature(of signer: Signer, _ mode: Session.Mode) -> String {
+        "this \(mode.text("would replace", "replaced")) the signature of \(signer.title)"
     }
     static func leftOut(_ paths: [String]) -> String {
         "not signed, because model-signing leaves files of git out: \(paths.joinedWithAnd)"

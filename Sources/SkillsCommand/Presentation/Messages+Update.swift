@@ -6,7 +6,6 @@ internal import SkillStore
 // outdated, update and diff.
 extension Messages {
     static let keptEdited = "  edited; not updated (--keep)"
-    static func updateVerb(isPlan: Bool) -> String { isPlan ? "Would update" : "Updated" }
     static func changedFiles(_ changes: String, now total: String) -> String {
         "\(changes); now \(total)"
     }
@@ -22,7 +21,6 @@ extension Messages {
     static func toContinue(_ command: String) -> String {
         "edit the files to resolve the conflicts, then run \(command)"
     }
-    static func resolved(isPlan: Bool) -> String { isPlan ? "Would resolve " : "Resolved " }
     static func noConflicts(_ name: String) -> String { "\(name) has no conflicts." }
     static let resolveMerge =
         "edit the files to resolve the merge, then add them to git: git add FILES"
@@ -46,8 +44,8 @@ extension Messages {
     }
     static let referenceNeedsName = "--ref needs the NAME of a skill"
 
-    static func updated(_ count: Int, of total: String, isPlan: Bool) -> String {
-        "\(count) of \(total) \(isPlan ? "would be " : "")updated"
+    static func updated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
+        "\(count) of \(total) \(mode.text("would be ", ""))updated"
     }
     static func moved(_ count: Int, of total: String) -> String {
         "\(count) of \(total) moved"

@@ -44,6 +44,7 @@ enum Messages {
     static let needsConsent = " has findings that need your consent:"
     static let consentGiven = " has findings to which --yes consents:"
     static let installQuestion = "Install it?"
+    static let installSeveralQuestion = "Install them?"
     static func hiddenLines(_ count: Int, _ place: String) -> String {
         "    … \(counted(count, "line")) not shown; read \(place)"
     }

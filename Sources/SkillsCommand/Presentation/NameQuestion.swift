@@ -11,12 +11,12 @@ struct NameQuestion {
     let notes: Console
     let world: World
 
-    func ask(_ skill: NamedSkill) -> Questions.Consent {
+    func ask(_ skill: NamedSkill) -> Consent.Answer {
         if skill.found.entry.source != .embedded { write(skill) }
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
         guard isDue else { return .given }
         let asked = YesNoQuestion(question, notes, world)
-        if mode == .dryRun, asked.canAsk {
+        if mode.isPreview, asked.canAsk {
             notes.note(Messages.wouldAsk(text(skill)))
             return .given
         }

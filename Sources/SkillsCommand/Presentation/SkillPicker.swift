@@ -21,7 +21,7 @@ struct SkillPicker {
     ) async -> Questions.Selection {
         guard isPossible else { return .unavailable }
         let console = common.notes
-        guard mode == .apply else {
+        guard !mode.isPreview else {
             if world.keys != nil || world.readLine != nil, console.columns != nil {
                 console.note(Messages.wouldAsk(Messages.whichSkillsQuestion))
             }
@@ -115,7 +115,7 @@ struct SkillPicker {
         from items: [Picker.Item], title: String, noun: String, instead question: String
     ) -> Picker.Outcome? {
         guard isPossible, let keys = world.keys else { return nil }
-        guard mode == .apply else {
+        guard !mode.isPreview else {
             common.notes.note(Messages.wouldAsk(question))
             return nil
         }

@@ -9,10 +9,10 @@ internal import Terminal
 
 /// Writes the report of a sync, as text or JSON.
 struct SyncPresentation {
-    let results: SyncOutcomes
+    let results: [SkillName: SyncOutcome]
     let project: Project
     let common: CommonOptions
-    let isPlan: Bool
+    let mode: Session.Mode
     let detail: Detail
     var command = "sync"
 
@@ -35,22 +35,22 @@ struct SyncPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        write(Messages.restoredVerb(isPlan: isPlan)) {
+        write(Verb.restore.text(mode)) {
             if case .restored(let files) = $0 { .some(files) } else { nil }
         }
         let installed =
-            command == "lock" ? Messages.lockedVerb : Messages.installedVerb(isPlan: isPlan)
+            (command == "lock" ? Verb.lock : .install).text(mode)
         write(installed) { if case .installed(let files) = $0 { .some(files) } else { nil } }
         writeUpdates()
         for case (let name, .agreed) in ordered {
             common.results.line(Messages.agreed(name.description))
         }
-        write(Messages.removedVerb(isPlan: isPlan)) {
+        write(Verb.remove.text(mode)) {
             if case .removed(let files) = $0 { .some(files) } else { nil }
         }
         for case (let name, .withdrawn(let agents)) in ordered {
             common.results.line(
-                Console.Piece(Messages.removedVerb(isPlan: isPlan), .green), " ",
+                Console.Piece(Verb.remove.text(mode), .green), " ",
                 .bold(name.description), .init(" from \(agents.map(\.name).joinedWithAnd)", .plain))
         }
         for (name, effect) in ordered {
@@ -78,7 +78,7 @@ struct SyncPresentation {
 
     /// Writes the skills that changed to other versions, with both; of many, only those with edits.
     private func writeUpdates() {
-        let verb = Messages.updateVerb(isPlan: isPlan)
+        let verb = Verb.update.text(mode)
         var updates: [(name: String, step: SyncStep)] = []
         for case (let name, .updated(let step)) in ordered {
             updates.append((name.description, step))
@@ -124,7 +124,7 @@ struct SyncPresentation {
         guard !skills.isEmpty else { return }
         let lines = ChangedSkills(
             verb: Console.Piece(verb, .green), skills: skills,
-            counting: isPlan ? .always : .summaries)
+            counting: .init(mode))
         lines.write(to: common.results, detail)
     }
 
@@ -137,7 +137,7 @@ struct SyncPresentation {
         if results.values.contains(where: { if case .held = $0 { true } else { false } }) {
             return Messages.lockIsAtomic
         }
-        return Messages.changed(changed, of: all, failed: failures.count, isPlan: isPlan)
+        return Messages.changed(changed, of: all, failed: failures.count, mode)
     }
 
     private func writeJSON() {
@@ -156,7 +156,7 @@ struct SyncPresentation {
                         var members = failure.problem.json.object ?? [:]
                         members["name"] = .string(failure.name.description)
                         return .object(members)
-                    }), "dryRun": .bool(isPlan), "unmanaged": .strings(project.unmanaged),
+                    }), "dryRun": mode.json, "unmanaged": .strings(project.unmanaged),
                 "disabled": .strings(project.disabled.map(\.description)),
             ])
     }

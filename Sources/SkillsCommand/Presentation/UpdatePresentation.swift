@@ -15,7 +15,7 @@ struct UpdatePresentation {
     let results: [UpdateResult]
     let scope: Scope
     let common: CommonOptions
-    let isPlan: Bool
+    let mode: Session.Mode
     let detail: Detail
     let choice: UpdateChoice
 
@@ -99,7 +99,7 @@ struct UpdatePresentation {
         let plain = changed.filter { !$0.isNotable }
         if !plain.isEmpty {
             common.results.line(
-                Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ",
+                Console.Piece(Verb.update.text(mode), .green), " ",
                 .bold(counted(plain.count, "skill")))
             NameList(names: plain.map(\.name)).write(to: common.results, detail)
             common.results.line("  \(Self.files(of: plain))")
@@ -110,7 +110,7 @@ struct UpdatePresentation {
         let rest = notable.dropFirst(shown.count)
         guard !rest.isEmpty else { return }
         common.results.line(
-            Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ",
+            Console.Piece(Verb.update.text(mode), .green), " ",
             .bold(counted(rest.count, "skill")), .init(Messages.needAttention, .yellow))
         NameList(names: rest.map(\.name)).write(to: common.results, detail)
     }
@@ -128,7 +128,7 @@ struct UpdatePresentation {
         let pinned = results.count { $0.checked.word == "pinned" }
         var parts: [String] = []
         if !changed.isEmpty {
-            parts.append(Messages.updated(changed.count, of: all, isPlan: isPlan))
+            parts.append(Messages.updated(changed.count, of: all, mode))
         } else if failures.all.isEmpty, kept.isEmpty, moved.isEmpty {
             parts.append(Messages.nothingToUpdate(all))
         }
@@ -140,7 +140,7 @@ struct UpdatePresentation {
         if !removed.isEmpty { parts.append("\(removed.count) \(Messages.removedUpstream)") }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
-            changed.isEmpty && moved.isEmpty || isPlan
+            changed.isEmpty && moved.isEmpty || mode.isPreview
             ? "" : " \(Messages.toUndo(scope.command("undo")))"
         return parts.joined(separator: ", ") + "." + undo
     }
@@ -153,7 +153,7 @@ struct UpdatePresentation {
         let console = common.results
         let checked = result.checked
         console.line(
-            Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ", .bold(result.name),
+            Console.Piece(Verb.update.text(mode), .green), " ", .bold(result.name),
             .init(checked.step.map { "  \($0)" } ?? "", .plain))
         writeMove(of: result, indent: "  ")
         if let signature = checked.newVersion?.skill.signature {
@@ -245,7 +245,7 @@ struct UpdatePresentation {
         common.write(
             "update",
             [
-                "skills": .array(results.map(json)), "dryRun": .bool(isPlan),
+                "skills": .array(results.map(json)), "dryRun": mode.json,
                 "failures": failures.json,
             ])
     }

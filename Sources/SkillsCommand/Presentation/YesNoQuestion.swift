@@ -31,7 +31,7 @@ struct YesNoQuestion {
     /// `introduction` is written before the question, and only if it is asked.
     func ask(
         _ text: String, _ preference: Preference = .no, introduction: () -> Void = {}
-    ) -> Questions.Consent {
+    ) -> Consent.Answer {
         guard !options.yes else { return .givenInAdvance }
         guard canAsk, let readLine = world.readLine else { return .unavailable }
         introduction()

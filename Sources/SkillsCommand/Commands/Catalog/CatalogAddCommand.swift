@@ -55,6 +55,8 @@ struct CatalogAddCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Read it, but save nothing.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
@@ -105,7 +107,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         let others = try catalogs.with(earlier).searchable(nil).flatMap(\.segments)
         let addition = CatalogAddition(
             entry: entry, refresh: refresh, survey: CatalogSurvey(of: own),
-            shared: CatalogSurvey.shared(own, with: others), isPlan: dryRun)
+            shared: CatalogSurvey.shared(own, with: others), mode: mode)
         CatalogPresentation(catalogs: catalogs, common: common).write(addition)
     }
 
@@ -205,7 +207,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
                 ])
         }
         common.results.line(
-            .init(Messages.added(isPlan: dryRun), .plain), .bold(reference.name.description),
+            .init(Verb.add.text(mode) + " ", .plain), .bold(reference.name.description),
             .dim("  " + Messages.place(reference.kind.rawValue, reference.location)))
         common.notes.hint(Messages.toRefresh(reference.name.description))
     }
@@ -234,5 +236,5 @@ struct CatalogAddition {
     let survey: CatalogSurvey
     /// The names that earlier catalogs have too; nil if they were not compared.
     let shared: [String]?
-    let isPlan: Bool
+    let mode: Session.Mode
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import SkillCatalog
+internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
 
@@ -100,6 +101,8 @@ struct CatalogOrderCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show the new order.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -130,7 +133,7 @@ struct CatalogOrderCommand: AsyncParsableCommand {
                 ])
         }
         common.results.line(
-            .init(Messages.catalogOrder(isPlan: dryRun), .plain),
+            .init(Messages.catalogOrder(mode), .plain),
             .bold(order.joined(separator: ", ")))
     }
 }

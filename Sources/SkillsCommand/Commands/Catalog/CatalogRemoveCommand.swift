@@ -30,6 +30,8 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be removed.")
     var dryRun = false
 
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -81,7 +83,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     private func writeForgotten(_ catalog: TrustedCatalog) {
         guard !common.json else { return write(members(file: nil, installed: [])) }
         common.results.line(
-            .init(Messages.forgot(isPlan: dryRun), .plain), .bold(name),
+            .init(Messages.forgot(mode), .plain), .bold(name),
             .dim("  " + Messages.place(catalog.kind.rawValue, catalog.location)))
     }
 
@@ -117,7 +119,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     ) {
         guard !common.json else { return write(members(file: entry.file, installed: skills)) }
         common.results.line(
-            .init(Messages.removed(isPlan: dryRun), .plain), .bold(name),
+            .init(Verb.remove.text(mode) + " ", .plain), .bold(name),
             .dim("  " + Messages.fromFile(World.current.display(entry.file.path))))
         if !skills.isEmpty {
             common.notes.note(

@@ -1,0 +1,128 @@
+/// What happens to a skill before it enters an agent's folder: one table for every operation.
+///
+/// The guide on security prints it, and ``Admission`` and ``Review`` decide by it.
+public enum Consent {
+    /// What was found in a skill.
+    public enum Found: Sendable, CaseIterable {
+        /// A finding that no skill should have.
+        case blocking
+        /// A warning or an error, whatever its effect.
+        case warning
+        /// A finding that requires the user's consent.
+        case consent
+        /// New scripts, hooks, tools or hosts in scripts, without findings that are asked about.
+        case contents
+        /// The same, beside findings that are asked about.
+        case contentsBesideFindings
+        /// Only scripts with other contents than those of the installed version.
+        case changedScripts
+    }
+
+    /// What was agreed before.
+    public enum Agreed: Sendable, CaseIterable {
+        /// Nothing.
+        case nothing
+        /// The same contents, in a version that this machine installed.
+        case installed
+        /// The rule, with `--allow` or in `skills.json` for exactly these files.
+        case exactly
+    }
+
+    /// What happens then.
+    public enum Decision: Sendable {
+        /// Nothing is shown.
+        case goOn
+        /// It is shown.
+        case show
+        /// It is shown, and the user is asked.
+        case ask
+        /// The same if the user can be asked.
+        case askIfPossible
+        /// The skill is refused, whatever the answer.
+        case refuse
+    }
+
+    /// The answer to the question about everything at hand.
+    public enum Answer: Sendable {
+        /// Yes, or no.
+        case given, refused
+        /// It was given in advance for all questions; nothing was shown.
+        case givenInAdvance
+        /// The user ended the question without an answer.
+        case cancelled
+        /// The user was not asked.
+        case unavailable
+    }
+
+    /// A rule, which holds for all combinations of its purposes, what was found and what was agreed before.
+    public struct Row: Sendable {
+        /// What skills are reviewed for.
+        public let purposes: [Admission.Purpose]
+        /// What was found in them.
+        public let found: [Found]
+        /// What was agreed before.
+        public let agreed: [Agreed]
+        /// What happens.
+        public let decision: Decision
+        /// Why, in Markdown, as part of a sentence.
+        public let reason: String
+    }
+
+    private static let installs: [Admission.Purpose] = [.install(.lenient), .install(.strict)]
+    private static let entering = installs + [.resolve, .exchange, .restore, .update]
+
+    /// The table: each combination is in exactly one row.
+    public static let rows = [
+        Row(
+            purposes: entering, found: [.blocking], agreed: [.nothing, .installed],
+            decision: .refuse, reason: "no answer to a question lets in what no skill should have"),
+        Row(
+            purposes: [.install(.strict)], found: [.warning], agreed: [.nothing, .installed],
+            decision: .refuse, reason: "`--strict` requires it"),
+        Row(
+            purposes: entering.filter { $0 != .install(.strict) }, found: [.warning],
+            agreed: [.nothing, .installed], decision: .goOn, reason: "the result lists it"),
+        Row(
+            purposes: entering, found: [.consent], agreed: [.nothing], decision: .ask,
+            reason: "it acts without another question once it is installed"),
+        Row(
+            purposes: entering, found: [.consent], agreed: [.installed], decision: .goOn,
+            reason: "you agreed to the same contents when you installed them"),
+        Row(
+            purposes: entering, found: [.blocking, .warning, .consent], agreed: [.exactly],
+            decision: .goOn, reason: "`--allow` or `skills.json` names the rule"),
+        Row(
+            purposes: installs + [.exchange], found: [.contents], agreed: Agreed.allCases,
+            decision: .ask, reason: "you see what you get before you have it"),
+        Row(
+            purposes: [.resolve, .restore], found: [.contents], agreed: Agreed.allCases,
+            decision: .show, reason: "`skills.json` or `skills.lock` wants it"),
+        Row(
+            purposes: [.update], found: [.contents], agreed: Agreed.allCases,
+            decision: .askIfPossible, reason: "elsewhere the result lists it"),
+        Row(
+            purposes: installs + [.resolve, .exchange, .restore],
+            found: [.contentsBesideFindings, .changedScripts], agreed: Agreed.allCases,
+            decision: .show, reason: "it is part of a question, or of a skill that you have"),
+        Row(
+            purposes: [.update], found: [.contentsBesideFindings, .changedScripts],
+            agreed: Agreed.allCases, decision: .goOn, reason: "the result lists it"),
+        Row(
+            purposes: [.reinstall], found: Found.allCases, agreed: Agreed.allCases,
+            decision: .goOn, reason: "your own lock file has only what you agreed to"),
+        Row(
+            purposes: [.adopt], found: Found.allCases, agreed: Agreed.allCases,
+            decision: .goOn, reason: "agents load these files already"),
+    ]
+
+    /// Returns what happens for a purpose to what was found; it is refused if no row says so.
+    static func decision(
+        on found: Found, for purpose: Admission.Purpose, agreed: Agreed = .nothing
+    ) -> Decision {
+        let row = rows.first {
+            $0.found.contains(found) && $0.agreed.contains(agreed)
+                && $0.purposes.contains(purpose)
+        }
+        return row?.decision ?? .refuse
+    }
+}

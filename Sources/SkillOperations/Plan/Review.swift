@@ -1,0 +1,111 @@
+internal import Digest
+internal import FileTree
+internal import Signature
+public import SkillFormat
+internal import SkillPolicy
+internal import SkillStore
+
+/// What a skill is and brings, and what the user has to agree to, before it enters an agent's folder.
+///
+/// There is none of a skill that may not enter: its recall, a policy or its findings refuse it.
+public struct Review: Sendable {
+    /// The name that the skill gets.
+    public let name: SkillName
+    /// What it is reviewed for.
+    public let purpose: Admission.Purpose
+    /// The findings that the user has to agree to.
+    public let questions: [Finding]
+    /// What it brings besides text that the installed version does not have.
+    public let brings: NewCapabilities
+    /// Whether that is shown, and asked about.
+    public private(set) var showing: Consent.Decision
+    let tree: TreeHash
+    /// All findings, with that about another signer.
+    let findings: [Finding]
+
+    /// Whether the user is asked about it.
+    public var isAsked: Bool {
+        !questions.isEmpty || showing == .ask || showing == .askIfPossible
+    }
+
+    /// The review of a version in whose place another one is shown.
+    var withoutContents: Review {
+        var review = self
+        review.showing = .goOn
+        return review
+    }
+
+    /// Returns the findings that a question has shown; throws why the skill may not enter after this answer.
+    func admit(_ answer: Consent.Answer) throws(AdmissionError) -> [Finding] {
+        guard isAsked else { return [] }
+        switch answer {
+        case .given: return questions
+        case .givenInAdvance: return []
+        // The question has shown the findings.
+        case .refused: throw .refused(name)
+        case .cancelled: throw .unanswered(name)
+        case .unavailable where questions.isEmpty: return []
+        case .unavailable where purpose == .restore: throw .notAgreed(name, questions)
+        case .unavailable: throw .declined(name, questions)
+        }
+    }
+
+    /// Returns the agreement that its entry implies, for the project's manifest; nil if it needs none.
+    func agreement(and other: AllowedRules.Other?) -> Agreement? {
+        Agreement(to: findings, and: other, in: tree)
+    }
+}
+
+/// What is known of the version before, and of the consent to a skill, when it is reviewed.
+struct PriorConsent: Sendable {
+    /// The findings of the version that is installed; for an install and a restore, only if it has the same files.
+    var findings: [Finding] = []
+    /// The agreement in the project's manifest, which may be to another version.
+    var agreement: Agreement?
+    /// The signers of the version before, by lock files and the journal.
+    var recordedSigners: [LockEntry.Signer?] = []
+    /// The signers of the version before, by its files.
+    var signers: [Signer] = []
+
+    /// Returns the finding if the version before is of a trusted signer, and this one is not.
+    func signerChange(to signature: SkillSignature?, _ trust: SignerTrust) -> [Finding] {
+        SignerChange.findings(from: recordedSigners, signers, to: signature, trust)
+    }
+}
+
+extension Session {
+    /// Reviews a skill before it enters an agent's folder; throws why it may not, whatever the user says.
+    ///
+    /// `refusal` is that of a policy for its age, which only its source knows.
+    func review(
+        _ subject: PolicySubject, _ skill: Skill?, bringing brings: NewCapabilities = .none,
+        after prior: PriorConsent = PriorConsent(), tooNew refusal: PolicyRefusal? = nil
+    ) throws -> Review {
+        let findings =
+            (skill?.findings ?? []) + prior.signerChange(to: skill?.signature, context.trust)
+        try enforcePolicy(on: subject) { skill?.findings ?? [] }
+        if let refusal { throw refusal }
+        let open = findings.filter { prior.agreement?.covers($0, in: subject.tree) != true }
+        let questions: [Finding]
+        switch admission.verdict(on: open, accepted: prior.findings) {
+        case .admitted: questions = []
+        case .blocked(let findings): throw AdmissionError.blocked(subject.name, findings)
+        case .strict(let findings): throw AdmissionError.strict(subject.name, findings)
+        case .needsConsent(let findings): questions = findings
+        }
+        let found = brings.found(beside: questions)
+        return Review(
+            name: subject.name, purpose: admission.purpose, questions: questions, brings: brings,
+            showing: found.map { Consent.decision(on: $0, for: admission.purpose) } ?? .goOn,
+            tree: subject.tree, findings: findings)
+    }
+}
+
+extension NewCapabilities {
+    /// What the table of consent calls it; nil if there is nothing to show.
+    fileprivate func found(beside questions: [Finding]) -> Consent.Found? {
+        guard isShown else { return nil }
+        if isEmpty { return changedScripts.isEmpty ? nil : .changedScripts }
+        return questions.isEmpty ? .contents : .contentsBesideFindings
+    }
+}

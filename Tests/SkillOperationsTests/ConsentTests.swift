@@ -1,0 +1,244 @@
+import Foundation
+import Signature
+import SkillFormat
+import SkillStore
+import SystemPackage
+import TestSupport
+import Testing
+
+@testable import FileTree
+@testable import SkillOperations
+
+/// The table of consent: its rows are the tests.
+@Suite struct `The table of consent` {
+    private let home: TemporaryDirectory
+
+    init() throws { home = try TemporaryDirectory() }
+
+    /// A combination of the table.
+    private typealias Case = (
+        purpose: Admission.Purpose, found: Consent.Found, agreed: Consent.Agreed
+    )
+
+    private static func cases(of row: Consent.Row) -> [Case] {
+        row.purposes.flatMap { purpose in
+            row.found.flatMap { found in row.agreed.map { (purpose, found, $0) } }
+        }
+    }
+
+    @Test func `has each combination in exactly one row`() {
+        for purpose in Admission.Purpose.all {
+            for found in Consent.Found.allCases {
+                for agreed in Consent.Agreed.allCases {
+                    let rows = Consent.rows.filter {
+                        $0.purposes.contains(purpose) && $0.found.contains(found)
+                            && $0.agreed.contains(agreed)
+                    }
+                    #expect(rows.count == 1, "\(purpose) \(found) \(agreed)")
+                }
+            }
+        }
+    }
+
+    @Test(arguments: Consent.rows.indices)
+    func `decides about findings`(_ index: Int) {
+        let row = Consent.rows[index]
+        for (purpose, found, agreed) in Self.cases(of: row) {
+            let finding: Finding
+            switch found {
+            case .blocking: finding = Self.finding(.error, .block)
+            case .warning: finding = Self.finding(.warning, .report)
+            case .consent: finding = Self.finding(.info, .consent)
+            case .contents, .contentsBesideFindings, .changedScripts: continue
+            }
+            let admission = Admission(
+                purpose, allowing: AllowedRules(agreed == .exactly ? [finding.rule] : []))
+            let verdict = admission.verdict(
+                on: [finding], accepted: agreed == .installed ? [finding] : [])
+            let decision: Consent.Decision =
+                switch verdict {
+                case .admitted: .goOn
+                case .blocked, .strict: .refuse
+                case .needsConsent: .ask
+                }
+            #expect(decision == row.decision, "\(purpose) \(found) \(agreed)")
+        }
+    }
+
+    @Test(arguments: Consent.rows.indices)
+    func `decides about what a skill brings`(_ index: Int) async throws {
+        let row = Consent.rows[index]
+        let old = try version("old", script: "echo one")
+        let new = try version("new", script: "echo two")
+        let hooked = try version("hooked", script: "echo two", hooks: true)
+        let tree = new.files.snapshot.hash
+        let notes = try #require(SkillName("notes"))
+        try await Session.open(SessionContext(home: home.path, catalogs: []), Admission(.update)) {
+            session in
+            for (purpose, found, _) in Self.cases(of: row) {
+                let version: ReadVersion
+                let brings: NewCapabilities
+                switch found {
+                case .blocking, .warning, .consent: continue
+                case .contents: (version, brings) = (new, NewCapabilities(of: new, over: nil))
+                case .contentsBesideFindings:
+                    (version, brings) = (hooked, NewCapabilities(of: hooked, over: nil))
+                case .changedScripts:
+                    (version, brings) = (new, NewCapabilities(of: new, over: old))
+                }
+                let subject = PolicySubject(
+                    name: notes,
+                    origin: LockEntry.Origin(typed: "./notes", kind: .local, url: "/notes"),
+                    author: .program, tree: tree, agents: [], signer: nil)
+                let session = session.with(purpose)
+                if found == .contentsBesideFindings, purpose == .install(.strict) {
+                    #expect(throws: AdmissionError.self) {
+                        try session.review(subject, version.skill, bringing: brings)
+                    }
+                    continue
+                }
+                let review = try session.review(subject, version.skill, bringing: brings)
+                #expect(review.showing == row.decision, "\(purpose) \(found)")
+                let isAsked = [.ask, .askIfPossible].contains(row.decision)
+                #expect(review.isAsked == (isAsked || !review.questions.isEmpty))
+            }
+        }
+    }
+
+    @Test(arguments: [
+        Consent.Answer.given, .givenInAdvance, .refused, .cancelled, .unavailable,
+    ])
+    func `leaves out only what the answer is about`(_ answer: Consent.Answer) async throws {
+        let new = try version("new", script: "echo two")
+        let plain = try version("plain", script: nil)
+        let context = SessionContext(home: home.path, catalogs: [])
+        try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
+            var plan = Plan(SyncReport(.update), session.store, command: "test")
+            for (name, version) in [("asked", new), ("silent", plain)] {
+                let name = try #require(SkillName(name))
+                let subject = PolicySubject(
+                    name: name,
+                    origin: LockEntry.Origin(typed: "./notes", kind: .local, url: "/notes"),
+                    author: .program, tree: version.files.snapshot.hash, agents: [], signer: nil)
+                plan.add(
+                    try session.review(
+                        subject, version.skill,
+                        bringing: NewCapabilities(of: version, over: nil)),
+                    .remove(name, .anything))
+            }
+            guard answer != .cancelled else {
+                #expect(throws: AdmissionError.self) { try plan.settled(by: answer) }
+                return
+            }
+            let names = try plan.settled(by: answer).changes.map(\.name.description)
+            #expect(names == (answer == .refused ? ["silent"] : ["asked", "silent"]))
+        }
+    }
+
+    /// `RECORD=1` writes the table into the guide.
+    @Test func `is in the guide on security`() throws {
+        let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent()
+            .appendingPathComponent("Sources/SkillsCommand/Documentation.docc/security.md")
+        let text = try String(contentsOf: guide, encoding: .utf8)
+        let head = "| when | found | agreed before | then |\n|---|---|---|---|\n"
+        let start = try #require(text.range(of: head))
+        let end = text.range(of: "\n\n", range: start.upperBound..<text.endIndex)
+        let lines = Consent.rows.map { row in
+            let cells = [
+                row.purposes.map(\.words).joined(separator: ", "),
+                row.found == Consent.Found.allCases
+                    ? "anything" : row.found.map(\.words).joined(separator: ", "),
+                row.agreed == Consent.Agreed.allCases
+                    ? "anything" : row.agreed.map(\.words).joined(separator: ", "),
+                "\(row.decision.words): \(row.reason)",
+            ]
+            return "| \(cells.joined(separator: " | ")) |"
+        }
+        let expected =
+            text[..<start.upperBound] + lines.joined(separator: "\n")
+            + text[(end?.lowerBound ?? text.endIndex)...]
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try String(expected).write(to: guide, atomically: true, encoding: .utf8)
+        }
+        #expect(try String(contentsOf: guide, encoding: .utf8) == expected)
+    }
+
+    private static func finding(
+        _ severity: Finding.Severity, _ effect: Finding.Effect
+    ) -> Finding {
+        Finding(
+            rule: RuleID("a-rule"), severity: severity, path: RelativePath("SKILL.md"), line: 1,
+            message: "a message", effect: effect)
+    }
+
+    private func version(
+        _ folder: String, script: String?, hooks: Bool = false
+    ) throws -> ReadVersion {
+        let path = home.path.appending(folder)
+        let directory = try Directory.openOrCreate(path)
+        let header =
+            "name: notes\ndescription: Keeps notes in order. Use when the user asks for notes.\n"
+            + (hooks
+                ? "hooks:\n  Stop:\n    - hooks:\n        - {type: command, command: id}\n" : "")
+        let text = "---\n\(header)---\n\n# Notes\n\nRun `sh scripts/run.sh`.\n"
+        try Data(text.utf8).write(to: URL(fileURLWithPath: path.appending("SKILL.md").string))
+        if let script {
+            _ = try Directory.openOrCreate(path.appending("scripts"))
+            try Data("#!/bin/sh\n\(script)\n".utf8).write(
+                to: URL(fileURLWithPath: path.appending("scripts/run.sh").string))
+        }
+        let name = try #require(SkillName("notes"))
+        return try #require(ReadVersion(in: directory, of: name, .none))
+    }
+}
+
+extension Admission.Purpose {
+    fileprivate var words: String {
+        switch self {
+        case .install(.lenient): "`install`"
+        case .install(.strict): "`install --strict`"
+        case .resolve: "a new skill in `skills.json`"
+        case .exchange: "import of an export"
+        case .update: "`update`"
+        case .restore: "a version in `skills.lock`"
+        case .reinstall: "`restore` of your own skill"
+        case .adopt: "import from another tool"
+        }
+    }
+}
+
+extension Consent.Found {
+    fileprivate var words: String {
+        switch self {
+        case .blocking: "a finding that blocks"
+        case .warning: "a warning"
+        case .consent: "a finding that needs consent"
+        case .contents: "new scripts, hooks, tools or hosts"
+        case .contentsBesideFindings: "these, beside a finding that needs consent"
+        case .changedScripts: "only changed scripts"
+        }
+    }
+}
+
+extension Consent.Agreed {
+    fileprivate var words: String {
+        switch self {
+        case .nothing: "nothing"
+        case .installed: "the same contents in the installed version"
+        case .exactly: "the rule, for these files"
+        }
+    }
+}
+
+extension Consent.Decision {
+    fileprivate var words: String {
+        switch self {
+        case .goOn: "go on"
+        case .show: "show"
+        case .ask: "ask"
+        case .askIfPossible: "ask on a terminal"
+        case .refuse: "refuse"
+        }
+    }
+}
