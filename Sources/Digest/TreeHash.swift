@@ -20,13 +20,13 @@ public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
             let line = "\(file.digest.hex)  \(file.flag.rawValue)  \(file.path)\n"
             hash.update(Array(line.utf8).span)
         }
-        description = "s1:" + base64URL(hash.finish().bytes)
+        description = "s1:" + Base64.encodeForURL(hash.finish().bytes)
     }
 
     /// Parses the text form, `s1:` and 43 characters of base64url; nil for anything else.
     public init?(_ text: String) {
         let body = text.utf8.dropFirst(3)
-        guard text.hasPrefix("s1:"), body.count == 43, body.allSatisfy(base64URLAlphabet.contains)
+        guard text.hasPrefix("s1:"), body.count == 43, body.allSatisfy(Base64.urlAlphabet.contains)
         else { return nil }
         description = text
     }
@@ -57,24 +57,4 @@ public struct TreeFile: Hashable, Sendable {
         self.digest = digest
         self.flag = flag
     }
-}
-
-private let base64URLAlphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
-/// Encodes bytes as base64url without padding.
-private func base64URL(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var pending = 0
-    var bits = 0
-    for byte in bytes {
-        pending = pending << 8 | Int(byte)
-        bits += 8
-        while bits >= 6 {
-            bits -= 6
-            text.append(base64URLAlphabet[pending >> bits & 63])
-        }
-    }
-    if bits > 0 { text.append(base64URLAlphabet[pending << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
 }
