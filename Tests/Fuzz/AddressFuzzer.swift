@@ -48,7 +48,8 @@ private func compareHosts(in url: String) {
     guard let location = WebLocation(address.text) else { preconditionFailure(address.text) }
     let host = HostName(address.host)
     precondition(location.host == host, "\(address.text): \(String(describing: location.host))")
-    precondition(location.host == nil || location.port ?? location.usualPort == address.port)
+    precondition(
+        location.host == nil || location.port.map { Int($0) } ?? location.usualPort == address.port)
     precondition(location.path == address.path || location.path.isEmpty && address.path == "/")
     // The text as written is read as the same host, or as none.
     let written = WebLocation(url)?.host
