@@ -109,18 +109,20 @@ let package = Package(
         room("Deflate", uses: ["CZlib"]),
         room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
-        room("SkillPolicy", uses: ["JSON", "Problem"]),
+        room("Web", uses: []),
+        room("SkillPolicy", uses: ["JSON", "Problem", "Web"]),
         room("YAML", uses: ["CLibyaml", "Problem"]),
         room("Merge", uses: ["Digest", "FileTree", "Problem"]),
         room(
             "Transfer",
             uses: [
-                "CCurlShim", "CLateLibraries", "CLibcurl", "Digest", "FileTree", "Problem", system,
+                "CCurlShim", "CLateLibraries", "CLibcurl", "Digest", "FileTree", "Problem", "Web",
+                system,
             ]),
-        room("ObjectStore", uses: ["Digest", "FileTree", "Problem", "Transfer", system]),
+        room("ObjectStore", uses: ["Digest", "FileTree", "Problem", "Transfer", "Web", system]),
         room(
             "ContainerRegistry",
-            uses: ["Digest", "FileTree", "JSON", "Problem", "Transfer", system]),
+            uses: ["Digest", "FileTree", "JSON", "Problem", "Transfer", "Web", system]),
         room(
             "Archive",
             uses: [
@@ -135,29 +137,29 @@ let package = Package(
             ]),
         room("Text", uses: ["ArraySpan", "FileTree"]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
-        room("HTML", uses: []),
-        room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text"]),
+        room("HTML", uses: ["Web"]),
+        room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text", "Web"]),
         room("Signature", uses: ["CLibcrypto", "Digest", "JSON", "Problem"]),
         room("TransparencyLog", uses: ["Digest", "Problem", "Signature"]),
         room(
             "SkillFormat",
             uses: [
                 "ArraySpan", "Digest", "FileTree", "JSON", "Markdown", "Problem", "References",
-                "Signature", "Text", "YAML", system,
+                "Signature", "Text", "Web", "YAML", system,
             ]),
         room(
             "SkillCatalog",
             uses: [
                 "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree",
                 "JSON", "ObjectStore", "Problem", "Signature", "SkillFormat", "SkillPolicy", "Text",
-                "Transfer", "TransparencyLog", system,
+                "Transfer", "TransparencyLog", "Web", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
                 "Archive", "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree",
                 "Git", "JSON", "ObjectStore", "Problem", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillPolicy", "Transfer", system,
+                "SkillPolicy", "Text", "Transfer", "Web", system,
             ]),
         room(
             "SkillStore",
@@ -167,8 +169,8 @@ let package = Package(
         room(
             "ForeignLock",
             uses: [
-                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML",
-                system,
+                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", "Web",
+                "YAML", system,
             ]),
         room(
             "SkillRepository",
@@ -180,7 +182,7 @@ let package = Package(
             "SkillSite",
             uses: [
                 "CEmbeddedFiles", "Digest", "FileTree", "HTML", "JSON", "Markdown", "Problem",
-                "SkillCatalog", "SkillFormat", "Text",
+                "SkillCatalog", "SkillFormat", "Text", "Web",
             ], excluding: ["Assets"]),
         room("Terminal", uses: ["ArraySpan", "CTerminal", "Problem", system]),
         room(
@@ -189,7 +191,7 @@ let package = Package(
                 "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
                 "ForeignLock", "Git", "JSON", "Merge", "ObjectStore", "Problem", "Signature",
                 "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite",
-                "SkillSource", "SkillStore", "Text", "Transfer", "TransparencyLog", system,
+                "SkillSource", "SkillStore", "Text", "Transfer", "TransparencyLog", "Web", system,
             ]),
         room(
             "SkillsCommand",
@@ -198,7 +200,7 @@ let package = Package(
                 "ForeignLock", "Git",
                 "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
                 "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSource",
-                "SkillStore", "Terminal", "Text", "Transfer", system,
+                "SkillStore", "Terminal", "Text", "Transfer", "Web", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
@@ -225,10 +227,12 @@ let package = Package(
         tests(of: "Digest", uses: ["ArraySpan", "TestSupport", system]),
         tests(of: "FileTree", uses: ["ArraySpan", "Digest", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
+        tests(of: "Web"),
         tests(of: "YAML"),
         tests(of: "SkillPolicy", uses: ["Problem"]),
         tests(of: "Merge", uses: ["Digest", "FileTree", "TestSupport", system]),
-        tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", "Web", system]),
         tests(
             of: "ObjectStore",
             uses: ["Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
@@ -323,7 +327,7 @@ if let library = Context.environment["SKILLS_FUZZ"] {
                 "FileTree", "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge",
                 "ObjectStore", "Problem", "References", "Signature", "SkillCatalog", "SkillFormat",
                 "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource", "SkillStore",
-                "Terminal", "Text", "Transfer", "TransparencyLog", system,
+                "Terminal", "Text", "Transfer", "TransparencyLog", "Web", system,
             ],
             path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Seeds"],
             swiftSettings: settings + [.strictMemorySafety()]

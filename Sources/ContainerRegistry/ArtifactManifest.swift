@@ -39,7 +39,7 @@ public struct Descriptor: Sendable, Hashable {
         annotations = (value["annotations"]?.object ?? [:]).compactMapValues(\.string)
         artifactType = value["artifactType"]?.string
         if let encoded = value["data"]?.string {
-            guard let bytes = Base64.decoded(encoded), bytes.count == size,
+            guard let bytes = Base64.decode(encoded.utf8), bytes.count == size,
                 SHA256Digest(of: bytes) == digest
             else { throw .wrongData }
             data = bytes
@@ -58,7 +58,7 @@ public struct Descriptor: Sendable, Hashable {
             members["annotations"] = .object(annotations.mapValues { .string($0) })
         }
         members["artifactType"] = artifactType.map { .string($0) }
-        members["data"] = data.map { .string(Base64.text($0)) }
+        members["data"] = data.map { .string(Base64.encode($0)) }
         return .object(members)
     }
 }

@@ -1,6 +1,7 @@
 internal import JSON
 internal import Synchronization
 public import Transfer
+internal import Web
 
 /// A container registry (OCI distribution specification 1.1), with token and basic authentication.
 ///

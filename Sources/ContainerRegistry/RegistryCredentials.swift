@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import JSON
 public import SystemPackage
@@ -111,7 +112,7 @@ public struct RegistryCredentials: Sendable {
         }
         var user = entry["username"]?.string
         var password = entry["password"]?.string
-        if let encoded = entry["auth"]?.string, let bytes = Base64.decoded(encoded) {
+        if let encoded = entry["auth"]?.string, let bytes = Base64.decode(encoded.utf8) {
             let text = String(decoding: bytes, as: UTF8.self)
             if let colon = text.firstIndex(of: ":") {
                 user = String(text[..<colon])

@@ -20,7 +20,7 @@ public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
             let line = "\(file.digest.hex)  \(file.flag.rawValue)  \(file.path)\n"
             hash.update(Array(line.utf8).span)
         }
-        description = "s1:" + base64URL(hash.finish().bytes)
+        description = "s1:" + Base64.encodeForURL(hash.finish().bytes)
     }
 
     /// Parses the text form, `s1:` and 43 characters of base64url; nil for anything else.
@@ -59,9 +59,6 @@ public struct TreeFile: Hashable, Sendable {
     }
 }
 
-private let base64URLAlphabet = Array(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
-
 private func isBase64URL(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
@@ -69,21 +66,4 @@ private func isBase64URL(_ byte: UInt8) -> Bool {
         true
     default: false
     }
-}
-
-/// Encodes bytes as base64url without padding.
-private func base64URL(_ bytes: [UInt8]) -> String {
-    var text: [UInt8] = []
-    var pending = 0
-    var bits = 0
-    for byte in bytes {
-        pending = pending << 8 | Int(byte)
-        bits += 8
-        while bits >= 6 {
-            bits -= 6
-            text.append(base64URLAlphabet[pending >> bits & 63])
-        }
-    }
-    if bits > 0 { text.append(base64URLAlphabet[pending << (6 - bits) & 63]) }
-    return String(decoding: text, as: UTF8.self)
 }

@@ -1,4 +1,5 @@
 public import FileTree
+internal import Web
 
 /// The source of a skill, as recorded by another tool.
 public struct ForeignSource: Sendable, Hashable {
@@ -120,9 +121,7 @@ extension ForeignSource.Place {
         case "https": break
         case "http":
             // A connection to this machine can't be intercepted.
-            guard rest.isLoopback else {
-                throw .insecureSource
-            }
+            guard WebLocation(text)?.host?.isLoopback == true else { throw .insecureSource }
             self = .git(text)
             return
         case "ssh", "git+ssh", "file":
@@ -173,27 +172,11 @@ extension ForeignSource.Place {
     }
 }
 
-extension Substring {
-    /// Whether the URL without its scheme has this machine as its host.
-    fileprivate var isLoopback: Bool {
-        let host = prefix { $0 != "/" }
-        return ["127.0.0.1", "[::1]", "localhost"].contains { name in
-            host == name
-                || host.hasPrefix("\(name):") && UInt16(host.dropFirst(name.count + 1)) != nil
-        }
-    }
-}
-
 extension String {
     /// Whether the text is a host name or IP address, optionally with a port.
     fileprivate var isHost: Bool {
-        let parts = utf8.split(
-            separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
-        let name = parts[0]
-        return !name.isEmpty
-            && name.allSatisfy {
-                (0x30...0x39).contains($0) || (0x61...0x7A).contains($0) || "-.".utf8.contains($0)
-            } && (parts.count == 1 || UInt16(String(decoding: parts[1], as: UTF8.self)) != nil)
+        guard let (name, _) = WebLocation.parts(of: self[...]) else { return false }
+        return hasPrefix(name) && HostName(name) != nil
     }
 
     /// Whether the text has only letters, digits, `-`, `_`, `.`, `+` and non-ASCII characters and is not an option, `.` or `..`.

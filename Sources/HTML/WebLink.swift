@@ -1,3 +1,5 @@
+internal import Web
+
 /// A URL that is safe to follow: relative, `http`, `https` or `mailto`.
 public struct WebLink: Sendable, Hashable {
     /// The maximum length of a URL from outside, in UTF-8; longer ones are not links.
@@ -34,21 +36,23 @@ public struct WebLink: Sendable, Hashable {
     /// A link to a file of the same site: path components that are percent-encoded, below `base`, which ends in `/` or is
     /// empty.
     public static func file(_ base: String, _ components: [String]) -> WebLink {
-        WebLink(checked: base + components.map(encoded).joined(separator: "/"))
+        WebLink(checked: base + components.map(\.percentEncoded).joined(separator: "/"))
     }
 
     /// A link to a folder of the same site, as ``file(_:_:)``; without components, to the base.
     public static func folder(_ base: String, _ components: [String]) -> WebLink {
-        let text = base + components.map { encoded($0) + "/" }.joined()
+        let text = base + components.map { $0.percentEncoded + "/" }.joined()
         return WebLink(checked: text.isEmpty ? "./" : text)
     }
 
     /// A link to an element of the same page.
-    public static func fragment(_ id: String) -> WebLink { WebLink(checked: "#" + encoded(id)) }
+    public static func fragment(_ id: String) -> WebLink {
+        WebLink(checked: "#" + id.percentEncoded)
+    }
 
     /// The same link with a query, whose value is percent-encoded.
     public func query(_ name: StaticString, _ value: String) -> WebLink {
-        WebLink(checked: "\(text)?\(name)=\(Self.encoded(value))")
+        WebLink(checked: "\(text)?\(name)=\(value.percentEncoded)")
     }
 
     /// Whether it leads to a host.
@@ -67,27 +71,5 @@ public struct WebLink: Sendable, Hashable {
         case "\u{0}"..."\u{20}", "\u{7F}"..."\u{A0}", "\\", "<", ">", "\"", "`": false
         default: !VisibleText.isHidden(scalar)
         }
-    }
-
-    /// Percent-encodes everything but the unreserved characters of RFC 3986.
-    public static func encoded(_ text: String) -> String {
-        var result: [UInt8] = []
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                result.append(byte)
-            default:
-                result.append(UInt8(ascii: "%"))
-                result += hexadecimal[Int(byte) * 2..<Int(byte) * 2 + 2]
-            }
-        }
-        return String(decoding: result, as: UTF8.self)
-    }
-
-    private static let hexadecimal: [UInt8] = (0...255).flatMap { byte in
-        let digits = String(byte, radix: 16, uppercase: true)
-        return Array((digits.count < 2 ? "0" + digits : digits).utf8)
     }
 }

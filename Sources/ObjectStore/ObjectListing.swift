@@ -1,4 +1,5 @@
 internal import Transfer
+internal import Web
 
 // Lists of objects.
 extension ObjectStore {
@@ -64,7 +65,11 @@ struct ObjectList {
         let answer = StoreAnswer(bytes)
         guard answer.has("ListBucketResult") else { throw Fault(reason: Messages.noList) }
         objects = try answer.parts("Contents").map { (part) throws(Fault) in
-            guard let key = part.text(of: "Key")?.percentDecoded,
+            // The keys are encoded as the values of forms, where a plus sign is a space.
+            guard
+                let key = part.text(of: "Key").flatMap({
+                    PercentEncoding.text($0.replacing("+", with: " "))
+                }),
                 let size = part.text(of: "Size").flatMap({ Int($0) }), size >= 0
             else { throw Fault(reason: Messages.noList) }
             guard key.hasPrefix(prefix) else { throw Fault(reason: Messages.foreignKey) }
@@ -148,26 +153,5 @@ struct StoreAnswer {
             }
         }
         return result + rest
-    }
-}
-
-extension String {
-    /// The text with its escapes replaced; nil if they are not valid UTF-8.
-    fileprivate var percentDecoded: String? {
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            switch byte {
-            case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
-            case UInt8(ascii: "%"):
-                guard let digits = String(rest.prefix(2)), digits.utf8.count == 2,
-                    let value = UInt8(digits, radix: 16)
-                else { return nil }
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            default: bytes.append(byte)
-            }
-        }
-        return String(validating: bytes, as: UTF8.self)
     }
 }

@@ -1,6 +1,7 @@
 public import Digest
 public import FileTree
 public import Transfer
+internal import Web
 
 /// The objects of an S3-compatible store, addressed in path style (Amazon S3 API Reference).
 public struct ObjectStore: Sendable {

@@ -1,6 +1,7 @@
 internal import ArraySpan
 internal import Markdown
 internal import Text
+internal import Web
 
 /// Finds the candidates of a Markdown text.
 struct CandidateReader {
@@ -66,7 +67,7 @@ struct CandidateReader {
         let text = document.text(of: token, in: source.bytes)
         let plain = text.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
         guard plain.count <= PathWord.destinationLimit else { return }
-        let decoded = PathName.percentDecoded(plain)[...]
+        let decoded = PercentEncoding.decode(plain)[...]
         guard PathWord.isDestination(decoded) else { return }
         let end = min(token.range.upperBound, token.range.lowerBound + plain.count)
         candidates.append(

@@ -1,5 +1,6 @@
 internal import Markdown
 internal import Text
+internal import Web
 
 /// Checks of links that need no policy: their scheme, root, folder and anchor.
 struct LinkCheck {
@@ -30,7 +31,7 @@ struct LinkCheck {
         guard !Self.isAddress(text) else { return }
         let target = text.prefix { $0 != UInt8(ascii: "#") }.prefix { $0 != UInt8(ascii: "?") }
         let fragment = text.firstIndex(of: UInt8(ascii: "#")).map { text[($0 + 1)...] }
-        let path = PathName.percentDecoded(target)[...]
+        let path = PercentEncoding.decode(target)[...]
         if let end = Self.endOfAbsoluteRoot(path) { return judgeAbsolute(path, end, at: offset) }
         guard !path.isEmpty else { return judgeAnchor(fragment, in: page.path, at: offset) }
         let written = String(decoding: path, as: UTF8.self)

@@ -35,25 +35,6 @@ final class PathName {
         return name[rest.index(after: dot)...].lowercased()
     }
 
-    /// Replaces `%20` and the like.
-    static func percentDecoded(_ text: Passage) -> [UInt8] {
-        guard text.contains(UInt8(ascii: "%")) else { return Array(text) }
-        var result: [UInt8] = []
-        var rest = text
-        while let byte = rest.popFirst() {
-            let digits = rest.prefix(2)
-            if byte == UInt8(ascii: "%"), digits.count == 2, digits.allSatisfy(\.isLetterOrDigit),
-                let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-            {
-                result.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                result.append(byte)
-            }
-        }
-        return result
-    }
-
     private static func clean(_ written: Passage) -> Passage {
         var text = written.prefix { $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
         let isMark = { (byte: UInt8) in byte.isOne(of: "`'\"*_()[],;:!") }

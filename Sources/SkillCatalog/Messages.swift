@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Problem
 internal import SkillPolicy
+internal import Text
 internal import Transfer
 internal import TransparencyLog
 
@@ -260,7 +261,7 @@ extension Distrust {
         case .noLog: "it had a transparency log, and no longer has one"
         case .log(let error): error.summary
         case .unlogged(let name): "its transparency log does not have this version of \(name)"
-        case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
+        case .expired(let time): "it expired on \(UTCTime(seconds: time).date)"
         }
     }
 }

@@ -1,19 +1,40 @@
+internal import Web
+
 // What one file decides.
 extension PolicyFile {
     /// Decides about a request; hosts without accounts are not limited by owners here, because catalogs are on them.
     func decision(onRequestFor url: String) -> PolicyDecision {
-        guard limitsLocations, SourceLocation.isRemote(url) else { return .allowed(by: []) }
-        guard let location = SourceLocation(url) else { return unreadable(url) }
-        return host(location).and {
-            isAboutAccounts(of: location) ? owner(location) : .allowed(by: [])
+        decision(on: url) { account, server in
+            // The page that leads there was judged.
+            guard account.evidence != .neverNamed else { return false }
+            return account.isPublic || isAboutAccounts(of: account, on: server)
         }
     }
 
     /// Decides about the files of a skill; local files have no host and no owner.
     func decision(onSource url: String) -> PolicyDecision {
-        guard limitsLocations, SourceLocation.isRemote(url) else { return .allowed(by: []) }
-        guard let location = SourceLocation(url) else { return unreadable(url) }
-        return host(location).and { owner(location) }
+        decision(on: url) { _, _ in true }
+    }
+
+    private func decision(
+        on url: String, hasOwner: (HostedAccount, HostName) -> Bool
+    ) -> PolicyDecision {
+        guard choices[.hosts] != nil || choices[.owners] != nil, let location = WebLocation(url)
+        else { return .allowed(by: []) }
+        guard let host = location.host, let account = location.account else {
+            return unreadable(url)
+        }
+        let own = decide(
+            .hosts, Messages.host(host.description),
+            refuses: { HostPattern($0)?.refuses(host) ?? false },
+            allows: { HostPattern($0)?.allows(host) ?? false })
+        return own.and {
+            guard hasOwner(account, host) else { return .allowed(by: []) }
+            return decide(
+                .owners, account.name ?? Messages.unknownOwner(on: host.description),
+                refuses: { OwnerPattern($0)?.refuses(account, on: host) ?? false },
+                allows: { OwnerPattern($0)?.allows(account, on: host) ?? false })
+        }
     }
 
     func decision(onCatalog name: String, at location: String) -> PolicyDecision {
@@ -62,27 +83,11 @@ extension PolicyFile {
         return refused(Messages.skill(skill, with: rule), found.entry.line, "rules.neverAllow")
     }
 
-    private var limitsLocations: Bool { choices[.hosts] != nil || choices[.owners] != nil }
-
-    private func host(_ location: SourceLocation) -> PolicyDecision {
-        decide(.hosts, Messages.host(location.host)) {
-            HostPattern($0)?.matches(location.host) ?? false
-        }
-    }
-
-    private func owner(_ location: SourceLocation) -> PolicyDecision {
-        let subject =
-            location.owner.map { "\(location.accountHost)/\($0)" }
-            ?? Messages.unknownOwner(on: location.host)
-        return decide(.owners, subject) { OwnerPattern($0)?.matches(location) ?? false }
-    }
-
     /// Whether requests to a host are judged by the account in their URL.
-    private func isAboutAccounts(of location: SourceLocation) -> Bool {
+    private func isAboutAccounts(of account: HostedAccount, on server: HostName) -> Bool {
         guard let choice = choices[.owners] else { return false }
-        if location.isOfAccounts { return true }
         let all = (choice.allowed?.entries ?? []) + choice.refused
-        return all.contains { OwnerPattern($0.text)?.host == location.accountHost }
+        return all.contains { OwnerPattern($0.text)?.isAbout(account, on: server) ?? false }
     }
 
     /// A host that can't be compared could be any, so it is refused.

@@ -1,4 +1,5 @@
 internal import Digest
+internal import Web
 
 /// What the pages of a site have in common.
 public struct SiteSettings: Sendable {
@@ -28,9 +29,8 @@ public struct SiteSettings: Sendable {
 
     /// The path of the URL, which starts and ends in `/`.
     var basePath: String {
-        guard let baseURL, let scheme = baseURL.firstRange(of: "://") else { return "/" }
-        let rest = baseURL[scheme.upperBound...]
-        return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+        let path = baseURL.flatMap { WebLocation($0)?.path } ?? ""
+        return path.isEmpty ? "/" : path
     }
 
     /// Changes with the form of the pages, within one version of the program.

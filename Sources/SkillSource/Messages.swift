@@ -8,6 +8,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
 internal import SystemPackage
+internal import Text
 internal import Transfer
 
 // All user-facing text of this module.
@@ -244,7 +245,7 @@ extension SourceNote {
         case .movedSkill(let old, let new): "'\(old)' has moved to \(new)"
         case .cachedCatalog(let catalog, let time):
             "can't reach the server of catalog '\(catalog)'; using its index of "
-                + "\(IndexTime(seconds: time)) from the cache"
+                + "\(UTCTime(seconds: time)) from the cache"
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"

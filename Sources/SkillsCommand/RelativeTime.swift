@@ -1,3 +1,5 @@
+internal import Text
+
 /// A past moment for display, relative to the current time.
 struct RelativeTime {
     private let past: UTCTime

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import SystemPackage
 internal import Terminal
+internal import Text
 
 #if canImport(Glibc)
     internal import Glibc

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import SystemPackage
+internal import Text
 
 extension World {
     /// Returns the absolute path of a file or folder as typed.

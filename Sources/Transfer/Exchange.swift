@@ -1,5 +1,6 @@
 import Synchronization
 import SystemPackage
+import Web
 
 /// The parameters of one HTTP request.
 struct ExchangeRequest: Sendable {

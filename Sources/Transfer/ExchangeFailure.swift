@@ -1,4 +1,5 @@
 import CLibcurl
+import Web
 
 /// The error of a failed exchange, and whether to retry it.
 struct ExchangeFailure {

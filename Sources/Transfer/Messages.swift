@@ -144,6 +144,7 @@ enum Messages {
     static let checkConnection = "check the connection, then run the same command again"
     static let invalidURL = "invalid URL"
     static let missingHost = "no host"
+    static let ambiguousHost = "programs may read its host differently"
     /// How to store a token.
     static func storeToken(in variables: [String]) -> String {
         variables.isEmpty

@@ -1,3 +1,5 @@
+import Web
+
 /// The proxies to use, as the usual environment variables set them.
 ///
 /// libcurl never reads the environment itself; callers pass this value.
@@ -44,7 +46,7 @@ public struct ProxySettings: Sendable, Equatable {
         if let number = address.hostAddress {
             return entries.contains { $0 == "*" || number.isWithin(String($0)) }
         }
-        let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
+        let host = address.hostName?.description ?? address.host
         return entries.contains { entry in
             let name = entry.hasPrefix(".") ? entry.dropFirst() : entry[...]
             return entry == "*" || host == name || host.hasSuffix(".\(name)")

@@ -1,5 +1,6 @@
 internal import Digest
 internal import SystemPackage
+import Web
 
 /// The execution of one request: attempts with retries, each of which follows redirects.
 struct RequestExecution {

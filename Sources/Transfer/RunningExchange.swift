@@ -3,6 +3,7 @@ import CLibcurl
 import Digest
 import FileTree
 import SystemPackage
+import Web
 
 /// An exchange in progress, with the data that libcurl's callbacks collect.
 ///

@@ -1,3 +1,5 @@
+import Web
+
 /// The environment variables that may hold a token for a server.
 ///
 /// Each name means exactly one host and port, so that a host can't be named to receive the token of another one.

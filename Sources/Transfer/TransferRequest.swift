@@ -1,3 +1,5 @@
+import Digest
+
 /// A request to a server.
 public struct TransferRequest: Sendable {
     /// The HTTP method.
@@ -181,7 +183,7 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
         let bytes = Array("\(user):\(password)".utf8)
         guard !user.utf8.contains(UInt8(ascii: ":")) else { return nil }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return nil }
-        value = "Basic \(Self.base64(bytes))"
+        value = "Basic \(Base64.encode(bytes))"
     }
 
     /// Shows nothing of the secret.
@@ -190,17 +192,4 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
     public var debugDescription: String { "(secret)" }
     /// Shows nothing of the secret.
     public var customMirror: Mirror { Mirror(self, children: []) }
-
-    private static func base64(_ bytes: [UInt8]) -> String {
-        let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-        var text: [UInt8] = []
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let group = Array(bytes[start..<min(start + 3, bytes.count)])
-            let bits = (group + [0, 0]).prefix(3).reduce(0) { $0 << 8 | Int($1) }
-            let sextets = (0..<4).map { digits[bits >> (18 - 6 * $0) & 63] }
-            text += sextets.prefix(group.count + 1)
-            text += [UInt8](repeating: UInt8(ascii: "="), count: 3 - group.count)
-        }
-        return String(decoding: text, as: UTF8.self)
-    }
 }

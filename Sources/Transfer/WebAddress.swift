@@ -1,4 +1,5 @@
 import CLibcurl
+import Web
 
 /// A validated http or https URL without credentials and control characters.
 ///
@@ -33,6 +34,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     public let path: String
     /// The query, without the `?`.
     public let query: String?
+    /// The host as policies compare it; nil for one that programs may read differently.
+    let hostName: HostName?
 
     /// Parses an absolute URL.
     public init(_ text: String) throws(TransferError) {
@@ -68,6 +71,11 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         self.port = port
         self.path = parser.part(CURLUPART_PATH) ?? "/"
         self.query = parser.part(CURLUPART_QUERY)
+        hostName = HostName(host)
+        // Whatever decides about a URL reads it as a WebLocation.
+        guard let location = WebLocation(whole), location.host == hostName else {
+            throw flawed(.malformed(Messages.ambiguousHost))
+        }
     }
 
     /// The address without its query, which may contain a token.
@@ -82,17 +90,13 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The IP address, if the host is one.
-    var hostAddress: IPAddress? { IPAddress(host) }
+    var hostAddress: IPAddress? { hostName?.address }
 
     /// Whether the host is this machine, judged by its name or IP address without name resolution.
-    public var isLoopback: Bool {
-        let name = host.hasSuffix(".") ? String(host.dropLast()) : host
-        return name == "localhost" || name.hasSuffix(".localhost")
-            || hostAddress?.isLoopback == true
-    }
+    public var isLoopback: Bool { hostName?.isLoopback == true }
 
     /// Whether the host is this machine or an IP address of a private network, without name resolution.
-    var isPrivate: Bool { isLoopback || hostAddress?.isPrivate == true }
+    var isPrivate: Bool { hostName?.isPrivate == true }
 
     /// Removes possible passwords and queries from text that is not a valid address.
     private static func redacted(_ text: String) -> String {

@@ -3,8 +3,8 @@
 internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer
+internal import Web
 
-@testable internal import SkillPolicy
 @testable internal import SkillSource
 
 /// Reads an input as an address, and compares the readers of URLs with each other.
@@ -38,12 +38,24 @@ func fuzzAddress(_ bytes: [UInt8]) {
     }
 }
 
-/// Policies must see the host that a request goes to.
+/// Whatever decides about a URL must see the host, the port and the path that libcurl sees.
 private func compareHosts(in url: String) {
+    if let name = WebLocation(url)?.host {
+        precondition(HostName(name.description) == name, "\(name)")
+        precondition(name.names.contains(name.description))
+    }
     guard let address = try? WebAddress(url) else { return }
-    precondition(SourceLocation.isRemote(address.text))
-    guard let location = SourceLocation(address.text) else { return }
-    var host = address.host[...]
-    while host.hasSuffix(".") { host = host.dropLast() }
-    precondition(location.host == host, "\(location.host) is not \(host)")
+    guard let location = WebLocation(address.text) else { preconditionFailure(address.text) }
+    let host = HostName(address.host)
+    precondition(location.host == host, "\(address.text): \(String(describing: location.host))")
+    precondition(
+        location.host == nil || location.port.map { Int($0) } ?? location.usualPort == address.port)
+    precondition(location.path == address.path || location.path.isEmpty && address.path == "/")
+    // The text as written is read as the same host, or as none.
+    let written = WebLocation(url)?.host
+    precondition(written == nil || written == host, "\(url): \(String(describing: written))")
+}
+
+extension WebLocation {
+    fileprivate var usualPort: Int? { WebLocation.usualPorts[scheme].map { Int($0) } }
 }

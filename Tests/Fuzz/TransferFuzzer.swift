@@ -1,6 +1,7 @@
 // Fuzzes what decides where credentials go and how addresses are read: netrc files, token variables, proxies, headers.
 
 internal import Synchronization
+internal import Web
 
 @testable internal import Transfer
 

@@ -101,20 +101,6 @@ import Testing
         #expect(IndexLayout(entries: 256) == nil)
     }
 
-    @Test(arguments: [
-        ("1970-01-01T00:00:00Z", 0), ("2000-02-29T12:34:56Z", 951_827_696),
-        ("2026-12-31T23:59:59Z", 1_798_761_599), ("9999-12-31T23:59:59Z", 253_402_300_799),
-    ])
-    func `write times as RFC 3339 does`(_ text: String, _ seconds: Int) {
-        #expect(IndexTime(text: text)?.seconds == seconds)
-        #expect(IndexTime(seconds: seconds).description == text)
-        #expect(
-            IndexTime(text: IndexTime(seconds: seconds).date)?.seconds == seconds / 86_400 * 86_400)
-    }
-
-    @Test(arguments: ["", "2026-02-30", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "30d"])
-    func `refuse other times`(_ text: String) { #expect(IndexTime(text: text) == nil) }
-
     @Test func `with a signature in it is split into the same parts`() throws {
         let key = try SecretKey.generate()
         let root = IndexRoot(title: "T", version: 1, expires: nil, count: 0, content: .list([]))

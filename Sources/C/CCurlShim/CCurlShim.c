@@ -89,12 +89,6 @@ int curlshim_multi_set_number(void *multi, unsigned option, long value) {
     return curl_multi_setopt(multi, (CURLMoption)option, value);
 }
 
-size_t curlshim_address(const char *text, uint8_t bytes[16]) {
-    if (inet_pton(AF_INET, text, bytes) == 1) return 4;
-    if (inet_pton(AF_INET6, text, bytes) == 1) return 16;
-    return 0;
-}
-
 struct thread {
     pthread_t thread;
     void (*body)(void *context);

@@ -1,3 +1,4 @@
+internal import Digest
 internal import JSON
 
 /// A JSON value of a signature in which no key occurs twice: programs would read different values.

@@ -1,3 +1,4 @@
+internal import Digest
 internal import JSON
 
 /// A Sigstore bundle with a DSSE envelope.

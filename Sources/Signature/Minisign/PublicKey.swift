@@ -1,3 +1,5 @@
+internal import Digest
+
 /// An Ed25519 public key in the form of minisign.
 ///
 /// The form is documented at https://jedisct1.github.io/minisign/: `Ed`, the identifier and the key, in base64.

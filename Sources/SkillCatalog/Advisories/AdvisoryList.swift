@@ -1,6 +1,7 @@
 internal import Digest
 internal import JSON
 internal import Problem
+internal import Text
 
 /// The advisories of a catalog, `advisories.json`.
 ///
@@ -166,7 +167,7 @@ public struct AdvisoryList: Sendable, Hashable {
     private static func isTime(_ text: String) -> Bool {
         guard text.hasSuffix("Z"), text.utf8.count <= 40 else { return false }
         let parts = text.dropLast().split(separator: ".", omittingEmptySubsequences: false)
-        guard parts.count <= 2, IndexTime(text: "\(parts[0])Z") != nil else { return false }
+        guard parts.count <= 2, UTCTime("\(parts[0])Z") != nil else { return false }
         return parts.count == 1
             || !parts[1].isEmpty && parts[1].utf8.allSatisfy { (0x30...0x39).contains($0) }
     }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import JSON
+internal import Text
 
 extension IndexRoot {
     /// The value of the key `schema`.
@@ -41,7 +42,7 @@ extension IndexRoot {
 
     private static func expiry(_ value: JSONValue?) throws(IndexFault) -> Int? {
         guard let value else { return nil }
-        guard let time = value.string.flatMap({ IndexTime(text: $0) }) else {
+        guard let time = value.string.flatMap({ UTCTime(dayOrTime: $0) }) else {
             throw .malformed("its expiry is not a time such as 2026-12-21T00:00:00Z")
         }
         return time.seconds
@@ -100,7 +101,7 @@ extension IndexRoot {
             "schema": .string(Self.schema), "name": .string(title), "version": .integer(version),
             "count": .integer(count),
         ]
-        members["expires"] = expires.map { .string(IndexTime(seconds: $0).description) }
+        members["expires"] = expires.map { .string(UTCTime(seconds: $0).description) }
         members["key"] = key.map { .string($0) }
         members["generator"] = generator.map { .string($0) }
         members["advisories"] = advisories.map {

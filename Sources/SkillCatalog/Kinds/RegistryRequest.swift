@@ -1,4 +1,5 @@
 internal import Transfer
+internal import Web
 
 /// A request of the registry interface: a path below its base, and query fields.
 struct RegistryRequest {

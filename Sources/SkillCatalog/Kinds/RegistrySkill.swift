@@ -1,5 +1,6 @@
 internal import JSON
 internal import SkillFormat
+internal import Text
 
 /// A skill in an answer of a registry: an item of a list or of a search, or the skill itself.
 struct RegistrySkill {
@@ -75,7 +76,7 @@ struct RegistrySkill {
 
     /// Returns the day of a time in milliseconds since 1970; nil for 0, and for times that are not possible.
     private static func date(milliseconds: Int) -> String? {
-        let time = IndexTime(seconds: milliseconds / 1_000)
+        let time = UTCTime(seconds: milliseconds / 1_000)
         return milliseconds > 0 && time.seconds == milliseconds / 1_000 ? time.date : nil
     }
 }

@@ -105,7 +105,7 @@ struct CatalogSkillReader: Sendable {
         var known = EntryFacts()
         known.license = license(header, files)
         known.commit = facts.commit
-        known.changed = facts.commitTime.map { IndexTime(seconds: $0).date }
+        known.changed = facts.commitTime.map { UTCTime(seconds: $0).date }
         known.files = files.snapshot.files.count
         known.size = files.snapshot.size
         known.tree = files.snapshot.hash

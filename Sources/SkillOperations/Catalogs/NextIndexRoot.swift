@@ -1,5 +1,6 @@
 internal import Signature
 internal import SkillCatalog
+internal import Text
 
 /// The choice of the facts of a new root that depend on the previous one.
 struct NextIndexRoot {
@@ -61,7 +62,7 @@ struct NextIndexRoot {
         _ dates: CatalogSourceDates
     ) -> (time: Int, basis: CatalogBuildReport.VersionBasis) {
         // The time of a commit is any number that its author chose.
-        let commit = IndexTime(seconds: dates.newestCommit).seconds
+        let commit = UTCTime(seconds: dates.newestCommit).seconds
         if previous != nil { return (commit, .previous) }
         if case .after = settings.expiry { return (max(commit, now), .buildTime) }
         return (commit, dates.areComplete ? .commits : .none)

@@ -1,6 +1,7 @@
 internal import SkillCatalog
 internal import SkillSource
 internal import SkillStore
+internal import Web
 
 /// Whose skill it is, as far as that can be checked: a catalog may claim any publisher.
 enum PublisherIdentity: Hashable {
@@ -36,9 +37,9 @@ enum PublisherIdentity: Hashable {
 
     private init?(_ name: NameRequest, url: String) {
         guard let publisher = name.publisher, let catalog = name.catalog,
-            let start = url.firstRange(of: "://")?.upperBound
+            let location = WebLocation(url)
         else { return nil }
         self = .publisher(
-            publisher, catalog: catalog, host: url[start...].prefix { $0 != "/" }.lowercased())
+            publisher, catalog: catalog, host: location.server ?? location.authority.lowercased())
     }
 }

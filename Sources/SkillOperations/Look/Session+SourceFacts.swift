@@ -7,6 +7,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
+internal import Text
 
 /// What was read about a skill from its source.
 public enum SourceFacts: Sendable {
@@ -64,7 +65,7 @@ extension Session {
         facts.missing = skill.missingFiles.count
         facts.license = facts.license ?? skill.frontmatter?.license.map(CatalogEntry.oneLine)
         facts.commit = try await source.pin(of: candidate)?.commit ?? facts.commit
-        if let time = await source.commitTime() { facts.changed = IndexTime(seconds: time).date }
+        if let time = await source.commitTime() { facts.changed = UTCTime(seconds: time).date }
         return facts
     }
 }

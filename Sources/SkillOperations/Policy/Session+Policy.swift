@@ -5,6 +5,7 @@ internal import SkillFormat
 internal import SkillPolicy
 internal import SkillSource
 public import SkillStore
+internal import Web
 
 /// A skill that is about to be installed, as policies and recalls see it.
 struct PolicySubject {
@@ -90,7 +91,7 @@ extension LockEntry.Origin {
     var hasAge: Bool {
         switch kind {
         case .local, .catalog: false
-        case .archive: SourceLocation.isRemote(url)
+        case .archive: WebLocation(url) != nil
         case .git, .oci: true
         }
     }
@@ -100,16 +101,14 @@ extension LockEntry.Origin {
         switch kind {
         case .local: nil
         case .git, .oci: url
-        case .archive: SourceLocation.isRemote(url) ? url : nil
+        case .archive: WebLocation(url) != nil ? url : nil
         // The URL of a skill in the program is its full name.
-        case .catalog: NameRequest(url) == nil && SourceLocation.isRemote(url) ? url : nil
+        case .catalog: NameRequest(url) == nil && WebLocation(url) != nil ? url : nil
         }
     }
 
     /// The owner of the repository, such as `github.com/acme`; nil if the URL does not show one.
     public var ownerText: String? {
-        guard let location = remoteURL.flatMap({ SourceLocation($0) }), let owner = location.owner
-        else { return nil }
-        return "\(location.accountHost)/\(owner)"
+        remoteURL.flatMap { WebLocation($0)?.account?.name }
     }
 }

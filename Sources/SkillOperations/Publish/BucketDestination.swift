@@ -1,6 +1,7 @@
 internal import Digest
 internal import ObjectStore
 internal import SkillCatalog
+internal import Text
 internal import Transfer
 internal import TransparencyLog
 
@@ -191,7 +192,7 @@ struct BucketDestination: CatalogDestination {
                 below: try address(of: "blobs"), limit: Self.listLimit
             ).filter { object in
                 let path = "blobs/\(object.path)"
-                let written = IndexTime(text: "\(object.modified.prefix(19))Z")?.seconds
+                let written = UTCTime("\(object.modified.prefix(19))Z")?.seconds
                 return StorePlace.digest(ofPath: path) != nil && !used.contains(path)
                     && written.map { $0 < time } ?? false
             }.map { "blobs/\($0.path)" }

@@ -1,5 +1,6 @@
 internal import HTML
 internal import Markdown
+internal import Web
 
 /// Writes a Markdown text from outside as a part of a page.
 ///
@@ -225,15 +226,19 @@ struct MarkdownPage {
     private func safeLink(to destination: String) -> WebLink? {
         // Bytes are compared: a character may be a sign and what follows it.
         if destination.utf8.first == UInt8(ascii: "#") {
-            let anchor = Substring(destination.utf8.dropFirst()).removingPercentEncoding
+            let anchor = decoded(destination.utf8.dropFirst())
             return anchor.isEmpty ? nil : .fragment(idPrefix + anchor)
         }
         guard let link = WebLink(untrusted: destination) else { return nil }
         if link.isExternal { return link }
         var path = destination.utf8.prefix { !"?#".utf8.contains($0) }
         while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
-        let name = Substring(path).removingPercentEncoding
+        let name = decoded(path)
         return files.contains(name) ? .fragment(FileList.id(of: name)) : nil
+    }
+
+    private func decoded(_ text: Substring.UTF8View) -> String {
+        String(decoding: PercentEncoding.decode(Array(text)[...]), as: UTF8.self)
     }
 
     private mutating func endImage() {
@@ -250,26 +255,5 @@ struct MarkdownPage {
             return
         }
         writer.element(.a, [.class("image")] + link, text)
-    }
-}
-
-extension Substring {
-    /// The text with its percent escapes decoded.
-    fileprivate var removingPercentEncoding: String {
-        guard contains("%") else { return String(self) }
-        var bytes: [UInt8] = []
-        var rest = utf8[...]
-        while let byte = rest.popFirst() {
-            let digits = String(rest.prefix(2)) ?? ""
-            if byte == UInt8(ascii: "%"), digits.utf8.count == 2,
-                let value = UInt8(digits, radix: 16)
-            {
-                bytes.append(value)
-                rest = rest.dropFirst(2)
-            } else {
-                bytes.append(byte)
-            }
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
 }

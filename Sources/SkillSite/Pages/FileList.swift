@@ -1,9 +1,10 @@
 internal import HTML
+internal import Web
 
 /// The files of a skill with their sizes.
 enum FileList {
     /// The id of the row of a file.
-    static func id(of path: String) -> String { "f-" + WebLink.encoded(path) }
+    static func id(of path: String) -> String { "f-" + path.percentEncoded }
 
     static func write(_ content: SkillContent, _ text: SiteText, to writer: inout MarkupWriter) {
         writer.element(.ul, [.class("files")]) { list in

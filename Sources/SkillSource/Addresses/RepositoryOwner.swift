@@ -1,4 +1,5 @@
 public import SkillCatalog
+internal import Web
 
 extension SkillAddress {
     /// The account that owns the repository, as far as its URL shows that (``Publisher/init(ofRepository:)``); nil for
@@ -29,9 +30,9 @@ extension Publisher {
     /// Nil for a URL without a host, or with one component only. The owner is the account, not a group in it: only the
     /// account says who may publish.
     public init?(ofRepository url: String) {
-        guard !url.lowercased().hasPrefix("file:"),
-            let (_, names) = SourceAccount.parts(of: url), names.count >= 2
-        else { return nil }
+        guard let names = WebLocation(url)?.path.split(separator: "/"), names.count >= 2 else {
+            return nil
+        }
         self.init(String(names[0].drop { $0 == "~" }))
     }
 }

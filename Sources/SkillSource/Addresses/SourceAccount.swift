@@ -1,13 +1,17 @@
 internal import ContainerRegistry
 public import SkillCatalog
+internal import Web
 
 /// The account on a server that files come from, such as `anthropics` on github.com.
 ///
 /// The same name on two servers is two accounts.
 public struct SourceAccount: Sendable, Hashable {
-    /// The server, in lower case and with its port; empty for a repository on this machine.
+    /// The server, in lower case and with its port if that is not the usual one; empty for a
+    /// repository on this machine.
+    ///
+    /// All hosts of a service are one server.
     public let host: String
-    /// The account, in lower case: the first component of the path; for a repository on this machine, its path.
+    /// The account, in lower case; for a repository on this machine, its path.
     public let name: String
 
     /// Reads the URL of a repository or an archive, or `user@host:path`; nil if it names no account.
@@ -20,26 +24,15 @@ public struct SourceAccount: Sendable, Hashable {
             name = String(url.dropFirst("file://".count))
             return
         }
-        guard let (authority, names) = Self.parts(of: url),
-            let host = authority.split(separator: "@").last,
-            names.count > 1, !names.contains(".."), !names.contains(".")
+        guard let location = WebLocation(url), let account = location.account,
+            case .named(let names) = account.evidence
         else { return nil }
-        self.host = host.lowercased()
-        name = names[0].lowercased()
-    }
-
-    /// Divides a URL or `user@host:path` into the part that names the server, and the components of the path.
-    static func parts(of url: String) -> (authority: Substring, path: [Substring])? {
-        let address = url.prefix { $0 != "?" && $0 != "#" }
-        let parts =
-            if let scheme = address.firstRange(of: "://") {
-                address[scheme.upperBound...].split(
-                    separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-            } else {
-                address.split(separator: ":", maxSplits: 1)
-            }
-        guard parts.count == 2 else { return nil }
-        return (parts[0], parts[1].split(separator: "/"))
+        let components = location.path.split(separator: "/")
+        guard components.count > 1, !components.contains(".."), !components.contains(".") else {
+            return nil
+        }
+        host = account.host + (location.port.map { ":\($0)" } ?? "")
+        name = names.joined(separator: "/")
     }
 
     /// Reads the address of an entry in a catalog; nil if it is not that of an account.

@@ -23,7 +23,7 @@ struct WebAddressReader {
     }
 
     private func pageMeaning() throws(SkillSourceError) -> SkillAddress.Meaning {
-        if let family = PageGrammar.families.first(where: { $0.serves(url.host) }) {
+        if let family = PageGrammar.families.first(where: { $0.serves(url.server) }) {
             if let meaning = try PageReader(url, family)?.meaning() { return meaning }
         } else {
             for grammar in PageGrammar.anywhere {

@@ -1,9 +1,13 @@
+internal import Web
+
 /// An http or https URL, split into its parts.
 struct WebURL {
     /// The scheme in lower case.
     let scheme: String
-    /// The host in lower case, with its port.
+    /// The host as written, in lower case and with its port.
     let host: String
+    /// The host as it is compared, with its port if that is not the usual one.
+    let server: String
     /// The components of the path as written.
     let rawNames: [String]
     /// The components of the path, percent-decoded.
@@ -19,22 +23,20 @@ struct WebURL {
     /// Throws ``SkillSourceError/secretInAddress(host:instead:)`` if it contains a user name or password.
     init?(_ text: String) throws(SkillSourceError) {
         let (address, fragment) = AddressFragment.split(text)
-        guard let end = address.firstRange(of: "://") else { return nil }
-        let rest = address[end.upperBound...]
-        let authority = rest.prefix { $0 != "/" && $0 != "?" }
-        scheme = address[..<end.lowerBound].lowercased()
+        guard address.contains("://"), let location = WebLocation(address) else { return nil }
+        let authority = location.authority
+        scheme = location.scheme
         if let sign = authority.lastIndex(of: "@") {
-            let host = authority[authority.index(after: sign)...]
-            let place = text[end.upperBound...].dropFirst(authority.count)
-            throw .secretInAddress(host: String(host), instead: "\(scheme)://\(host)\(place)")
+            let host = String(authority[authority.index(after: sign)...])
+            let place = text.dropFirst(scheme.count + 3 + authority.count)
+            throw .secretInAddress(host: host, instead: "\(scheme)://\(host)\(place)")
         }
         guard !authority.isEmpty, !authority.contains(" ") else { return nil }
         host = authority.lowercased()
-        let path = rest.dropFirst(authority.count).prefix { $0 != "?" }
-        rawNames = path.split(separator: "/").map(String.init)
+        server = location.server ?? host
+        rawNames = location.path.split(separator: "/").map(String.init)
         names = rawNames.map(\.percentDecoded)
-        let query = rest.dropFirst(authority.count + path.count).dropFirst()
-        fields = query.split(separator: "&").map(String.init)
+        fields = location.suffix.dropFirst().split(separator: "&").map(String.init)
         self.fragment = fragment
         withoutFragment = address
     }
@@ -57,27 +59,12 @@ struct WebURL {
 }
 
 extension String {
-    /// The component of a path without its percent-encoding; unchanged if the result is not UTF-8 or contains a
-    /// slash.
+    /// The component of a path without its percent-encoding; unchanged if programs may read it differently, or it
+    /// contains a slash or a control character.
     var percentDecoded: String {
-        guard contains("%") else { return self }
-        var bytes: [UInt8] = []
-        var rest = Array(utf8)[...]
-        while let byte = rest.popFirst() {
-            guard byte == UInt8(ascii: "%"), rest.count >= 2,
-                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
-            else {
-                bytes.append(byte)
-                continue
-            }
-            bytes.append(value)
-            rest = rest.dropFirst(2)
-        }
-        guard let decoded = String(validating: bytes, as: UTF8.self), !decoded.contains("/"),
+        guard let decoded = PercentEncoding.text(self), !decoded.contains("/"),
             !decoded.utf8.contains(where: { $0 < 0x20 })
-        else {
-            return self
-        }
+        else { return self }
         return decoded
     }
 }

@@ -1,3 +1,5 @@
+internal import Web
+
 /// A host that provides archives of commits.
 public struct ArchiveHost: Sendable, Hashable {
     /// The host name, with the port if it is not the default.
@@ -14,30 +16,16 @@ public struct ArchiveHost: Sendable, Hashable {
 
     /// Returns the URL of an archive of a repository; nil if the repository is on another host.
     func archive(of repository: String, at revision: String) -> String? {
-        guard let end = repository.firstRange(of: "://") else { return nil }
-        let rest = repository[end.upperBound...]
-        let name = rest.prefix { $0 != "/" }
-        guard name.lowercased() == host else { return nil }
-        let path = String(rest.dropFirst(name.count)).trimmingSlashes.removingGitSuffix
+        guard let location = WebLocation(repository), location.server == host else { return nil }
+        let path = location.path.trimmingSlashes.removingGitSuffix
         var address = template
-        for (placeholder, text) in [("{repository}", path), ("{revision}", Self.encode(revision))] {
+        let revision = revision.split(separator: "/", omittingEmptySubsequences: false)
+            .map { String($0).percentEncoded }.joined(separator: "/")
+        for (placeholder, text) in [("{repository}", path), ("{revision}", revision)] {
             guard let place = address.firstRange(of: placeholder) else { return nil }
             address.replaceSubrange(place, with: text)
         }
         return address
-    }
-
-    /// Percent-encodes a text, except for unreserved characters and slashes.
-    private static func encode(_ text: String) -> String {
-        text.utf8.reduce(into: "") { encoded, byte in
-            let scalar = Unicode.Scalar(byte)
-            let isPlain =
-                scalar.isASCII
-                && (scalar.properties.isAlphabetic
-                    || "0123456789-._~/".unicodeScalars.contains(scalar))
-            let digits = String(byte, radix: 16, uppercase: true)
-            encoded += isPlain ? String(scalar) : "%\(byte < 16 ? "0" : "")\(digits)"
-        }
     }
 
     /// The supported hosts.

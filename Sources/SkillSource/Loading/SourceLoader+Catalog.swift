@@ -5,6 +5,7 @@ public import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
 internal import Transfer
+internal import Web
 
 // Skills of catalogs.
 extension SourceLoader {
@@ -217,14 +218,9 @@ extension LoadedSource {
 enum RemoteHost {
     /// Returns an address itself, or for `ssh://user@host/path` and `user@host:path` the web address of the host.
     static func address(of text: String) throws(TransferError) -> WebAddress {
-        let lowercase = text.lowercased()
-        if lowercase.hasPrefix("https:") || lowercase.hasPrefix("http:") {
-            return try WebAddress(text)
-        }
-        let url = text.firstRange(of: "://")?.upperBound
-        let authority = text[(url ?? text.startIndex)...].prefix { $0 != "/" }
-        let server = authority.split(separator: "@").last ?? ""
-        let host = url == nil ? server.prefix { $0 != ":" } : server
-        return try WebAddress("https://\(host)/")
+        guard let location = WebLocation(text), !["http", "https"].contains(location.scheme),
+            location.host != nil, let server = location.authority.split(separator: "@").last
+        else { return try WebAddress(text) }
+        return try WebAddress("https://\(server)/")
     }
 }

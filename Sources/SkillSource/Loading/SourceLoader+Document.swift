@@ -6,6 +6,7 @@ internal import Signature
 internal import SkillFormat
 internal import SystemPackage
 internal import Transfer
+internal import Web
 
 // The SKILL.md of a plain file host.
 extension SourceLoader {

@@ -5,6 +5,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
 internal import Transfer
+internal import Web
 
 // Entries of catalogs.
 extension SourceLoader {

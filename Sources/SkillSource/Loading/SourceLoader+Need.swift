@@ -1,6 +1,6 @@
 internal import ObjectStore
-internal import SkillPolicy
 internal import Transfer
+internal import Web
 
 // Addresses that skills name.
 extension SourceLoader {
@@ -19,7 +19,7 @@ extension SourceLoader {
 
     /// Returns the document that a source is for what its skills name.
     private func referrer(of source: LoadedSource) -> Referrer {
-        guard SourceLocation.isRemote(source.url), !source.url.hasPrefix(BucketAddress.scheme),
+        guard WebLocation(source.url) != nil, !source.url.hasPrefix(BucketAddress.scheme),
             let address = try? RemoteHost.address(of: source.url)
         else { return Referrer(file: source.address.typed) }
         // A server whose network is not known has no neighbors.

@@ -2,6 +2,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillRepository
 internal import Transfer
+internal import Web
 
 /// SARIF 2.1.0 (OASIS), for code scanning.
 enum SARIFFormat {

@@ -2,6 +2,7 @@ internal import FileTree
 internal import JSON
 internal import SkillStore
 internal import SystemPackage
+internal import Text
 
 /// The last command that changed catalogs, signers or profiles, which `skills undo` does not revert.
 struct SettingsChange {

@@ -5,6 +5,7 @@ internal import SkillCatalog
 internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
+internal import Text
 
 /// Shows the result of building a catalog.
 struct CatalogBuildPresentation {
@@ -146,9 +147,9 @@ struct CatalogBuildPresentation {
     /// Warns if the index expires soon, or if it no longer expires.
     private func writeExpiry(to notes: Console) {
         if let time = report.expiredBefore {
-            notes.warning(Messages.expired(IndexTime(seconds: time).description))
+            notes.warning(Messages.expired(UTCTime(seconds: time).description))
         } else if let time = report.expires, let left = report.secondsLeft, left <= Self.soon {
-            notes.warning(Messages.expiresSoon(IndexTime(seconds: time).description))
+            notes.warning(Messages.expiresSoon(UTCTime(seconds: time).description))
         } else {
             return
         }
@@ -168,7 +169,7 @@ struct CatalogBuildPresentation {
             "output": .string(output), "title": .string(report.title),
             "version": .integer(report.version),
             "versionBasis": .string(report.versionBasis.rawValue),
-            "expires": .text(report.expires.map { IndexTime(seconds: $0).description }),
+            "expires": .text(report.expires.map { UTCTime(seconds: $0).description }),
             "key": .text(report.key), "skills": .integer(report.count),
             "advisories": .integer(report.advisories), "log": report.log?.json ?? .null,
             "added": .strings(report.added), "changed": .strings(report.changed),

@@ -4,6 +4,7 @@ internal import SkillCatalog
 internal import SkillPolicy
 internal import SystemPackage
 internal import Terminal
+internal import Text
 
 /// Writes catalogs as text or JSON.
 struct CatalogPresentation {

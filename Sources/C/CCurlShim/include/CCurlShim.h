@@ -38,9 +38,6 @@ int curlshim_get_text(void *easy, unsigned info, const char **value);
 /// An option of a multi handle. Gives a CURLMcode.
 int curlshim_multi_set_number(void *multi, unsigned option, long value);
 
-/// The 4 or 16 bytes of an IP address written as text, and their count; 0 where it is none.
-size_t curlshim_address(const char *text, uint8_t bytes[16]);
-
 /// Starts a thread. NULL where the system has none left; else end it with `curlshim_thread_join`.
 void *curlshim_thread_start(void (*body)(void *context), void *context);
 /// Waits for the thread's end; from the thread itself, only lets go of it.

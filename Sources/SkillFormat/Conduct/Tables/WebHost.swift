@@ -1,4 +1,21 @@
 internal import Text
+internal import Web
+
+/// Returns the hosts of the `http` and `https` addresses in a text, in the form in which they are compared; variables are
+/// left out.
+public func hosts(in text: [UInt8]) -> Set<String> {
+    var hosts: Set<String> = []
+    var from = 0
+    while let mark = text.firstOffset(of: WebHost.mark, from: from) {
+        from = mark + 3
+        guard let host = WebHost(at: mark, in: text)?.host, host.utf8.count <= WebHost.lengthLimit,
+            // A bracket may end the address instead.
+            let name = HostName(host) ?? HostName(host.prefix { !"[]<>".contains($0) })
+        else { continue }
+        hosts.insert(name.description)
+    }
+    return hosts
+}
 
 /// The host of a web address, and what is known of it.
 struct WebHost: Sendable {
@@ -11,6 +28,8 @@ struct WebHost: Sendable {
 
     /// What follows the scheme of an address.
     static let mark = Array("://".utf8)
+    /// The maximum length of a host's name (RFC 1035, section 2.3.4).
+    static let lengthLimit = 253
 
     /// The name in lowercase, without a user and a port.
     let host: String
@@ -29,11 +48,12 @@ struct WebHost: Sendable {
         let authority = rest.prefix {
             $0.isWordPart || $0 >= 0x80 || "-.:@[]${}<>".utf8.contains($0)
         }
-        let parts = authority.split(separator: UInt8(ascii: "@"))
-        guard let last = parts.last else { return nil }
-        let name = last.prefix { $0 != UInt8(ascii: ":") }
-        guard name.contains(where: { $0 != UInt8(ascii: ".") }) else { return nil }
-        host = String(decoding: name.map(\.lowercased), as: UTF8.self)
+        let text = String(decoding: authority.map(\.lowercased), as: UTF8.self)
+        let server = text.split(separator: "@").last ?? ""
+        // A variable may hold the port, or all of it.
+        let name = WebLocation.parts(of: server)?.host ?? server.prefix { $0 != ":" }
+        guard name.contains(where: { $0 != "." }) else { return nil }
+        host = String(name)
         let path = rest[authority.endIndex...].dropFirst()
         owner = String(
             decoding: path.prefix { $0.isWordPart || $0 == UInt8(ascii: "-") }.map(\.lowercased),
@@ -86,15 +106,12 @@ struct WebHost: Sendable {
         !isLocal && isNumber || isBelow(Self.shorteners) || isBelow(Self.collectors)
     }
 
-    private var isNumber: Bool {
-        let parts = host.split(separator: ".")
-        return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
-    }
+    private var isNumber: Bool { HostName(host)?.address != nil }
 
     /// Whether it is this machine, or in a private network.
     var isLocal: Bool {
-        let local = ["127.", "0.0.0.0", "10.", "192.168."]
-        return host == "localhost" || isNumber && local.contains { host.hasPrefix($0) }
+        guard let name = HostName(host) else { return false }
+        return name.isPrivate && name.address?.isMetadataServer != true
     }
 
     /// Whether it hosts installers that many people run every day.

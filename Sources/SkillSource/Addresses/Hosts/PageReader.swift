@@ -19,7 +19,7 @@ struct PageReader {
         // No host allows an @ in the name of a repository; other tools write the ref after it.
         let last = (names.popLast() ?? "").splitAtFirst("@")
         names.append(last.first.removingGitSuffix)
-        let isPublic = grammar.hosts.contains(url.host)
+        let isPublic = grammar.hosts.contains(url.server)
         let host = grammar.canonicalHost ?? url.host.removingPrefix("www.")
         repository =
             "\(isPublic ? "https" : url.scheme)://\(host)/\(names.joined(separator: "/"))"

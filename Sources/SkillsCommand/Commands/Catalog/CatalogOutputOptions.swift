@@ -7,6 +7,7 @@ internal import SkillOperations
 internal import SkillPolicy
 internal import SkillStore
 internal import SystemPackage
+internal import Text
 
 /// The options of commands that write the index of a static catalog.
 struct CatalogOutputOptions: ParsableArguments {
@@ -116,7 +117,7 @@ struct CatalogOutputOptions: ParsableArguments {
         get throws(UsageProblem) {
             guard let expires else { return nil }
             if expires == "never" { return .never }
-            if let time = IndexTime(text: expires) {
+            if let time = UTCTime(dayOrTime: expires) {
                 let now = World.current.seconds
                 guard time.seconds > now else {
                     throw .invalidArguments(Messages.pastExpiry(expires))

@@ -1,5 +1,5 @@
-/// A moment in UTC, in seconds, as the files of a catalog write it: `2026-12-21T00:00:00Z` (RFC 3339).
-public struct IndexTime: Sendable, Hashable, CustomStringConvertible {
+/// A moment in UTC with a precision of seconds, in the form of RFC 3339: `2026-12-21T00:00:00Z`.
+public struct UTCTime: Sendable, Hashable, CustomStringConvertible {
     /// The last second of the year 9999.
     private static let limit = 253_402_300_799
     private static let secondsPerDay = 86_400
@@ -11,9 +11,13 @@ public struct IndexTime: Sendable, Hashable, CustomStringConvertible {
     public init(seconds: Int) { self.seconds = min(max(0, seconds), Self.limit) }
 
     /// Reads a moment, or the start of a day such as `2026-12-21`; nil for any other text.
-    public init?(text: String) {
-        let full = text.utf8.count == 10 ? text + "T00:00:00Z" : text
-        let bytes = Array(full.utf8)
+    public init?(dayOrTime text: String) {
+        self.init(text.utf8.count == 10 ? text + "T00:00:00Z" : text)
+    }
+
+    /// Reads a moment; nil for any other text.
+    public init?(_ text: String) {
+        let bytes = Array(text.utf8)
         guard bytes.count == 20 else { return nil }
         let number = { (range: Range<Int>) in
             bytes[range].reduce(0) { $0 * 10 + Int($1) - 48 }
@@ -22,7 +26,7 @@ public struct IndexTime: Sendable, Hashable, CustomStringConvertible {
         let clock = number(11..<13) * 3_600 + number(14..<16) * 60 + number(17..<19)
         self.init(seconds: days * Self.secondsPerDay + clock)
         // The separators and ranges were not checked.
-        guard description == full else { return nil }
+        guard description == text else { return nil }
     }
 
     /// The time, in the form of RFC 3339.

@@ -1,7 +1,10 @@
-/// Base64 with padding (RFC 4648, section 4).
-package enum Base64 {
+/// Base64 with padding (RFC 4648, section 4), and without it for URLs (section 5).
+public enum Base64 {
     private static let alphabet = Array(
         "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+
+    /// The characters of ``encodeForURL(_:)``.
+    static let urlAlphabet = alphabet.dropLast(2) + Array("-_".utf8)
 
     /// The value of each character; 255 for those that are not in the alphabet.
     private static let values: [UInt8] = {
@@ -11,30 +14,41 @@ package enum Base64 {
     }()
 
     /// Returns the text of bytes.
-    package static func encode(_ bytes: [UInt8]) -> String {
+    public static func encode(_ bytes: [UInt8]) -> String {
+        let text = encode(bytes, alphabet[...])
+        return String(decoding: text, as: UTF8.self)
+            + String(repeating: "=", count: (4 - text.count % 4) % 4)
+    }
+
+    /// Returns the text of bytes with `-` and `_` instead of `+` and `/`, and without padding.
+    static func encodeForURL(_ bytes: [UInt8]) -> String {
+        String(decoding: encode(bytes, urlAlphabet), as: UTF8.self)
+    }
+
+    private static func encode(_ bytes: [UInt8], _ alphabet: ArraySlice<UInt8>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity((bytes.count + 2) / 3 * 4)
-        for start in stride(from: 0, to: bytes.count, by: 3) {
-            let count = min(3, bytes.count - start)
-            var bits = 0
-            for index in 0..<3 {
-                bits = bits << 8 | (index < count ? Int(bytes[start + index]) : 0)
-            }
-            for index in 0...3 {
-                text.append(index <= count ? alphabet[bits >> (18 - 6 * index) & 63] : padding)
+        var (pending, bits) = (0, 0)
+        for byte in bytes {
+            pending = pending << 8 & 0xFFFF | Int(byte)
+            bits += 8
+            while bits >= 6 {
+                bits -= 6
+                text.append(alphabet[pending >> bits & 63])
             }
         }
-        return String(decoding: text, as: UTF8.self)
+        if bits > 0 { text.append(alphabet[pending << (6 - bits) & 63]) }
+        return text
     }
 
     /// Decodes a text of exactly `count` bytes; nil for any other text, also for one with unused bits that are set.
-    package static func decode(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
+    public static func decode(_ text: some Collection<UInt8>, count: Int) -> [UInt8]? {
         guard text.count == (count + 2) / 3 * 4 else { return nil }
         return decode(text).flatMap { $0.count == count ? $0 : nil }
     }
 
     /// Decodes a text; nil unless it is what ``encode(_:)`` writes: several texts would be the same signature otherwise.
-    package static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
+    public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.count / 4 * 3)
