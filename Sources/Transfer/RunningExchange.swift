@@ -32,6 +32,7 @@ import SystemPackage
         setAddress()
         setConnection()
         setTrust()
+        setClientCertificate()
         setLimits()
         setCallbacks()
     }
@@ -106,6 +107,14 @@ import SystemPackage
             handle.set(CURLOPT_CAPATH, directory.string)
             if request.proxy != nil { handle.set(CURLOPT_PROXY_CAPATH, directory.string) }
         }
+    }
+
+    private func setClientCertificate() {
+        guard request.address.scheme == .https else { return }
+        if let file = request.configuration.clientCertificate {
+            handle.set(CURLOPT_SSLCERT, file.string)
+        }
+        if let file = request.configuration.clientKey { handle.set(CURLOPT_SSLKEY, file.string) }
     }
 
     private func setLimits() {

@@ -23,13 +23,16 @@ struct OriginRecord {
     let origin: LockEntry.Origin
     let author: LockAuthor
     let scope: Scope
+    /// The URL that is contacted for that of a repository.
+    var contactedURL: String?
 }
 
 extension Policy {
     /// Returns why a source is not allowed; nil if it is.
     func refusal(of record: OriginRecord, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
         if let refusal = refusal(ofCatalogOf: record, catalogs) { return refusal }
-        return record.origin.remoteURL.flatMap { decision(onSource: $0).refusal }
+        return (record.contactedURL ?? record.origin.remoteURL)
+            .flatMap { decision(onSource: $0).refusal }
     }
 
     /// Judges the catalog by which a skill was found by the location that it had then, because its name may mean another

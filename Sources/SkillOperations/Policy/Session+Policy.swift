@@ -53,8 +53,11 @@ extension Session {
         let policy = context.policy
         try policy.check()
         guard !policy.isEmpty else { return }
-        let record = OriginRecord(
+        var record = OriginRecord(
             name: name, origin: origin, author: author, scope: store.locations.scope)
+        if origin.kind == .git {
+            record.contactedURL = context.git.contactedURL(origin.url)
+        }
         if let refusal = policy.refusal(of: record, context.catalogs) { throw refusal }
     }
 

@@ -25,8 +25,13 @@ public struct NewVersion: Sendable {
     public let capabilities: NewCapabilities
     /// The findings of the installed version to which someone has consented.
     let agreedFindings: [Finding]
+    /// The finding if the history of its branch was rewritten after the installed version.
+    let rewrite: [Finding]
     /// The finding if the installed version is of a trusted signer, and this one is not.
     let signerChange: [Finding]
+
+    /// Whether the history of its branch was rewritten after the installed version.
+    public var isRewrite: Bool { !rewrite.isEmpty }
 
     /// Returns the version as it is staged for an install over an entry of the lock file.
     func staged(

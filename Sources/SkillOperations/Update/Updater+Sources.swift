@@ -29,6 +29,14 @@ extension Updater {
         return problems
     }
 
+    /// Returns the URLs of the repositories in the lock file.
+    func repositoryURLs() throws -> Set<String> {
+        Set(
+            try session.store.forShowing.skills().compactMap { skill in
+                skill.entry?.origin.kind == .git ? skill.entry?.origin.url : nil
+            })
+    }
+
     /// A skill whose folder in the lock file was looked for in its source.
     private struct Probe: Sendable {
         let name: SkillName

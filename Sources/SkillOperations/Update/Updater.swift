@@ -31,7 +31,8 @@ public struct Updater {
             foreignSource(of: skill) != nil || foreign[skill.name] != nil
                 || refusal(of: skill) != nil ? nil : try self.pinned(skill, request, in: scope)
         }
-        let statuses = await loader.statuses(of: pinned, moves: request.sources)
+        let statuses = await loader.statuses(
+            of: pinned, moves: request.sources, acceptedRedirects: try repositoryURLs())
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let consent = try session.consent(to: skills)
         var checked: [CheckedSkill] = []
@@ -113,6 +114,7 @@ public struct Updater {
             case .removed(let available)?: return .removed(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
+            case .replacedRepository(let commit)?: return .replacedSource(commit: commit)
             case .version(let source, let date)?:
                 let version = try await stage(
                     skill, source, date, request, consent, in: staging)
@@ -149,13 +151,16 @@ public struct Updater {
         let new = try readSkill(
             files, folderName: skill.name, purpose: .install, trust: trust)
         let old = installedVersion(of: skill, entry)
+        let rewrite = HistoryRewrite.findings(in: source.notes)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, isUnlisted: source.hasUnlistedCommit, notes: notes,
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old,
-                skill.installedEntry ?? entry),
+                skill.installedEntry ?? entry
+            ).adding(rewrite),
             agreedFindings: consent.findings(in: old, replacedAs: skill, trust),
+            rewrite: rewrite,
             signerChange: SignerChange.findings(
                 from: [entry.signer, SkillName(skill.name).flatMap(consent.lastSigner)],
                 consent.signers(of: old, replacedAs: skill, trust), to: new.signature, trust))
@@ -357,6 +362,9 @@ extension Updater {
                 checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
         case .movedSource(let address):
             throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
+        case .replacedSource(let commit):
+            throw UpdateError.replacedSource(
+                checked.skill, origin?.url ?? "", installed: origin?.git?.commit, now: commit)
         case .tooNew(_, let age): throw tooNew(checked, age: age, request)
         case .outdated(let version):
             return try await step(for: checked.skill, version, request, in: staging)
@@ -404,7 +412,7 @@ extension Updater {
         try session.enforcePolicy(on: subject) { version.skill.findings }
         try showWhatComes(with: version, name, prior)
         try session.admit(name, version.snapshot.hash, prior) {
-            version.skill.findings + version.signerChange
+            version.skill.findings + version.signerChange + version.rewrite
         }
         let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
         if skill.hasEdits {
@@ -427,7 +435,7 @@ extension Updater {
         with version: NewVersion, _ name: SkillName, _ prior: PriorConsent
     ) throws {
         let capabilities = version.capabilities
-        let findings = version.skill.findings + version.signerChange
+        let findings = version.skill.findings + version.signerChange + version.rewrite
         guard !capabilities.isEmpty,
             case .admitted = session.admission.verdict(on: findings, accepted: prior.findings)
         else { return }

@@ -52,7 +52,7 @@ extension SkillSourceError {
         guard case .git(_, let error) = self else { return false }
         switch error {
         case .server(.notGit), .server(.noPack), .brokenPacket, .repository(.missing),
-            .repository(.unauthorized), .repository(.forbidden):
+            .repository(.unauthorized), .repository(.rejected), .repository(.forbidden):
             return true
         case .transfer(.status), .transfer(.badRedirect), .transfer(.tooLarge): return true
         default: return false

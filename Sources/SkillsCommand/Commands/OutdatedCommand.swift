@@ -168,7 +168,9 @@ extension CheckedSkill {
     var needsAttention: Bool {
         guard delisting == nil else { return true }
         return switch status {
-        case .moved, .ambiguousMove, .movedTag, .movedSource, .removed, .failed, .tooNew: true
+        case .moved, .ambiguousMove, .movedTag, .movedSource, .replacedSource, .removed, .failed,
+            .tooNew:
+            true
         case .current, .fixed: isLost || skill.isConflicted
         case .pinned, .outdated: false
         }

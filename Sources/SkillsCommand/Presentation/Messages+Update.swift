@@ -76,6 +76,8 @@ extension Messages {
     }
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
+    static let replacedSource = "repository was replaced by another one"
+    static let rewrittenHistory = "history was rewritten"
     static func moved(_ move: SkillMove) -> String { "moved to \(SkillMove.text(move.to))" }
     static func ambiguousMove(_ folders: [RelativePath?]) -> String {
         "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))"
