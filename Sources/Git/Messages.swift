@@ -120,7 +120,8 @@ extension RepositoryFault {
         switch self {
         case .missing(let address): "repository not found: \(address)"
         case .unauthorized(let address, _): "\(address) does not exist or is private"
-        case .rejected(let address, let source): "the server of \(address) refused \(source.name) (401)"
+        case .rejected(let address, let source):
+            "the server of \(address) refused \(source.name) (401)"
         case .forbidden(let address, _): "access to \(address) was denied"
         case .unknownRevision(let text, _) where text.hasPrefix("refs/heads/"):
             "no branch named '\(text.dropFirst("refs/heads/".count))'"

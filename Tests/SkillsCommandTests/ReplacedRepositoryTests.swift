@@ -42,7 +42,8 @@ import Testing
     }
 
     /// Commits a new version of a skill after an earlier commit, and moves the branch there.
-    private func rewrite(_ text: String, after commit: String, in repository: GitRepository) throws {
+    private func rewrite(_ text: String, after commit: String, in repository: GitRepository) throws
+    {
         try repository.branch("rewritten", at: commit)
         repository.write(skill("one", text), to: "skills/one/SKILL.md")
         let new = try repository.commit(text, on: "rewritten")

@@ -26,7 +26,8 @@ private final class Helper: CredentialHelper {
     ) -> AuthorizedTransfer {
         AuthorizedTransfer(
             Transfer(configuration: quick()),
-            credentials: EnvironmentCredentials(environment: environment, helpers: [helper].compactMap(\.self)))
+            credentials: EnvironmentCredentials(
+                environment: environment, helpers: [helper].compactMap(\.self)))
     }
 
     /// A server that requires a value of the header.

@@ -63,7 +63,9 @@ struct ChildProcess: Sendable {
     }
 
     /// Runs the program to completion on this thread, for one that ends at once.
-    func runToEnd() -> Swift.Result<Result, Failure> { runBlocking(Holder(Mutex(nil), Atomic(false))) }
+    func runToEnd() -> Swift.Result<Result, Failure> {
+        runBlocking(Holder(Mutex(nil), Atomic(false)))
+    }
 
     /// The ID of the process while it is running.
     private final class Holder: Sendable {

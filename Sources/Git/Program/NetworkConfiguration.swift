@@ -55,7 +55,9 @@ public final class NetworkConfiguration: Sendable {
             }
             if rule.name == "extraheader" {
                 // An empty value removes those before it.
-                if rule.value.isEmpty { headers = [] } else {
+                if rule.value.isEmpty {
+                    headers = []
+                } else {
                     headers.append((rule.value, rule.pattern == nil ? .requested : .chosen))
                 }
             } else if best[rule.name].map({ $0.rank <= rank }) ?? true {
@@ -89,7 +91,8 @@ public final class NetworkConfiguration: Sendable {
     private func read() -> Settings {
         settings.withLock { settings in
             if let settings { return settings }
-            let read = mayHaveSettings ? Self.parse(program?.configuration(environment) ?? []) : .init()
+            let read =
+                mayHaveSettings ? Self.parse(program?.configuration(environment) ?? []) : .init()
             settings = read
             return read
         }
@@ -113,7 +116,9 @@ public final class NetworkConfiguration: Sendable {
         for item in list.split(separator: 0) {
             let (key, value) = String(decoding: item, as: UTF8.self).splitAtFirst("\n")
             let names = key.split(separator: ".", omittingEmptySubsequences: false)
-            guard names.count > 1, let section = names.first, let name = names.last else { continue }
+            guard names.count > 1, let section = names.first, let name = names.last else {
+                continue
+            }
             let middle = names.dropFirst().dropLast().joined(separator: ".")
             switch section {
             case "url" where name == "insteadof" && !value.isEmpty:
@@ -132,7 +137,7 @@ public final class NetworkConfiguration: Sendable {
 
 /// The URL in the name of a setting, whose host may have a `*` in place of labels (git-config(1), `http.<url>.*`).
 struct URLPattern: Sendable {
-    /// How exactly a pattern names an address: first by its host, then by its path.
+    /// How exactly a pattern names an address: first by the length of its host, then by that of its path.
     struct Rank: Comparable {
         /// That of a setting for all addresses.
         static let unlimited: Rank? = Rank(host: -1, path: -1)
@@ -168,6 +173,6 @@ struct URLPattern: Sendable {
         else { return nil }
         let path = address.path.hasSuffix("/") ? String(address.path.dropLast()) : address.path
         guard other.path == path || other.path.hasPrefix("\(path)/") else { return nil }
-        return Rank(host: labels.count { $0 != "*" }, path: path.utf8.count)
+        return Rank(host: labels.reduce(0) { $0 + $1.utf8.count }, path: path.utf8.count)
     }
 }

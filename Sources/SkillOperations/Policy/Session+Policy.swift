@@ -53,11 +53,9 @@ extension Session {
         let policy = context.policy
         try policy.check()
         guard !policy.isEmpty else { return }
-        var record = OriginRecord(
-            name: name, origin: origin, author: author, scope: store.locations.scope)
-        if origin.kind == .git {
-            record.contactedURL = context.git.contactedURL(origin.url)
-        }
+        let record = OriginRecord(
+            name: name, origin: origin, author: author, scope: store.locations.scope,
+            git: context.git)
         if let refusal = policy.refusal(of: record, context.catalogs) { throw refusal }
     }
 

@@ -7,7 +7,8 @@ enum HistoryRewrite {
     static func findings(in notes: [SourceNote]) -> [Finding] {
         notes.filter(\.isRewrite).map { note in
             Finding(
-                rule: RuleID(AllowedRules.Other.historyRewritten.rawValue), severity: .warning, path: nil,
+                rule: RuleID(AllowedRules.Other.historyRewritten.rawValue), severity: .warning,
+                path: nil,
                 message: note.message, effect: .consent)
         }
     }

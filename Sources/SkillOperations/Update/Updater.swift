@@ -363,8 +363,7 @@ extension Updater {
         case .movedSource(let address):
             throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
         case .replacedSource(let commit):
-            throw UpdateError.replacedSource(
-                checked.skill, origin?.url ?? "", installed: origin?.git?.commit, now: commit)
+            throw UpdateError.replacedSource(checked.skill, now: commit)
         case .tooNew(_, let age): throw tooNew(checked, age: age, request)
         case .outdated(let version):
             return try await step(for: checked.skill, version, request, in: staging)
@@ -498,9 +497,4 @@ extension Updater {
             ? (.merged(changes, edits: merge.edits), change)
             : (.marked(changes, merge.conflicts, leftovers), change)
     }
-}
-
-extension String {
-    /// The part of a path after its last slash.
-    fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }
