@@ -117,13 +117,14 @@ import Testing
         #expect(await run("update").status == 0)
         #expect(await run("policy", "check", typed).status == 0)
         #expect(await run("audit").status == 0)
-        let saved = await run("install", typed, "--save")
+        try fixture.shell("mkdir work")
+        let saved = await run("install", typed, "--save", in: "work")
         #expect(saved.status == 0, "\(saved.log)")
-        let synced = await run("sync")
+        let synced = await run("sync", in: "work")
         #expect(synced.status == 0, "\(synced.log)")
         try policy("\"hosts\": {\"allow\": [\"git.example.com\"]}")
         for command in ["sync", "update"] {
-            let stopped = await run(command)
+            let stopped = await run(command, in: "work")
             #expect(stopped.status == 4, "\(stopped.log)")
         }
     }

@@ -133,6 +133,7 @@ extension CheckedSkill {
         let rest = [
             (count("failed"), Messages.notChecked),
             (count("moved", "ambiguous", "moved-tag", "moved-source"), Messages.moved),
+            (count("replaced-source"), Messages.replaced),
             (count("gone"), Messages.removedUpstream),
             (skills.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }

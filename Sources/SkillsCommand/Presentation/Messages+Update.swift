@@ -112,6 +112,7 @@ extension Messages {
     static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
     static let notChecked = "could not be checked"
     static let moved = "moved"
+    static let replaced = "replaced by another repository"
     static let missingHere = "missing here"
 
     static func oneSkill(_ option: String) -> String { "\(option) requires a single skill" }
