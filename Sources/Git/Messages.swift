@@ -120,6 +120,8 @@ extension RepositoryFault {
         switch self {
         case .missing(let address): "repository not found: \(address)"
         case .unauthorized(let address, _): "\(address) does not exist or is private"
+        case .rejected(let address, let source):
+            "the server of \(address) refused \(source.name) (401)"
         case .forbidden(let address, _): "access to \(address) was denied"
         case .unknownRevision(let text, _) where text.hasPrefix("refs/heads/"):
             "no branch named '\(text.dropFirst("refs/heads/".count))'"
@@ -150,9 +152,11 @@ extension RepositoryFault {
             "check the spelling; a private repository requires a token in "
                 + (looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
                     ?? Messages.credentialHelper)
+                + (looked.contains(Messages.gitHubLogin) ? ", or \(Messages.gitHubLogin)" : "")
         case .unknownRevision(let text, let known) where !known.isEmpty:
             Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
                 ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"
+        case .rejected(_, let source): source.remedy
         case .ambiguousRevision: "use more digits of the commit ID"
         case .pathNotFound(_, let names) where !names.isEmpty:
             "use one of the names in that folder: \(Messages.list(names, limit: 8))"
@@ -231,6 +235,10 @@ extension FetchStep: CustomStringConvertible {
 }
 
 enum Messages {
+    /// The command that logs in to GitHub.
+    static let gitHubLogin = "gh auth login"
+    static let loginOfGitHub = "the login of gh"
+    static func logIn(host: String) -> String { "log in again: gh auth login --hostname \(host)" }
     static let credentialHelper = "git's credential helper"
 
     fileprivate static func gitFailed(_ excerpt: String) -> String {

@@ -12,6 +12,8 @@ public struct AllowedRules: Sendable, Equatable {
         case unlistedFile = "unlisted-file"
         /// A version that the signer of the version before did not sign.
         case signerChanged = "signer-changed"
+        /// A version on a branch whose history was rewritten.
+        case historyRewritten = "history-rewritten"
     }
 
     private let rules: Set<RuleID>
@@ -19,8 +21,9 @@ public struct AllowedRules: Sendable, Equatable {
 
     /// Allows rules, and others.
     public init(_ rules: some Sequence<RuleID> = [], others: Set<Other> = []) {
-        let signer = others.contains(.signerChanged) ? [RuleID(Other.signerChanged.rawValue)] : []
-        self.rules = Set(rules).union(signer)
+        // Findings about two versions are not those of a rule.
+        let changes = others.intersection([.signerChanged, .historyRewritten])
+        self.rules = Set(rules).union(changes.map { RuleID($0.rawValue) })
         self.others = others
     }
 

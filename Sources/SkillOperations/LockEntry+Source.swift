@@ -14,7 +14,7 @@ extension LockEntry.Origin {
         guard let address else { return false }
         switch (address.asInstalled.meaning, kind) {
         case (.git(let git), .git): return url == git.url
-        case (.site(let site), .git): return url == site.repositoryURL
+        case (.site, .git): return url == address.repository(at: url)?.url
         case (.site(let site), .archive): return url == site.url
         case (.archive(let archive), .archive):
             return archive.url == url || isFile(address.localPath, in: scope)
@@ -33,7 +33,7 @@ extension LockEntry.Origin {
 
     /// Whether the branch, tag or commit of a repository follows from the address.
     fileprivate func hasReference(of address: SkillAddress?, _ name: SkillName) -> Bool {
-        guard kind == .git, let repository = address?.repository else { return true }
+        guard kind == .git, let repository = address?.repository(at: url) else { return true }
         return repository.mayRecord(
             reference: git?.ref, commit: git?.commit,
             ofSkillNamed: [

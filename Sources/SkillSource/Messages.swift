@@ -243,6 +243,8 @@ extension SourceNote {
         case .skillInsteadOfRevision(let name):
             "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
         case .movedSkill(let old, let new): "'\(old)' has moved to \(new)"
+        case .rewrittenHistory(let commit):
+            "the history was rewritten and no longer contains the installed commit \(commit.prefix(7))"
         case .cachedCatalog(let catalog, let time):
             "can't reach the server of catalog '\(catalog)'; using its index of "
                 + "\(UTCTime(seconds: time)) from the cache"

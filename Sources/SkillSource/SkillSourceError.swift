@@ -208,7 +208,9 @@ extension SkillSourceError {
     /// Whether the repository does not exist, or is private, which servers don't distinguish.
     public var isMissingRepository: Bool {
         switch self {
-        case .git(_, .repository(.missing)), .git(_, .repository(.unauthorized)): true
+        case .git(_, .repository(.missing)), .git(_, .repository(.unauthorized)),
+            .git(_, .repository(.rejected)):
+            true
         default: false
         }
     }

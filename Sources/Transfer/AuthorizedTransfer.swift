@@ -78,12 +78,17 @@ public final class AuthorizedTransfer: Sendable {
                 let result = try await send(request)
                 state.withLock { $0.accepted[origin] = secret }
                 if demand == .required {
-                    await credentials.wasAccepted(for: request.address, .accepted)
+                    await credentials.record(.accepted, of: secret, for: request.address)
                 }
                 return result
             } catch {
                 failure = error
                 guard error.credentialDemand != nil else { break }
+                if case .unauthorized(let refusing) = error, refusing.origin == origin,
+                    let source = secret.source
+                {
+                    failure = .rejected(refusing, source)
+                }
             }
         }
         // Rejections are not reported: a git helper would erase a password that its repositories still accept.

@@ -8,8 +8,24 @@ public protocol Credentials: Sendable {
     ) async -> [Authorization]
     /// Returns the places where credentials for this server can be configured, for hints.
     func places(for address: WebAddress) -> [String]
-    /// Records whether the server accepted the credentials.
-    func wasAccepted(for address: WebAddress, _ acceptance: CredentialAcceptance) async
+    /// Records whether the server accepted credentials that came from here.
+    func record(
+        _ acceptance: CredentialAcceptance, of authorization: Authorization, for address: WebAddress
+    ) async
+}
+
+/// Where credentials are from, for error messages.
+public struct CredentialSource: Sendable, Hashable {
+    /// A phrase with the secret, such as `the token in GITHUB_TOKEN`.
+    public let name: String
+    /// What to do if a server refuses them, as an imperative.
+    public let remedy: String
+
+    /// Creates a source.
+    public init(name: String, remedy: String) {
+        self.name = name
+        self.remedy = remedy
+    }
 }
 
 /// A server's response to credentials.
@@ -33,9 +49,18 @@ public protocol CredentialHelper: Sendable {
     func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async
     /// A phrase that names the helper, for hints.
     var name: String { get }
+    /// What its credentials for a server are called, and what to do if the server refuses them.
+    func source(for address: WebAddress) -> CredentialSource
 }
 
-/// Reads tokens from the environment, then asks a credential helper.
+extension CredentialHelper {
+    /// Names the helper, in which another token can be stored.
+    public func source(for address: WebAddress) -> CredentialSource {
+        CredentialSource(name: Messages.password(of: name), remedy: Messages.storeAnother(in: name))
+    }
+}
+
+/// Reads tokens from the environment, then asks credential helpers.
 ///
 /// | variable | for |
 /// |---|---|
@@ -48,20 +73,20 @@ public protocol CredentialHelper: Sendable {
 /// The first two contain a token, or a user name and password separated by a colon.
 public struct EnvironmentCredentials: Credentials {
     private let environment: [String: String]
-    private let helper: (any CredentialHelper)?
+    private let helpers: [any CredentialHelper]
 
-    /// Creates credentials from environment variables and, if there is one, a credential helper.
-    public init(environment: [String: String], helper: (any CredentialHelper)?) {
+    /// Creates credentials from environment variables and credential helpers, which are asked in this order.
+    public init(environment: [String: String], helpers: [any CredentialHelper]) {
         self.environment = environment
-        self.helper = helper
+        self.helpers = helpers
     }
 
     /// Returns the first credentials that are found.
     public func authorization(for address: WebAddress) async -> Authorization? {
         guard Self.maySendCredentials(to: address) else { return nil }
         if let secret = secret(for: address) { return secret.forGit }
-        guard let found = await helper?.credential(for: address) else { return nil }
-        return Authorization(user: found.user, password: found.password)
+        guard let found = await stored(for: address) else { return nil }
+        return Authorization(user: found.user, password: found.password)?.from(found.source)
     }
 
     /// Returns the forms in which servers accept the secret that is found first: git hosts as a password, others as a
@@ -73,34 +98,43 @@ public struct EnvironmentCredentials: Credentials {
     ) async -> [Authorization] {
         guard Self.maySendCredentials(to: address) else { return [] }
         if let secret = secret(for: address) { return secret.forms }
-        guard case .required = demand, let found = await helper?.credential(for: address) else {
-            return []
-        }
+        guard case .required = demand, let found = await stored(for: address) else { return [] }
         return [
             Authorization(user: found.user, password: found.password),
             Authorization(bearer: found.password),
-        ].compactMap(\.self)
+        ].compactMap { $0?.from(found.source) }
+    }
+
+    /// Returns the credentials of the first helper that has some.
+    private func stored(
+        for address: WebAddress
+    ) async -> (user: String, password: String, source: CredentialSource)? {
+        for helper in helpers {
+            guard let found = await helper.credential(for: address) else { continue }
+            return (found.user, found.password, helper.source(for: address))
+        }
+        return nil
     }
 
     /// Returns the secret that an environment variable contains for a server.
     private func secret(for address: WebAddress) -> HostSecret? {
         for name in Self.variables(for: address) {
             guard let text = environment[name], !text.isEmpty else { continue }
-            return HostSecret(text, host: address.host)
+            return HostSecret(text, in: name, host: address.host)
         }
         return nil
     }
 
-    /// Returns the names of the variables, and the helper if there is one.
+    /// Returns the names of the variables, and of the helpers.
     public func places(for address: WebAddress) -> [String] {
-        Self.variables(for: address) + (helper.map { [$0.name] } ?? [])
+        Self.variables(for: address) + helpers.map(\.name)
     }
 
-    /// Reports the result to the helper, which then stores or erases the credentials.
-    public func wasAccepted(
-        for address: WebAddress, _ acceptance: CredentialAcceptance
+    /// Reports the result to the helper that the credentials are from, which then stores or erases them.
+    public func record(
+        _ acceptance: CredentialAcceptance, of authorization: Authorization, for address: WebAddress
     ) async {
-        guard secret(for: address) == nil else { return }
+        let helper = helpers.first { $0.source(for: address) == authorization.source }
         await helper?.note(acceptance, for: address)
     }
 
@@ -125,9 +159,12 @@ private struct HostSecret {
     private let user: String?
     private let password: String
     private let host: String
+    private let source: CredentialSource
 
-    init(_ text: String, host: String) {
+    init(_ text: String, in variable: String, host: String) {
         self.host = host
+        source = CredentialSource(
+            name: Messages.token(in: variable), remedy: Messages.replace(variable))
         if let colon = text.firstIndex(of: ":"), colon != text.startIndex {
             user = String(text[..<colon])
             password = String(text[text.index(after: colon)...])
@@ -140,7 +177,7 @@ private struct HostSecret {
     var forGit: Authorization? {
         // GitHub accepts any user name; GitLab's documentation specifies this one.
         let usual = host.hasSuffix("gitlab.com") ? "oauth2" : "x-access-token"
-        return Authorization(user: user ?? usual, password: password)
+        return Authorization(user: user ?? usual, password: password)?.from(source)
     }
 
     /// The credentials for other servers, in the order to try them.
@@ -148,6 +185,6 @@ private struct HostSecret {
         let gitHosts = ["github.com", "gitlab.com", "codeberg.org", "gitea.com"]
         let isToken = user == nil && !gitHosts.contains(host)
         let bearer = isToken ? Authorization(bearer: password) : nil
-        return [bearer, forGit].compactMap(\.self)
+        return [bearer?.from(source), forGit].compactMap(\.self)
     }
 }

@@ -24,6 +24,8 @@ extension TransferError {
         case .notFound(let address): "\(address) was not found"
         case .gone(let address): "\(address) was removed (410)"
         case .unauthorized(let address): "\(address) requires authentication (401)"
+        case .rejected(let address, let source):
+            "\(address.host) refused \(source.name) (401)"
         case .forbidden(let address): "access to \(address) is forbidden (403)"
         case .rateLimited(let address, nil): "rate limited by \(address.host)"
         case .rateLimited(let address, .some(let wait)):
@@ -67,6 +69,7 @@ extension TransferError {
             "check the address in a browser; private repositories look missing without a token"
         case .unauthorized(let address), .forbidden(let address):
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
+        case .rejected(_, let source): source.remedy
         case .rateLimited(_, .some(let wait)):
             "run the same command again in \(Messages.time(wait))"
         case .rateLimited(_, nil): "wait a few minutes, then run the same command again"
@@ -150,6 +153,14 @@ enum Messages {
         variables.isEmpty
             ? "store a token with read access in a git credential helper"
             : "set \(variables.joined(separator: " or ")) to a token with read access"
+    }
+    static func token(in variable: String) -> String { "the token in \(variable)" }
+    static func replace(_ variable: String) -> String {
+        "set \(variable) to a valid token with read access, or unset it"
+    }
+    static func password(of helper: String) -> String { "the password of \(helper)" }
+    static func storeAnother(in helper: String) -> String {
+        "store a valid token with read access in \(helper)"
     }
     static let longHeader = "the response has a header line of more than 100 KiB"
     static let wrongRange = "the server sent a different range than requested"

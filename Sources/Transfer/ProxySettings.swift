@@ -40,6 +40,9 @@ public struct ProxySettings: Sendable, Equatable {
         return proxy
     }
 
+    /// Uses one proxy for all servers but the exceptions; none if it is empty.
+    mutating func replace(by proxy: String) { (http, https) = (proxy, proxy) }
+
     private func isException(_ address: WebAddress) -> Bool {
         let separators: Set<Character> = [",", " ", "\t"]
         let entries = exceptions.lowercased().split(whereSeparator: separators.contains)

@@ -97,7 +97,9 @@ struct RequestExecution {
     }
 
     private func exchangeRequest(for hop: Hop) -> ExchangeRequest {
-        var lines = hop.headers
+        let settings = request.settings?(hop.address) ?? ServerSettings()
+        let configuration = configuration.applying(settings)
+        var lines = hop.headers + hop.headers(of: settings)
         if let resumableTag {
             lines.append("If-Range: \(resumableTag)")
         } else if let tag = request.knownTag {
@@ -259,6 +261,15 @@ struct Hop {
         case nil: break
         }
         return lines
+    }
+
+    /// The header lines of the user's settings to send: over encrypted connections, or to this machine.
+    func headers(of settings: ServerSettings) -> [String] {
+        guard address.scheme == .https || address.isLoopback else { return [] }
+        return settings.headers.filter { header in
+            (isRequested || header.scope == .chosen)
+                && !(header.isAuthorization && authorization != nil)
+        }.map(\.line)
     }
 
     /// Rejects forbidden addresses before anything is sent.

@@ -33,6 +33,7 @@ import Web
         setAddress()
         setConnection()
         setTrust()
+        setClientCertificate()
         setLimits()
         setCallbacks()
     }
@@ -107,6 +108,14 @@ import Web
             handle.set(CURLOPT_CAPATH, directory.string)
             if request.proxy != nil { handle.set(CURLOPT_PROXY_CAPATH, directory.string) }
         }
+    }
+
+    private func setClientCertificate() {
+        guard request.address.scheme == .https else { return }
+        if let file = request.configuration.clientCertificate {
+            handle.set(CURLOPT_SSLCERT, file.string)
+        }
+        if let file = request.configuration.clientKey { handle.set(CURLOPT_SSLKEY, file.string) }
     }
 
     private func setLimits() {

@@ -47,6 +47,9 @@ public struct TransferConfiguration: Sendable {
     public var certificateFile: FilePath?
     /// A folder of trusted certificates that replaces the system's (`SSL_CERT_DIR`).
     public var certificateDirectory: FilePath?
+    /// The file with the client's certificate, and that with its key.
+    var clientCertificate: FilePath?
+    var clientKey: FilePath?
     /// A netrc file with credentials by host, which are sent only over encrypted connections and on this machine, and
     /// never after a redirect to another server.
     ///

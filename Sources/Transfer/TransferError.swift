@@ -29,6 +29,8 @@ public enum TransferError: Problem, Equatable {
     case gone(WebAddress)
     /// Status 401: the server requires authentication.
     case unauthorized(WebAddress)
+    /// Status 401 despite credentials from this source.
+    case rejected(WebAddress, CredentialSource)
     /// Status 403: the credentials, or their absence, are not sufficient.
     case forbidden(WebAddress)
     /// Too many requests: status 429, or 403 with an exhausted rate limit.
@@ -102,7 +104,7 @@ extension TransferError {
         case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .privateReference,
             .metadataServer, .notAllowed,
             .badRedirect, .methodLost, .tooManyRedirects, .notFound, .gone, .unauthorized,
-            .forbidden,
+            .rejected, .forbidden,
             .rateLimited,
             .status, .connectTimedOut, .timedOut, .tooSlow, .proxyUnauthorized, .tooLarge,
             .cancelled:
@@ -118,7 +120,7 @@ extension TransferError {
             .notAllowed, .tooLarge:
             .refused
         case .notFound, .gone: .notFound
-        case .unauthorized, .forbidden, .proxyUnauthorized: .authentication
+        case .unauthorized, .rejected, .forbidden, .proxyUnauthorized: .authentication
         case .unwritable, .libraryFailed: .failed
         case .cancelled: .interrupted
         case .badRedirect, .methodLost, .tooManyRedirects, .rateLimited, .status, .unresolvedHost,

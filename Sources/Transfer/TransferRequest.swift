@@ -73,6 +73,8 @@ public struct TransferRequest: Sendable {
     /// A server that supports this answers with status 206 and these bytes, and another one with status 200 and the whole
     /// body (RFC 9110, section 14.2), to which `byteLimit` applies, too. Such a body is not resumed.
     public var range: Range<Int>?
+    /// Returns how a server is contacted; asked for every server that a redirect leads to, too.
+    public var settings: (@Sendable (WebAddress) -> ServerSettings)?
     /// The statuses besides 200 to 299 that are answers and not errors; their bodies are received, too.
     public var answers: Set<Int> = []
 
@@ -171,6 +173,8 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
 {
     /// The value of the `Authorization` header.
     let value: String
+    /// Where they are from; nil if unknown.
+    public private(set) var source: CredentialSource?
 
     /// Creates credentials from a token (RFC 6750); nil if it contains spaces or control characters.
     public init?(bearer token: String) {
@@ -184,6 +188,13 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
         guard !user.utf8.contains(UInt8(ascii: ":")) else { return nil }
         guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7f }) else { return nil }
         value = "Basic \(Base64.encode(bytes))"
+    }
+
+    /// Returns the same credentials with their source.
+    func from(_ source: CredentialSource) -> Authorization {
+        var authorization = self
+        authorization.source = source
+        return authorization
     }
 
     /// Shows nothing of the secret.

@@ -38,7 +38,7 @@ struct RepositorySite {
             context = Repository.Context(
                 transfer: Transfer(configuration: configuration),
                 credentials: EnvironmentCredentials(
-                    environment: environment, helper: helper),
+                    environment: environment, helpers: [helper].compactMap(\.self)),
                 program: GitProgram(environment: ProcessInfo.processInfo.environment),
                 caches: try root.create("caches", permissions: .openFolder),
                 scratch: try root.create("scratch", permissions: .openFolder), limits: limits)

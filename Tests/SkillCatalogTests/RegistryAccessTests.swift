@@ -109,7 +109,7 @@ import Transfer
         configuration.netrcFile = folder.path.appending("netrc")
         let client = AuthorizedTransfer(
             Transfer(configuration: configuration),
-            credentials: EnvironmentCredentials(environment: [:], helper: nil))
+            credentials: EnvironmentCredentials(environment: [:], helpers: []))
         #expect(try await search(server, client).count == 1)
     }
 

@@ -20,7 +20,7 @@ func client(
     configuration.certificateFile = authority?.authority
     return AuthorizedTransfer(
         Transfer(configuration: configuration),
-        credentials: EnvironmentCredentials(environment: environment, helper: nil))
+        credentials: EnvironmentCredentials(environment: environment, helpers: []))
 }
 
 func reference(_ location: String, _ kind: CatalogReference.Kind) throws -> CatalogReference {

@@ -26,7 +26,8 @@ private final class Helper: CredentialHelper {
     ) -> AuthorizedTransfer {
         AuthorizedTransfer(
             Transfer(configuration: quick()),
-            credentials: EnvironmentCredentials(environment: environment, helper: helper))
+            credentials: EnvironmentCredentials(
+                environment: environment, helpers: [helper].compactMap(\.self)))
     }
 
     /// A server that requires a value of the header.
@@ -68,7 +69,9 @@ private final class Helper: CredentialHelper {
         let failure = await error { () async throws(TransferError) in
             try await client.fetch(refused)
         }
-        #expect(failure == .unauthorized(refused.address))
+        #expect(failure == .rejected(refused.address, helper.source(for: refused.address)))
+        #expect(failure?.summary == "127.0.0.1 refused the password of a helper (401)")
+        #expect(failure?.hint == "store a valid token with read access in a helper")
         #expect(helper.log == ["asked"])
         let sent = closed.requests.map { $0.header("authorization") }
         #expect(sent == [nil, "Basic dXNlcjp3b3Jk", "Bearer word"])

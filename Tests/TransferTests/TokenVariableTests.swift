@@ -7,7 +7,7 @@ import Transfer
     }
 
     private func isSent(_ token: [String: String], to url: String) async throws -> Bool {
-        let credentials = EnvironmentCredentials(environment: token, helper: nil)
+        let credentials = EnvironmentCredentials(environment: token, helpers: [])
         let address = try WebAddress(url)
         let forms = await credentials.authorizations(for: address, .required)
         #expect(await credentials.authorization(for: address) == nil || !forms.isEmpty)

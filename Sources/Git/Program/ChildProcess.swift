@@ -1,5 +1,6 @@
 internal import CSpawn
 internal import Dispatch
+internal import FileTree
 internal import Synchronization
 internal import SystemPackage
 
@@ -32,6 +33,19 @@ struct ChildProcess: Sendable {
     var input: [UInt8] = []
     var outputLimit = 64 << 20
 
+    /// The folders of `PATH`; relative ones would be searched in the working directory.
+    static func searchPath(_ environment: [String: String]) -> [Substring] {
+        (environment["PATH"] ?? "").split(separator: ":").filter { $0.hasPrefix("/") }
+    }
+
+    /// Finds a program in the folders of `PATH`; nil if it is not installed.
+    static func executable(
+        _ name: FilePath.Component, _ environment: [String: String]
+    ) -> FilePath? {
+        searchPath(environment).lazy.map { FilePath(String($0)).appending(name) }
+            .first { Directory.isExecutableFile(at: $0) }
+    }
+
     /// Runs the program to completion; cancelling the task terminates it.
     func run() async -> Swift.Result<Result, Failure> {
         let running = Mutex<pid_t?>(nil)
@@ -46,6 +60,11 @@ struct ChildProcess: Sendable {
         } onCancel: {
             child.cancel()
         }
+    }
+
+    /// Runs the program to completion on this thread, for one that ends at once.
+    func runToEnd() -> Swift.Result<Result, Failure> {
+        runBlocking(Holder(Mutex(nil), Atomic(false)))
     }
 
     /// The ID of the process while it is running.

@@ -28,18 +28,36 @@ public struct GitProgram: Sendable {
         return program
     }
 
+    /// The program that contacts exactly an address, from which ``NetworkConfiguration`` has replaced parts already.
+    func contacting(_ address: String) -> GitProgram {
+        guard !address.contains("=") else { return self }
+        var program = self
+        // The longest text that an address starts with counts.
+        program.settings.append("url.\(address).insteadOf=\(address)")
+        return program
+    }
+
+    /// Returns all settings of the user and the machine (git-config(1), "list"), those of variables included.
+    func configuration(_ environment: [String: String]) -> [UInt8] {
+        var process = ChildProcess(
+            executable: path, arguments: Place.none.options + ["config", "--list", "-z"],
+            environment: self.environment, folder: Place.none.folder)
+        let names = ["GIT_CONFIG_GLOBAL", "GIT_CONFIG_SYSTEM", "GIT_CONFIG_NOSYSTEM"]
+        for (name, value) in environment
+        where names.contains(name) || name.hasPrefix("GIT_CONFIG_KEY_")
+            || name.hasPrefix("GIT_CONFIG_VALUE_") || name == "GIT_CONFIG_COUNT"
+        {
+            process.environment[name] = value
+        }
+        guard case .success(let result) = process.runToEnd(), result.status == 0 else { return [] }
+        return result.output
+    }
+
     /// Finds git in the folders of `PATH`; nil if it is not installed.
     public init?(environment: [String: String]) {
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        for folder in folders where folder.hasPrefix("/") {
-            let path = FilePath(String(folder)).appending("git")
-            if Directory.isExecutableFile(at: path) {
-                self.path = path
-                self.environment = Self.safe(environment)
-                return
-            }
-        }
-        return nil
+        guard let path = ChildProcess.executable("git", environment) else { return nil }
+        self.path = path
+        self.environment = Self.safe(environment)
     }
 
     /// Removes variables that change git's behavior and adds those that make it safe.
@@ -47,9 +65,7 @@ public struct GitProgram: Sendable {
         var environment = environment.filter {
             !$0.key.hasPrefix("GIT_") || $0.key == "GIT_SSH" || $0.key == "GIT_ASKPASS"
         }
-        // Relative folders would be searched in the working directory.
-        let folders = (environment["PATH"] ?? "").split(separator: ":")
-        environment["PATH"] = folders.filter { $0.hasPrefix("/") }.joined(separator: ":")
+        environment["PATH"] = ChildProcess.searchPath(environment).joined(separator: ":")
         environment["GIT_TERMINAL_PROMPT"] = "0"
         // A repository could name the program that fetches its missing objects.
         environment["GIT_NO_LAZY_FETCH"] = "1"

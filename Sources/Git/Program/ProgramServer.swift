@@ -52,7 +52,7 @@ struct ProgramServer: ObjectServer {
         _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {
         let isHistory = request.filter == .treeless && request.depth == .whole
-        guard request.filter == nil || isHistory, request.haves.isEmpty,
+        guard isHistory || request.filter == nil && request.haves.isEmpty,
             let format = request.wants.first?.format
         else { return .filterRefused }
         let name = FilePath.Component.unique(prefix: "git-")
@@ -65,7 +65,8 @@ struct ProgramServer: ObjectServer {
         defer { try? scratch.removeTree(name) }
         var folder: [FilePath.Component] = ["objects", "pack"]
         if isHistory {
-            let count = try await fetchHistory(into: repository)
+            let count = try await fetchHistory(
+                and: request.haves, into: repository)
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
             folder = []
         } else if try await fetchCommits(request.wants, into: repository) == .packed {
@@ -121,18 +122,29 @@ struct ProgramServer: ObjectServer {
             ] + wants.map(\.description), in: .repository(repository))
     }
 
-    /// Fetches the branches and tags, and packs their commits; returns how many there are.
-    private func fetchHistory(into repository: FilePath) async throws(GitError) -> Int {
+    /// Fetches the branches and tags, and perhaps commits that the repository may not have, and packs their histories;
+    /// returns how many commits there are.
+    ///
+    /// Nothing that the other side has is left out.
+    private func fetchHistory(
+        and others: [ObjectID], into repository: FilePath
+    ) async throws(GitError) -> Int {
         var options = ["--filter=tree:0"]
         if address.hasPrefix("file://") {
             // Repositories on disk rarely allow filters, which would copy all files.
             options.append("--upload-pack=git -c uploadpack.allowFilter=true upload-pack")
         }
-        _ = try await program.run(
+        let command =
             ["fetch", "--quiet"] + options + [
                 "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
-                "+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*",
-            ], in: .repository(repository))
+            ]
+        _ = try await program.run(
+            command + ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"],
+            in: .repository(repository))
+        for id in others {
+            let reference = "+\(id):refs/wanted/\(id)"
+            _ = try? await program.run(command + [reference], in: .repository(repository))
+        }
         let commits = try await program.run(
             ["rev-list", "--all"], in: .repository(repository))
         try await pack(commits, of: repository)

@@ -1,5 +1,6 @@
 public import FileTree
 internal import Problem
+public import Transfer
 
 /// Reasons why a repository, or something in it, can't be used.
 public enum RepositoryFault: Error, Equatable, Sendable {
@@ -7,6 +8,8 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     case missing(String)
     /// The server requires authentication; `looked` lists where a token was searched for.
     case unauthorized(String, looked: [String])
+    /// The server refused the credentials from this source.
+    case rejected(String, CredentialSource)
     /// The server accepted the credentials but denied access.
     case forbidden(String, looked: [String])
     /// No branch, tag or commit has this name.
@@ -33,7 +36,7 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     var kind: ProblemKind {
         switch self {
         case .missing, .unknownRevision, .ambiguousRevision, .pathNotFound, .notAFolder: .notFound
-        case .unauthorized, .forbidden: .authentication
+        case .unauthorized, .rejected, .forbidden: .authentication
         case .brokenLink, .tooDeep, .tooManyFiles, .tooLarge, .badName, .collision: .refused
         }
     }
@@ -41,7 +44,8 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     /// Whether the fault is in a folder, while others in the repository may be usable.
     var isContentFault: Bool {
         switch self {
-        case .missing, .unauthorized, .forbidden, .unknownRevision, .ambiguousRevision: false
+        case .missing, .unauthorized, .rejected, .forbidden, .unknownRevision, .ambiguousRevision:
+            false
         case .pathNotFound, .notAFolder, .brokenLink, .tooDeep, .badName, .collision,
             .tooManyFiles, .tooLarge:
             true

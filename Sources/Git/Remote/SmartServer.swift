@@ -19,6 +19,7 @@ actor SmartServer: ObjectServer {
     private let transfer: Transfer
     private let credentials: any Credentials
     private let limits: PackLimits
+    private let settings: NetworkConfiguration?
     private let referrer: Referrer?
     private let progress: @Sendable (TransferProgress) -> Void
     private let address: WebAddress
@@ -28,6 +29,8 @@ actor SmartServer: ObjectServer {
     private var dialect = Dialect.assumed
     private var authorization: Authorization?
     private var hasTriedCredentials = false
+    /// The source of the credentials that the server refused.
+    private var rejected: CredentialSource?
     /// How long the server took to list its references.
     private var latency = Duration.milliseconds(100)
     private var refusedFilters: Set<FetchRequest.Filter> = []
@@ -37,7 +40,7 @@ actor SmartServer: ObjectServer {
 
     init(
         _ address: WebAddress, transfer: Transfer, credentials: any Credentials,
-        limits: PackLimits, referrer: Referrer? = nil,
+        limits: PackLimits, settings: NetworkConfiguration? = nil, referrer: Referrer? = nil,
         progress: @escaping @Sendable (TransferProgress) -> Void
     ) {
         self.address = address
@@ -45,6 +48,7 @@ actor SmartServer: ObjectServer {
         self.transfer = transfer
         self.credentials = credentials
         self.limits = limits
+        self.settings = settings
         self.referrer = referrer
         self.progress = progress
     }
@@ -110,6 +114,7 @@ actor SmartServer: ObjectServer {
             } catch {
                 refusal = error
             }
+            if refusal.names(anyOf: request.wants) { throw refusal }
             if isAssuming {
                 try await ask(after: refusal)
             } else if let filter = request.filter, case .server = refusal {
@@ -230,7 +235,9 @@ actor SmartServer: ObjectServer {
         case .transfer(.notFound), .transfer(.gone):
             .repository(.missing(address.description))
         case .transfer(.unauthorized):
-            .repository(.unauthorized(address.description, looked: looked))
+            .repository(
+                rejected.map { .rejected(address.description, $0) }
+                    ?? .unauthorized(address.description, looked: looked))
         case .transfer(.forbidden):
             .repository(.forbidden(address.description, looked: looked))
         default: error
@@ -253,12 +260,13 @@ actor SmartServer: ObjectServer {
         do {
             let result = try await send(secret)
             authorization = secret
-            await credentials.wasAccepted(for: base, .accepted)
+            await credentials.record(.accepted, of: secret, for: base)
             return result
         } catch {
             // A helper must not erase a password because the server of a redirect does not accept it.
             if case .unauthorized(let refusing) = error, refusing.origin == base.origin {
-                await credentials.wasAccepted(for: base, .rejected)
+                await credentials.record(.rejected, of: secret, for: base)
+                rejected = secret.source
             }
             throw .transfer(error)
         }
@@ -274,6 +282,7 @@ actor SmartServer: ObjectServer {
         var request = TransferRequest(target, byteLimit: limit)
         request.server = base.origin == address.origin ? .requested : .redirected
         request.referrer = referrer
+        request.settings = settings?.settings
         request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
         request.headers = [("Git-Protocol", "version=2")].compactMap { HeaderField($0, $1) }
         guard var body else { return request }
@@ -289,6 +298,14 @@ actor SmartServer: ObjectServer {
 
     private static func isResult(_ receipt: TransferReceipt) -> Bool {
         receipt.contentType?.hasPrefix("application/x-git-upload-pack-result") == true
+    }
+}
+
+extension GitError {
+    /// Whether a server refuses one of these objects, such as with `not our ref`, rather than an option of the request.
+    fileprivate func names(anyOf objects: [ObjectID]) -> Bool {
+        guard case .server(.refused(let message)) = self else { return false }
+        return objects.contains { message.contains($0.description) }
     }
 }
 

@@ -30,6 +30,8 @@ public actor Repository {
         public var scratch: Directory
         /// The limits on packs.
         public var limits: PackLimits
+        /// The user's settings of git.
+        public var settings: NetworkConfiguration?
         /// The document that names the repository, such as a catalog, which limits the servers that may answer; nil for
         /// an address that the user chose.
         public var referrer: Referrer?
@@ -38,7 +40,7 @@ public actor Repository {
         public init(
             transfer: Transfer, credentials: any Credentials, program: GitProgram?,
             caches: Directory, scratch: Directory, limits: PackLimits = PackLimits(),
-            referrer: Referrer? = nil
+            settings: NetworkConfiguration? = nil, referrer: Referrer? = nil
         ) {
             self.transfer = transfer
             self.credentials = credentials
@@ -46,6 +48,7 @@ public actor Repository {
             self.caches = caches
             self.scratch = scratch
             self.limits = limits
+            self.settings = settings
             self.referrer = referrer
         }
     }
@@ -71,7 +74,8 @@ public actor Repository {
             self.address = address.text
             server = SmartServer(
                 address, transfer: context.transfer, credentials: context.credentials,
-                limits: context.limits, referrer: context.referrer, progress: progress)
+                limits: context.limits, settings: context.settings, referrer: context.referrer,
+                progress: progress)
         case .program(let address):
             self.address = address
             let configuration = context.transfer.configuration
@@ -81,7 +85,8 @@ public actor Repository {
             }
             server = ProgramServer(
                 address,
-                program: configuration.refusal == nil ? program : program.withoutDetours,
+                program: configuration.refusal == nil
+                    ? program.contacting(address) : program.withoutDetours,
                 scratch: context.scratch)
         }
     }
@@ -121,6 +126,11 @@ public actor Repository {
             return plain(answering) == plain(address) ? nil : answering
         }
     }
+
+    /// A folder for temporary files.
+    var scratch: Directory { context.scratch }
+    /// The limits on packs.
+    var limits: PackLimits { context.limits }
 
     /// Adds a request to the steps.
     func record(_ step: FetchStep) { steps.append(step) }

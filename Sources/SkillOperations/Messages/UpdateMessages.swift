@@ -26,6 +26,10 @@ extension UpdateError {
                 + "\(now.prefix(7)); tags should not move"
         case .movedSource(let skill, let from, let to):
             "'\(skill.name)' was installed from \(from), which now redirects to \(to)"
+        case .replacedSource(let skill, let now):
+            "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
+                + "than before: its commit \(now.prefix(7)) has no history in common with the installed commit "
+                + "\(skill.entry?.origin.git?.commit?.prefix(7) ?? "")"
         case .tooNew(let name, let age?, let minimum):
             "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
         case .tooNew(let name, nil, let minimum):
@@ -72,7 +76,8 @@ extension UpdateError {
         case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
         case .unmergeable(let skill, let paths):
             "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill, at: reference))"
-        case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _):
+        case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _),
+            .replacedSource(let skill, _):
             "find out why; to accept the change: \(skill.updateCommand("--allow-source-change", at: reference))"
         case .tooNew: "wait, or add --min-age 0m"
         case .ambiguousMove(let skill, let folders):

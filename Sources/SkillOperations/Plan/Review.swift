@@ -76,13 +76,16 @@ struct PriorConsent: Sendable {
 extension Session {
     /// Reviews a skill before it enters an agent's folder; throws why it may not, whatever the user says.
     ///
-    /// `refusal` is that of a policy for its age, which only its source knows.
+    /// `sourceFindings` are those about its source, and `refusal` is that of a policy for its age, which only its source
+    /// knows.
     func review(
-        _ subject: PolicySubject, _ skill: Skill?, bringing brings: NewCapabilities = .none,
+        _ subject: PolicySubject, _ skill: Skill?, and sourceFindings: [Finding] = [],
+        bringing brings: NewCapabilities = .none,
         after prior: PriorConsent = PriorConsent(), tooNew refusal: PolicyRefusal? = nil
     ) throws -> Review {
         let findings =
             (skill?.findings ?? []) + prior.signerChange(to: skill?.signature, context.trust)
+            + sourceFindings
         try enforcePolicy(on: subject) { skill?.findings ?? [] }
         if let refusal { throw refusal }
         let open = findings.filter { prior.agreement?.covers($0, in: subject.tree) != true }

@@ -3,7 +3,7 @@ internal import FileTree
 public import SkillCatalog
 public import SkillFormat
 public import SkillPolicy
-internal import SkillSource
+public import SkillSource
 public import SkillStore
 
 extension Policy {
@@ -12,24 +12,25 @@ extension Policy {
     /// Its age is not examined, because that grows by itself.
     public func refusals(
         of skill: InstalledSkill, signed signature: SkillSignature?, findings: [Finding],
-        catalogs: [CatalogReference]
+        catalogs: [CatalogReference], git: GitSettings
     ) -> [PolicyRefusal] {
         refusals(
             of: skill.name, skill.entry, in: skill.scope, signed: signature, findings: findings,
-            catalogs: catalogs)
+            catalogs: catalogs, git: git)
     }
 
     /// Returns the same for a skill with an entry of a lock file, or without one.
     public func refusals(
         of name: String, _ entry: LockEntry?, in scope: Scope, signed signature: SkillSignature?,
-        findings: [Finding], catalogs: [CatalogReference]
+        findings: [Finding], catalogs: [CatalogReference], git: GitSettings
     ) -> [PolicyRefusal] {
         if let fault { return [.unusable(fault)] }
         guard !isEmpty else { return [] }
         var refusals: [PolicyRefusal] = []
         if let origin = entry?.origin {
             let record = OriginRecord(
-                name: name, origin: origin, author: LockAuthor(of: scope), scope: scope)
+                name: name, origin: origin, author: LockAuthor(of: scope), scope: scope,
+                git: git)
             if let refusal = refusal(of: record, catalogs) { refusals.append(refusal) }
         }
         for agent in entry?.agents ?? [] {

@@ -23,13 +23,20 @@ struct OriginRecord {
     let origin: LockEntry.Origin
     let author: LockAuthor
     let scope: Scope
+    /// The settings of git, which may replace the URL of a repository by the one that is contacted.
+    let git: GitSettings
+
+    /// The URL that is contacted; nil for files of this machine and of the program.
+    fileprivate var contactedURL: String? {
+        origin.remoteURL.map { origin.kind == .git ? git.contactedURL($0) : $0 }
+    }
 }
 
 extension Policy {
     /// Returns why a source is not allowed; nil if it is.
     func refusal(of record: OriginRecord, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
         if let refusal = refusal(ofCatalogOf: record, catalogs) { return refusal }
-        return record.origin.remoteURL.flatMap { decision(onSource: $0).refusal }
+        return record.contactedURL.flatMap { decision(onSource: $0).refusal }
     }
 
     /// Judges the catalog by which a skill was found by the location that it had then, because its name may mean another

@@ -62,7 +62,8 @@ extension Session {
         try policy.check()
         guard !policy.isEmpty else { return }
         let record = OriginRecord(
-            name: name, origin: origin, author: author, scope: store.locations.scope)
+            name: name, origin: origin, author: author, scope: store.locations.scope,
+            git: context.git)
         if let refusal = policy.refusal(of: record, context.catalogs) { throw refusal }
     }
 

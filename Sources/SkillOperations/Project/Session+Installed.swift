@@ -26,7 +26,8 @@ extension Session {
             let read = try SkillFolder(skill.path, name: skill.name)?.inspect(context.trust).skill
         else { return }
         let refusals = policy.refusals(
-            of: skill, signed: read.signature, findings: read.findings, catalogs: context.catalogs)
+            of: skill, signed: read.signature, findings: read.findings,
+            catalogs: context.catalogs, git: context.git)
         if let refusal = refusals.first { throw refusal }
     }
 

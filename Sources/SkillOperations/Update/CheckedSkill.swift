@@ -35,8 +35,8 @@ public struct CheckedSkill: Sendable {
     public var newVersion: NewVersion? {
         switch status {
         case .outdated(let version), .tooNew(let version, _): version
-        case .current, .moved, .pinned, .fixed, .movedTag, .movedSource, .ambiguousMove, .removed,
-            .failed:
+        case .current, .moved, .pinned, .fixed, .movedTag, .movedSource, .replacedSource,
+            .ambiguousMove, .removed, .failed:
             nil
         }
     }
@@ -94,6 +94,8 @@ public enum UpdateStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository.
     case movedSource(to: String)
+    /// The repository was replaced by another one at the same address, which has this commit.
+    case replacedSource(commit: String)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.

@@ -25,6 +25,11 @@ public struct NewVersion: Sendable {
     public let capabilities: NewCapabilities
     /// What is known of the installed version, and of the consent to it.
     let prior: PriorConsent
+    /// The finding if the history of its branch was rewritten after the installed version.
+    let rewrite: [Finding]
+
+    /// Whether the history of its branch was rewritten after the installed version.
+    public var isRewrite: Bool { !rewrite.isEmpty }
 
     /// Returns the version as it is staged for an install over an entry of the lock file.
     func staged(

@@ -32,6 +32,8 @@ public indirect enum UpdateError: Problem {
     case movedTag(InstalledSkill, tag: String, installed: String?, now: String)
     /// The server redirects to another repository.
     case movedSource(InstalledSkill, from: String, to: String)
+    /// The repository at the URL has no commit of the history that the skill was installed from.
+    case replacedSource(InstalledSkill, now: String)
     /// The new version is below the minimum age; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
@@ -102,7 +104,7 @@ public indirect enum UpdateError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .conflicts, .baseUnavailable, .unknownVersion, .unmergeable, .movedTag, .movedSource,
-            .tooNew, .unmanaged:
+            .replacedSource, .tooNew, .unmanaged:
             .refused
         case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
         case .ambiguousMove, .removed, .delisted, .gone, .missing: .notFound

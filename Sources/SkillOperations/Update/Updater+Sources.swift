@@ -29,6 +29,12 @@ extension Updater {
         return problems
     }
 
+    /// Returns the URLs of the repositories in the lock file.
+    func repositoryURLs() throws -> Set<String> {
+        let origins = try session.store.lock()?.skills.values.map(\.origin) ?? []
+        return Set(origins.filter { $0.kind == .git }.map(\.url))
+    }
+
     /// A skill whose folder in the lock file was looked for in its source.
     private struct Probe: Sendable {
         let name: SkillName
@@ -70,4 +76,9 @@ extension Updater {
         do { try session.checkSource(of: skill.name, origin, from: author) } catch { return error }
         return nil
     }
+}
+
+extension String {
+    /// The part of a path after its last slash.
+    var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

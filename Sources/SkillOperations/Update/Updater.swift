@@ -31,7 +31,8 @@ public struct Updater {
             foreignSource(of: skill) != nil || foreign[skill.name] != nil
                 || refusal(of: skill) != nil ? nil : try self.pinned(skill, request, in: scope)
         }
-        let statuses = await loader.statuses(of: pinned, moves: request.sources)
+        let statuses = await loader.statuses(
+            of: pinned, moves: request.sources, acceptedRedirects: try repositoryURLs())
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let consent = try session.consent(to: skills)
         var checked: [CheckedSkill] = []
@@ -113,6 +114,7 @@ public struct Updater {
             case .removed(let available)?: return .removed(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
+            case .replacedRepository(let commit)?: return .replacedSource(commit: commit)
             case .version(let source, let date)?:
                 let version = try await stage(
                     skill, source, date, request, consent, in: staging)
@@ -149,13 +151,15 @@ public struct Updater {
         let new = try readSkill(
             files, folderName: skill.name, purpose: .install, trust: trust)
         let old = installedVersion(of: skill, entry)
+        let rewrite = HistoryRewrite.findings(in: source.notes)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, isUnlisted: source.hasUnlistedCommit, notes: notes,
             capabilities: NewCapabilities(
                 of: ReadVersion(skill: new, files: files), over: old,
-                skill.installedEntry ?? entry),
-            prior: consent.prior(toUpdating: skill, from: old, trust))
+                skill.installedEntry ?? entry
+            ).adding(rewrite), prior: consent.prior(toUpdating: skill, from: old, trust),
+            rewrite: rewrite)
     }
 
     /// Returns the origin of the version that a source has, without its commit.
@@ -342,6 +346,8 @@ extension Updater {
                 checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
         case .movedSource(let address):
             throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
+        case .replacedSource(let commit):
+            throw UpdateError.replacedSource(checked.skill, now: commit)
         case .tooNew(_, let age): throw tooNew(checked, age: age, request)
         case .outdated(let version):
             return try await step(for: checked.skill, version, request, in: staging)
@@ -386,7 +392,8 @@ extension Updater {
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,
             agents: skill.entry?.agents ?? [], signer: version.skill.signature?.trustedSigner)
         let review = try session.review(
-            subject, version.skill, bringing: version.capabilities, after: version.prior)
+            subject, version.skill, and: version.rewrite, bringing: version.capabilities,
+            after: version.prior)
         var step = try await change(skill, name, to: version, request, in: staging)
         if step.change != nil { step.review = review }
         return step
@@ -464,9 +471,4 @@ extension Updater {
             ? Step(.merged(changes, edits: merge.edits), change)
             : Step(.marked(changes, merge.conflicts, leftovers), change)
     }
-}
-
-extension String {
-    /// The part of a path after its last slash.
-    fileprivate var lastPart: String { split(separator: "/").last.map(String.init) ?? self }
 }

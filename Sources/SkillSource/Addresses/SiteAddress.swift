@@ -7,11 +7,18 @@ public struct SiteAddress: Sendable, Hashable {
     /// The folder that holds the skills; nil for all of it.
     public let path: String?
 
+    /// What it leads to if the first two components of its path name a repository; nil if it has no more than those.
+    let page: GitAddress?
+
+    init(requestURL: String, ref: String?, path: String?, page: GitAddress? = nil) {
+        self.requestURL = requestURL
+        self.ref = ref
+        self.path = path
+        self.page = page
+    }
+
     /// The URL without secrets.
     public var url: String { AddressSecrets.removed(from: requestURL) }
-
-    /// The URL of the repository, if it leads to one.
-    public var repositoryURL: String { gitAddress.url }
 
     /// The location in the repository that it leads to, if it leads to one.
     var gitAddress: GitAddress {

@@ -34,12 +34,30 @@ struct WebAddressReader {
             return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
         }
         if let git = try repository() { return .git(git) }
-        if url.names.last?.isSkillFileName == true {
+        let page = try? repositoryPage()
+        if url.names.last?.isSkillFileName == true, page == nil {
             return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
         }
         return .site(
             SiteAddress(
-                requestURL: url.withoutFragment, ref: url.fragment.ref, path: url.fragment.path))
+                requestURL: url.withoutFragment, ref: url.fragment.ref, path: url.fragment.path,
+                page: page))
+    }
+
+    /// Returns what the URL leads to if its host is one for repositories, although its name does not show that, such as a
+    /// server of GitHub Enterprise: a page of a repository, or a folder in it.
+    private func repositoryPage() throws(SkillSourceError) -> GitAddress? {
+        guard url.fields.isEmpty, url.names.count > 2 else { return nil }
+        if case .git(let git)? = try PageReader(url, .gitHubAnywhere)?.meaning() { return git }
+        let isFile = url.names.last?.isSkillFileName == true
+        guard !isFile, !PageGrammar.gitHub.sections.contains(url.names[2]) else { return nil }
+        return try AddressSelection.one(
+            of: [
+                AddressSelection(path: url.names[2...].joined(separator: "/")),
+                AddressSelection(url.fragment),
+            ],
+            in: url.replacingNames(url.rawNames[..<2]), typed: url.shownWithFragment,
+            instead: url.shown)
     }
 
     /// Returns the repository in a URL with a component that ends in `.git`, perhaps followed by a ref or a path.

@@ -10,7 +10,7 @@ extension SourceLoader {
         let address = SkillAddress(typed: url, meaning: .git(git))
         do {
             let repository = try repositories.repository(
-                at: try Self.place(of: git), namedBy: referrer
+                at: try place(of: git), namedBy: referrer
             ) { _ in }
             _ = try await GitSource.resolve(git, in: repository)
             return true

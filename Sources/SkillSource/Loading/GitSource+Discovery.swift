@@ -34,7 +34,10 @@ extension GitSource {
         try await survey.add(folder, at: nil, of: repository)
         try await fetchTexts(of: survey)
         try await followSkillLinks(in: &survey)
-        let plugins = try await plugins(in: &survey)
+        let moved = await repository.movedAddress
+        let addresses = [repository.address, moved, address.repository?.url].compactMap(\.self)
+        let own = OwnRepository(addresses: addresses, at: resolution)
+        let plugins = try await plugins(in: &survey, own)
         survey.addSubstitutes()
         let lock = ProjectLock(try await lockText(in: survey), ofRepositoryNamed: repositoryName)
         let (files, reach) = (survey.skillFiles, reach)
@@ -166,9 +169,10 @@ extension GitSource {
 extension GitSource {
     /// Reads the manifests, and adds the skills that can only be found through them.
     private func plugins(
-        in survey: inout RepositorySurvey
+        in survey: inout RepositorySurvey, _ own: OwnRepository
     ) async throws(GitError) -> PluginList {
-        var plugins = PluginList()
+        // A folder that is searched alone has the paths of its own manifests.
+        var plugins = PluginList(in: folder.pathText.isEmpty ? own : nil)
         if let groups = ManifestPlace.groups {
             plugins.read(groups: try await text(of: groups, in: survey))
         }

@@ -43,6 +43,9 @@ final class RepositoryPool: Sendable {
     /// Whether git is installed.
     var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
 
+    /// Returns the URL that is contacted for that of a repository.
+    func contactedURL(_ url: String) -> String { settings.configuration.contactedURL(url) }
+
     private func context(_ referrer: Referrer?) throws(GitError) -> Repository.Context {
         let program = GitProgram(environment: settings.environment)
         let caches: Directory
@@ -51,6 +54,6 @@ final class RepositoryPool: Sendable {
         return Repository.Context(
             transfer: transfer,
             credentials: settings.credentials, program: program, caches: caches, scratch: scratch,
-            referrer: referrer)
+            settings: settings.configuration, referrer: referrer)
     }
 }

@@ -105,7 +105,7 @@ extension SourceLoader {
         } catch {
             switch error {
             case .download(_, .notFound), .download(_, .gone), .download(_, .forbidden),
-                .download(_, .unauthorized),
+                .download(_, .unauthorized), .download(_, .rejected),
                 .download(_, .tooLarge):
                 return nil
             default: throw error

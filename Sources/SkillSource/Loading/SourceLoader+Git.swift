@@ -11,9 +11,10 @@ extension SourceLoader {
         _ git: GitAddress, for address: SkillAddress
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            return try await load(git, for: address, at: try Self.place(of: git))
+            return try await load(git, for: address, at: try place(of: git))
         } catch {
-            guard error.suggestsArchive else { throw error }
+            let contacted = repositories.contactedURL(git.url)
+            guard error.suggestsArchive, contacted == git.url else { throw error }
             var reason = error
             do {
                 if let hosted = try await loadHosted(git, for: address, allowing: allowedVersions) {
@@ -53,7 +54,7 @@ extension SourceLoader {
 
     /// Returns the repository of an address; what it transfers is reported for this address.
     func repository(of git: GitAddress, for address: SkillAddress) throws -> Repository {
-        try repository(at: try Self.place(of: git), for: address)
+        try repository(at: try place(of: git), for: address)
     }
 
     private func repository(
@@ -76,7 +77,7 @@ extension SourceLoader {
             for: address, repositoryName: git.repositoryName
         ) { progress(address, .reading(skills: $0)) }
         // The lock file gets the URL after redirects, so that a later move is noticed.
-        let url = await repository.movedAddress ?? git.url
+        let url = await moved(git.url, repository) ?? git.url
         return try await interruptible {
             LoadedSource(address: address, skills: skills, url: url, content: source)
         }
@@ -89,14 +90,20 @@ extension SourceLoader {
         try resolution.refuseUnlisted(of: git.url)
     }
 
-    /// Returns where a repository is read from: a web server, or the installed git for other schemes.
-    static func place(
-        of git: GitAddress
-    ) throws(SkillSourceError) -> Repository.Place {
-        guard git.url.hasPrefix("https://") || git.url.hasPrefix("http://") else {
-            return .program(git.url)
-        }
-        do { return .web(try WebAddress(git.url)) } catch { throw .download(git.url, error) }
+    /// Returns where a repository is read from, which the user's settings of git may decide: a web server, or the installed
+    /// git for other schemes.
+    func place(of git: GitAddress) throws(SkillSourceError) -> Repository.Place {
+        let url = repositories.contactedURL(git.url)
+        if url != git.url { try checkPolicy(url) }
+        guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return .program(url) }
+        do { return .web(try WebAddress(url)) } catch { throw .download(url, error) }
+    }
+
+    /// Returns the URL to which a repository moved; nil if it did not, and for one whose place the user's settings of git
+    /// decide, because the lock file keeps the URL that was typed.
+    func moved(_ url: String, _ repository: Repository) async -> String? {
+        guard repositories.contactedURL(url) == url else { return nil }
+        return await repository.movedAddress
     }
 }
 

@@ -90,7 +90,7 @@ extension SourceLoader {
 
     /// Returns the requests to the server of a repository that were not answered.
     private func unansweredSteps(of git: GitAddress) async -> [String] {
-        guard let place = try? Self.place(of: git),
+        guard let place = try? place(of: git),
             let repository = try? repositories.repository(
                 at: place, namedBy: referrer, progress: { _ in })
         else { return [] }

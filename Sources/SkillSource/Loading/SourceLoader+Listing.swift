@@ -78,7 +78,7 @@ extension SourceLoader {
             let repository = try repository(of: git, for: address)
             let source = try await GitSource(git, in: repository)
             try refuseUnlisted(source.resolution, of: git)
-            let url = await repository.movedAddress ?? git.url
+            let url = await moved(git.url, repository) ?? git.url
             let loaded = LoadedSource(
                 address: address, skills: DiscoveredSkills([]), url: url, content: source)
             return SourceListing(

@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import Git
+internal import Problem
 internal import Transfer
 
 // URLs that do not show what they lead to.
@@ -9,28 +10,33 @@ extension SourceLoader {
     func load(
         _ site: SiteAddress, for address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
-        let refusal: SkillSourceError
+        var refusal: SkillSourceError
         // The URLs of repositories have no query; those of downloads often do.
         if site.requestURL.contains("?") || digest != nil {
             refusal = .unsupportedPage(address.typed)
         } else {
-            do {
-                return try await loadRepository(site, for: address)
-            } catch {
-                guard error.excludesRepository else { throw error }
-                refusal = error
+            refusal = .unsupportedPage(address.typed)
+            for git in [site.gitAddress, site.page].compactMap(\.self) {
+                do throws(SkillSourceError) {
+                    // The lock file records a repository.
+                    let known = SkillAddress(typed: address.typed, meaning: .git(git))
+                    return try await load(git, for: known)
+                } catch {
+                    guard error.excludesRepository else { throw error }
+                    refusal = error
+                }
             }
         }
         guard site.ref == nil else { throw refusal }
-        return try await loadArchive(site, for: address, expecting: digest)
-    }
-
-    private func loadRepository(
-        _ site: SiteAddress, for address: SkillAddress
-    ) async throws(SkillSourceError) -> LoadedSource {
-        let git = site.gitAddress
-        // The lock file records a repository.
-        return try await load(git, for: SkillAddress(typed: address.typed, meaning: .git(git)))
+        do {
+            return try await loadArchive(site, for: address, expecting: digest)
+        } catch {
+            // A repository that requires a token is one.
+            guard case .unsupportedPage = error, site.page != nil, refusal.isMissingRepository,
+                refusal.kind == .authentication
+            else { throw error }
+            throw refusal
+        }
     }
 
     private func loadArchive(
@@ -52,7 +58,7 @@ extension SkillSourceError {
         guard case .git(_, let error) = self else { return false }
         switch error {
         case .server(.notGit), .server(.noPack), .brokenPacket, .repository(.missing),
-            .repository(.unauthorized), .repository(.forbidden):
+            .repository(.unauthorized), .repository(.rejected), .repository(.forbidden):
             return true
         case .transfer(.status), .transfer(.badRedirect), .transfer(.tooLarge): return true
         default: return false

@@ -93,7 +93,10 @@ public struct SourceLoader: Sendable {
     func loadAllLanguages(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
-        if let location = address.location { try checkPolicy(location) }
+        if let location = address.location {
+            try checkPolicy(
+                address.repository == nil ? location : repositories.contactedURL(location))
+        }
         switch address.meaning {
         case .catalog(let request): return try await load(request, for: address)
         case .folder(let path):

@@ -13,6 +13,8 @@ public enum SourceNote: Sendable, Equatable {
     case skillInsteadOfRevision(String)
     /// The repository no longer has the folder in the address, and has a skill of its name in this one.
     case movedSkill(from: String, to: String)
+    /// The branch no longer contains the installed commit, only commits before it.
+    case rewrittenHistory(installed: String)
     /// The names in an archive are in an encoding that the archive does not declare.
     case assumedEncoding(AssumedEncoding)
     /// The catalog that was asked could not be reached, and the cache had the skill; the time is in seconds since 1970.
@@ -21,6 +23,11 @@ public enum SourceNote: Sendable, Equatable {
     /// Whether the address selects a skill that is in another folder now.
     public var isMove: Bool {
         if case .movedSkill = self { true } else { false }
+    }
+
+    /// Whether the history of a branch was rewritten.
+    public var isRewrite: Bool {
+        if case .rewrittenHistory = self { true } else { false }
     }
 
     /// The plugin that is hosted elsewhere.

@@ -37,8 +37,12 @@ struct PluginList {
     /// The groups that are not plugins.
     private var groups = SkillGroups()
     private var plugins: [Plugin] = []
+    /// The repository that is read; nil for another source.
+    private let own: OwnRepository?
     /// The targets of folders that are symlinks.
     private var aliases: [SourceFolder: SourceFolder] = [:]
+
+    init(in own: OwnRepository? = nil) { self.own = own }
 
     /// The content of a manifest.
     enum Text {
@@ -88,7 +92,7 @@ extension PluginList {
         guard let source = entry["source"] else { throw .noSource(plugin: name) }
         // Codex writes the path of a plugin in the same repository as an object.
         let local = source.text("source") == "local" ? source.text("path") : nil
-        guard var text = source.text ?? local else {
+        guard var text = source.text ?? local ?? own?.folder(of: source) else {
             guard source.isObject else { throw .invalidSource(plugin: name) }
             return notes.append(
                 .external(ExternalPlugin(name: name, source: source, facts: entry)))

@@ -64,6 +64,8 @@ public struct PinnedSkill: Sendable, Hashable {
     public let skillFile: SHA256Digest?
     /// The name that its installed SKILL.md declares, which identifies it if it moved in its source; nil if unknown.
     public var declaredName: String?
+    /// The commit of a repository that the installed version came from; nil if unknown, and for other origins.
+    public internal(set) var installedCommit: String?
     /// The paths of its recorded files that may contain credentials: the user chose to install them.
     public var credentialFiles: Set<String> = []
 
@@ -78,6 +80,7 @@ public struct PinnedSkill: Sendable, Hashable {
         self.origin = origin
         self.folder = folder
         self.content = content
+        if case .git(_, _, let commit, _) = origin { installedCommit = commit }
     }
 
     /// Returns its address, with a meaning derived from its origin.

@@ -12,7 +12,8 @@ extension SourceLoader {
         of skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> Bool {
         guard case .git(let url, let ref, let commit, _) = skill.origin,
-            let address = try? SkillAddress.read(skill.typed), let named = address.repository,
+            let address = try? SkillAddress.read(skill.typed),
+            let named = address.repository(at: url),
             !named.namesFolder(above: skill.folder)
         else { return true }
         let revision = (commit ?? ref).map { GitAddress.Revision.ref($0) } ?? .head
@@ -24,12 +25,20 @@ extension SourceLoader {
 
 extension SkillAddress {
     /// The location that it has in a repository, if its source is one; nil for any other source.
+    ///
+    /// A page may be in another one, which ``repository(at:)`` returns.
     public var repository: GitAddress? {
         switch meaning {
         case .git(let git): git
         case .site(let site): site.gitAddress
         case .archive, .artifact, .catalog, .folder: nil
         }
+    }
+
+    /// Returns the location in the repository at a URL that it may lead to; the most likely one for another URL.
+    public func repository(at url: String) -> GitAddress? {
+        if case .site(let site) = meaning, let page = site.page, page.url == url { return page }
+        return repository
     }
 }
 

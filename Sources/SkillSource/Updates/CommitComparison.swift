@@ -17,6 +17,8 @@ struct CommitComparison {
     private var changed: [Place] = []
     /// The skills that are no longer at their recorded paths.
     private var missing: [PinnedSkill] = []
+    /// The installed commits that are no longer in the history of the branch.
+    private var rewritten: Set<String> = []
     /// The recorded paths that still have a skill.
     private var taken: Set<RelativePath?> = []
 
@@ -34,16 +36,20 @@ struct CommitComparison {
         self.url = url
     }
 
-    /// Returns the status of each skill.
+    /// Returns the status of each skill; those that were installed from another URL are new versions in any case.
     ///
+    /// One or two requests show whether the repository still has the history that changed skills were installed from.
     /// Skills that moved cost at most three requests together: for all trees, the manifests of plugins and all
     /// SKILL.md files. The files of all changed skills come in one more.
-    mutating func compare(_ skills: [PinnedSkill]) async throws -> SourceStatuses {
+    mutating func compare(
+        _ skills: [PinnedSkill], movedFrom recorded: String, _ moves: SourceMovePolicy
+    ) async throws -> SourceStatuses {
         guard !skills.isEmpty else { return [:] }
         if skills.count >= Self.manySkills {
             _ = try await repository.folder(at: nil, of: resolution.commit)
         }
-        for skill in skills { try await locate(skill) }
+        for skill in skills { try await locate(skill, isAtNewURL: recorded != url) }
+        if moves == .report { try await setAsideReplaced() }
         try await findMissing()
         // A fault in one folder is reported when it is unpacked.
         _ = try await repository.contents(of: changed.map(\.folder))
@@ -56,11 +62,13 @@ struct CommitComparison {
         return statuses
     }
 
-    private mutating func locate(_ skill: PinnedSkill) async throws(GitError) {
+    private mutating func locate(
+        _ skill: PinnedSkill, isAtNewURL: Bool
+    ) async throws(GitError) {
         do {
             let place = try await place(of: skill, at: skill.folder)
             taken.insert(skill.folder)
-            if place.folder.id.description == skill.gitTree {
+            if place.folder.id.description == skill.gitTree, !isAtNewURL {
                 statuses[skill.name] = .success(.unchanged(newerTag: nil))
             } else {
                 changed.append(place)
@@ -83,6 +91,26 @@ struct CommitComparison {
         return Place(skill: skill, path: path, folder: folder, file: file)
     }
 
+    /// Sets the statuses of skills whose installed commits have nothing in common with the history of the branch.
+    private mutating func setAsideReplaced() async throws(GitError) {
+        let suspects = changed.map(\.skill) + missing
+        let commits = Set(suspects.compactMap { $0.installedCommit.flatMap { ObjectID(hex: $0) } })
+            .subtracting([resolution.commit])
+        guard !commits.isEmpty else { return }
+        let found = try await repository.succession(of: resolution.commit, after: commits)
+        rewritten = Set(found.filter { $0.value == .rewritten }.map(\.key.description))
+        let replaced = Set(found.filter { $0.value == .unrelated }.map(\.key.description))
+        func isReplaced(_ skill: PinnedSkill) -> Bool {
+            skill.installedCommit.map(replaced.contains) ?? false
+        }
+        for skill in suspects where isReplaced(skill) {
+            let commit = resolution.commit.description
+            statuses[skill.name] = .success(.replacedRepository(commit: commit))
+        }
+        changed.removeAll { isReplaced($0.skill) }
+        missing.removeAll(where: isReplaced)
+    }
+
     private func source(of place: Place) async throws -> LoadedSource {
         let source = GitSource(place.folder, at: resolution, in: repository)
         let candidate = SkillCandidate(
@@ -90,7 +118,14 @@ struct CommitComparison {
             folderName: place.skill.name.description)
         return LoadedSource(
             address: address(of: place.skill, at: place.path),
-            skills: DiscoveredSkills([candidate]), url: url, content: source)
+            skills: DiscoveredSkills([candidate], notes(on: place.skill)), url: url,
+            content: source)
+    }
+
+    /// A requested branch, tag or commit need not follow the installed one.
+    private func notes(on skill: PinnedSkill) -> [SourceNote] {
+        guard let commit = skill.commit, rewritten.contains(commit) else { return [] }
+        return [.rewrittenHistory(installed: commit)]
     }
 
     private func address(of skill: PinnedSkill, at path: RelativePath?) -> SkillAddress {

@@ -21,6 +21,7 @@ extension PinnedSkill {
                 origin: .git(url: url, ref: revision, commit: nil, tree: nil), folder: folder,
                 content: content, skillFile: skillFile)
             skill.declaredName = declaredName
+            skill.installedCommit = installedCommit
             return skill
         case .artifact(let reference, _):
             let tag = revision.hasPrefix("sha256:") ? nil : revision

@@ -4,16 +4,22 @@ internal import Git
 extension SourceLoader {
     /// Checks the skills that were installed from a branch or tag.
     func statuses(
-        of skills: [PinnedSkill], in url: String, _ ref: String, _ moves: SourceMovePolicy
+        of skills: [PinnedSkill], in url: String, _ ref: String, _ moves: SourceMovePolicy,
+        _ accepted: Set<String>
     ) async throws(SkillSourceError) -> SourceStatuses {
         let git = GitAddress(url: url, revision: .ref(ref), path: nil)
         let address = skills[0].address(.git(git))
         do {
             let repository = try repository(of: git, for: address)
             let (resolution, tags) = try await Self.resolve(ref, in: repository)
-            let moved = await repository.movedAddress
-            if let moved, moves == .report { return skills.all(.movedRepository(to: moved)) }
-            var (statuses, changed) = Self.compareCommits(skills, ref, resolution, moves)
+            let moved = await moved(url, repository)
+            if let moved, moves == .report, !accepted.contains(moved) {
+                return skills.all(.movedRepository(to: moved))
+            }
+            // After an accepted redirect, all skills get the new URL.
+            var (statuses, changed) =
+                moved == nil
+                ? Self.compareCommits(skills, ref, resolution, moves) : ([:], skills)
             if let own = VersionTag(tag: ref) {
                 for skill in skills where statuses[skill.name]?.isUnchanged == true {
                     let newer = NewerTag(after: own, among: tags, for: skill, in: url)
@@ -22,7 +28,7 @@ extension SourceLoader {
             }
             var comparison = CommitComparison(
                 with: resolution, in: repository, url: moved ?? url)
-            statuses.merge(try await comparison.compare(changed)) { $1 }
+            statuses.merge(try await comparison.compare(changed, movedFrom: url, moves)) { $1 }
             return statuses
         } catch {
             let reason = SkillSourceError(error, reading: address)

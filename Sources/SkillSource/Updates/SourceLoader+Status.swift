@@ -14,15 +14,16 @@ extension SourceLoader {
     /// Checks what the sources of installed skills have now.
     ///
     /// Sends one small request for each repository, archive and catalog, in parallel; trees and files are fetched only for
-    /// those that have changed.
+    /// those that have changed. Redirects to the URLs of repositories in `accepted` are followed: a person has accepted
+    /// them before, for another skill.
     public func statuses(
-        of skills: [PinnedSkill], moves: SourceMovePolicy
+        of skills: [PinnedSkill], moves: SourceMovePolicy, acceptedRedirects accepted: Set<String>
     ) async -> [SkillName: Result<SourceStatus, SkillSourceError>] {
         var groups: [Site: [PinnedSkill]] = [:]
         for skill in skills { groups[Site(skill), default: []].append(skill) }
         return await withTaskGroup(of: SourceStatuses.self) { group in
             for (site, skills) in groups {
-                group.addTask { await statuses(of: skills, at: site, moves) }
+                group.addTask { await statuses(of: skills, at: site, moves, accepted) }
             }
             return await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         }
@@ -51,12 +52,13 @@ extension SourceLoader {
     }
 
     private func statuses(
-        of skills: [PinnedSkill], at site: Site, _ moves: SourceMovePolicy
+        of skills: [PinnedSkill], at site: Site, _ moves: SourceMovePolicy,
+        _ accepted: Set<String>
     ) async -> SourceStatuses {
         do throws(SkillSourceError) {
             switch site {
             case .git(let url, let ref?):
-                return try await statuses(of: skills, in: url, ref, moves)
+                return try await statuses(of: skills, in: url, ref, moves, accepted)
             case .git(_, nil): return skills.all(.fixed)
             case .webArchive(let url):
                 guard !AddressSecrets.areMissing(in: url) else {

@@ -49,7 +49,9 @@ extension GitError {
     /// Whether the error concerns the requested object rather than the repository or its server.
     fileprivate var concernsOneSkill: Bool {
         switch self {
-        case .repository(.missing), .repository(.unauthorized), .repository(.forbidden): false
+        case .repository(.missing), .repository(.unauthorized), .repository(.rejected),
+            .repository(.forbidden):
+            false
         // A server refuses a commit that it does not have.
         case .repository, .server(.refused), .server(.incomplete): true
         default: false

@@ -133,6 +133,7 @@ extension CheckedSkill {
         let rest = [
             (count("failed"), Messages.notChecked),
             (count("moved", "ambiguous", "moved-tag", "moved-source"), Messages.moved),
+            (count("replaced-source"), Messages.replaced),
             (count("gone"), Messages.removedUpstream),
             (skills.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }
@@ -168,7 +169,9 @@ extension CheckedSkill {
     var needsAttention: Bool {
         guard delisting == nil else { return true }
         return switch status {
-        case .moved, .ambiguousMove, .movedTag, .movedSource, .removed, .failed, .tooNew: true
+        case .moved, .ambiguousMove, .movedTag, .movedSource, .replacedSource, .removed, .failed,
+            .tooNew:
+            true
         case .current, .fixed: isLost || skill.isConflicted
         case .pinned, .outdated: false
         }

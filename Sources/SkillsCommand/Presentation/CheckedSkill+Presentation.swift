@@ -20,7 +20,7 @@ extension CheckedSkill {
         case .current: installedLabel
         case .moved(let version), .outdated(let version), .tooNew(let version, _):
             Self.label(version: version.skill.frontmatter?.version, version.origin)
-        case .movedTag(_, let commit): String(commit.prefix(7))
+        case .movedTag(_, let commit), .replacedSource(let commit): String(commit.prefix(7))
         case .pinned, .fixed, .movedSource, .ambiguousMove, .removed, .failed: "-"
         }
     }
@@ -57,6 +57,7 @@ extension CheckedSkill {
         case .tooNew: "too-young"
         case .movedTag: "moved-tag"
         case .movedSource: "moved-source"
+        case .replacedSource: "replaced-source"
         case .ambiguousMove: "ambiguous"
         case .removed: "gone"
         case .failed: "failed"
@@ -87,6 +88,7 @@ extension CheckedSkill {
         case .outdated(let version), .tooNew(let version, _): remark(version)
         case .movedTag(let tag, _): Messages.movedTag(tag)
         case .movedSource(let address): Messages.movedSource(address)
+        case .replacedSource: Messages.replacedSource
         case .ambiguousMove(let folders): Messages.ambiguousMove(folders)
         case .removed: Messages.removedUpstream
         case .failed(let problem):
@@ -97,6 +99,7 @@ extension CheckedSkill {
     private func remark(_ version: NewVersion) -> String {
         var parts = [FileChanges(from: skill.installedEntry, to: version.snapshot).summary]
         if let move = version.move { parts.append(Messages.moved(move)) }
+        if version.isRewrite { parts.append(Messages.rewrittenHistory) }
         if skill.isConflicted {
             parts.append(Messages.conflictedHere)
         } else if skill.hasEdits {

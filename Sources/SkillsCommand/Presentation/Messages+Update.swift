@@ -74,6 +74,8 @@ extension Messages {
     }
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
+    static let replacedSource = "repository was replaced by another one"
+    static let rewrittenHistory = "history was rewritten"
     static func moved(_ move: SkillMove) -> String { "moved to \(SkillMove.text(move.to))" }
     static func ambiguousMove(_ folders: [RelativePath?]) -> String {
         "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))"
@@ -108,6 +110,7 @@ extension Messages {
     static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
     static let notChecked = "could not be checked"
     static let moved = "moved"
+    static let replaced = "replaced by another repository"
     static let missingHere = "missing here"
 
     static func oneSkill(_ option: String) -> String { "\(option) requires a single skill" }

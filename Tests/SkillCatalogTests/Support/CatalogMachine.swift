@@ -40,7 +40,7 @@ final class CatalogMachine: Sendable {
         progress: @escaping @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
     ) -> Catalogs {
         let client = AuthorizedTransfer(
-            transfer, credentials: EnvironmentCredentials(environment: [:], helper: nil))
+            transfer, credentials: EnvironmentCredentials(environment: [:], helpers: []))
         var access = CatalogAccess(
             transfer: { client },
             stores: RemoteStores(environment: [:], home: folder.path) { [transfer] in transfer },

@@ -21,6 +21,16 @@ extension PageGrammar {
             return names.count >= 2 && isOwner ? RepositoryNames(count: 2) : nil
         })
 
+    /// The pages of servers whose names don't show what they are; the server decides whether there is a repository.
+    static let gitHubAnywhere = PageGrammar(
+        hosts: [], suffix: "",
+        pages: [
+            Page("tree", .files), Page("blob", .files), Page("raw", .files), Page("blame", .files),
+            Page("edit", .files), Page("commits", .files), Page("commit", .revision),
+            Page("releases/tag", .revision),
+            Page("pull", .request(prefix: "refs/pull/", suffix: "/head")),
+        ], repository: first(2))
+
     /// First components of URLs on GitHub that are not accounts.
     private static let gitHubPlaces: Set<String> = [
         "apps", "collections", "features", "marketplace", "orgs", "search", "settings", "sponsors",

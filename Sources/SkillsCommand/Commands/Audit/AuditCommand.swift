@@ -57,9 +57,11 @@ struct AuditCommand: AsyncParsableCommand {
         var audits: [SkillAudit] = []
         for store in stores {
             let policy = world.policy(for: store.locations.scope)
+            let git = world.gitSettings(store.locations)
             for skill in try skills(of: store) {
                 audits.append(
-                    SkillAudit(skill, recalls, policy, catalogs: references, allowing: allowed))
+                    SkillAudit(
+                        skill, recalls, policy, catalogs: references, git: git, allowing: allowed))
             }
         }
         try refuseUnknown(audits, stores)

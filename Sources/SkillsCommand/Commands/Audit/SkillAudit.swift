@@ -7,6 +7,7 @@ internal import SkillFormat
 internal import SkillOperations
 internal import SkillPolicy
 internal import SkillRepository
+internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -29,7 +30,7 @@ struct SkillAudit {
 
     init(
         _ skill: InstalledSkill, _ recalls: Recalls, _ policy: Policy,
-        catalogs: [CatalogReference], allowing allowed: AllowedRules
+        catalogs: [CatalogReference], git: GitSettings, allowing allowed: AllowedRules
     ) {
         self.skill = skill
         signature = skill.signature
@@ -54,7 +55,7 @@ struct SkillAudit {
         self.obstacles = obstacles
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
-            of: skill, signed: signature, findings: all, catalogs: catalogs)
+            of: skill, signed: signature, findings: all, catalogs: catalogs, git: git)
         let uncovered = skill.uncoveredFiles.map { file in
             Finding(
                 rule: AuditRule.uncoveredFile.id, severity: .warning,

@@ -3,6 +3,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillPolicy
+internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
@@ -13,6 +14,7 @@ struct AgentAccess {
     private let policy: Policy
     private let recalls: Recalls
     private let catalogs: [CatalogReference]
+    private let git: GitSettings
 
     /// Reads the policies in force in a scope, and what catalogs recalled as far as this machine knows.
     ///
@@ -20,6 +22,7 @@ struct AgentAccess {
     init(_ world: World, _ locations: StoreLocations) throws {
         policy = world.policy(for: locations.scope)
         recalls = CatalogNotes(world, locations).recalls
+        git = world.gitSettings(locations)
         catalogs = policy.isEmpty ? [] : try CatalogSettings(of: world).references
     }
 
@@ -32,7 +35,8 @@ struct AgentAccess {
         guard !policy.isEmpty else { return }
         let findings = try read(skill.path, name: skill.name)?.skill.findings
         let refusals = policy.refusals(
-            of: skill, signed: skill.signature, findings: findings ?? [], catalogs: catalogs)
+            of: skill, signed: skill.signature, findings: findings ?? [], catalogs: catalogs,
+            git: git)
         if let refusal = refusals.first { throw refusal }
     }
 
@@ -57,7 +61,7 @@ struct AgentAccess {
         let found = try read(skill.path, name: name)?.skill
         let refusals = policy.refusals(
             of: name, entry, in: scope, signed: found?.signature, findings: found?.findings ?? [],
-            catalogs: catalogs)
+            catalogs: catalogs, git: git)
         if let refusal = refusals.first { throw refusal }
     }
 

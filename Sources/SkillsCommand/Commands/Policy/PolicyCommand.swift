@@ -77,7 +77,10 @@ struct PolicyCheckCommand: AsyncParsableCommand {
         let address = try SkillAddress(
             source, workingDirectory: world.workingDirectory, home: world.home)
         guard case .catalog(let request) = address.meaning else {
-            return address.location.map { policy.decision(onSource: $0) } ?? .allowed(by: [])
+            guard let location = address.location else { return .allowed(by: []) }
+            let git = world.gitSettings(try common.userStore().locations)
+            return policy.decision(
+                onSource: address.repository == nil ? location : git.contactedURL(location))
         }
         let settings = try CatalogSettings(of: world)
         let catalogs = world.cachedCatalogs(

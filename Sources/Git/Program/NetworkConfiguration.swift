@@ -1,0 +1,178 @@
+internal import FileTree
+internal import Synchronization
+internal import SystemPackage
+public import Transfer
+
+/// The settings of git that concern addresses and servers: those of the user and of the machine, never those of a folder.
+///
+/// | setting | effect |
+/// |---|---|
+/// | `url.BASE.insteadOf` | another address is contacted than the one that was typed |
+/// | `http.proxy` | the proxy |
+/// | `http.sslCAInfo`, `http.sslCAPath` | the trusted certificates |
+/// | `http.sslCert`, `http.sslKey` | the client's certificate |
+/// | `http.extraHeader` | further headers |
+///
+/// The installed git reads them once, when they are first needed and there are any. Each of `http.…` may be for some URLs
+/// only, as `http.URL.…` (git-config(1)).
+public final class NetworkConfiguration: Sendable {
+    private struct Settings {
+        /// The bases and the beginnings of addresses that they replace, in order.
+        var replacements: [(base: String, beginning: String)] = []
+        /// The names after `http.`, in lower case, their URLs and values, in order.
+        var rules: [(name: String, pattern: URLPattern?, value: String)] = []
+    }
+
+    private let environment: [String: String]
+    private let program: GitProgram?
+    private let settings = Mutex<Settings?>(nil)
+
+    /// Creates the settings of the user with these environment variables; nothing is read yet.
+    public init(environment: [String: String]) {
+        self.environment = environment
+        program = GitProgram(environment: environment)
+    }
+
+    /// Returns the URL that is contacted for the URL of a repository.
+    public func contactedURL(_ url: String) -> String {
+        let found = read().replacements.filter { url.hasPrefix($0.beginning) }
+        let longest = found.map(\.beginning.utf8.count).max()
+        guard let rule = found.first(where: { $0.beginning.utf8.count == longest }) else {
+            return url
+        }
+        let replaced = rule.base + url.dropFirst(rule.beginning.count)
+        return replaced.hasPrefix("/") ? "file://\(replaced)" : replaced
+    }
+
+    /// Returns how the server of an address is contacted.
+    public func settings(for address: WebAddress) -> ServerSettings {
+        var settings = ServerSettings()
+        var headers: [(text: String, scope: ServerSettings.Header.Scope)] = []
+        var best: [String: (rank: URLPattern.Rank, value: String)] = [:]
+        for rule in read().rules {
+            guard let rank = rule.pattern.map({ $0.rank(of: address) }) ?? .unlimited else {
+                continue
+            }
+            if rule.name == "extraheader" {
+                // An empty value removes those before it.
+                if rule.value.isEmpty {
+                    headers = []
+                } else {
+                    headers.append((rule.value, rule.pattern == nil ? .requested : .chosen))
+                }
+            } else if best[rule.name].map({ $0.rank <= rank }) ?? true {
+                best[rule.name] = (rank, rule.value)
+            }
+        }
+        func path(_ variable: String?, _ name: String) -> FilePath? {
+            let text = variable.flatMap { environment[$0] } ?? best[name]?.value ?? ""
+            return text.isEmpty ? nil : FilePath(expanded(text))
+        }
+        settings.proxy = best["proxy"].map(\.value).map(Self.withScheme)
+        settings.certificateFile = path("GIT_SSL_CAINFO", "sslcainfo")
+        settings.certificateDirectory = path("GIT_SSL_CAPATH", "sslcapath")
+        settings.clientCertificate = path("GIT_SSL_CERT", "sslcert")
+        settings.clientKey = path("GIT_SSL_KEY", "sslkey")
+        settings.headers = headers.compactMap { ServerSettings.Header($0.text, for: $0.scope) }
+        return settings
+    }
+
+    /// As in git, a proxy without a scheme is one of http.
+    private static func withScheme(_ proxy: String) -> String {
+        proxy.isEmpty || proxy.contains("://") ? proxy : "http://\(proxy)"
+    }
+
+    /// Returns a path whose `~/` is replaced by the home folder.
+    private func expanded(_ path: String) -> String {
+        guard path.hasPrefix("~/"), let home = environment["HOME"] else { return path }
+        return home + path.dropFirst()
+    }
+
+    private func read() -> Settings {
+        settings.withLock { settings in
+            if let settings { return settings }
+            let read =
+                mayHaveSettings ? Self.parse(program?.configuration(environment) ?? []) : .init()
+            settings = read
+            return read
+        }
+    }
+
+    /// Whether git has a file with settings; without one, git is not started.
+    private var mayHaveSettings: Bool {
+        guard let program else { return false }
+        if environment.keys.contains(where: { $0.hasPrefix("GIT_CONFIG_") }) { return true }
+        let home = environment["HOME"] ?? ""
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+        let prefix = program.path.removingLastComponent().removingLastComponent()
+        return [
+            "\(home)/.gitconfig", "\(folder ?? "\(home)/.config")/git/config", "/etc/gitconfig",
+            prefix.appending("etc").appending("gitconfig").string,
+        ].contains { Directory.kind(at: FilePath($0)) != nil }
+    }
+
+    private static func parse(_ list: [UInt8]) -> Settings {
+        var settings = Settings()
+        for item in list.split(separator: 0) {
+            let (key, value) = String(decoding: item, as: UTF8.self).splitAtFirst("\n")
+            let names = key.split(separator: ".", omittingEmptySubsequences: false)
+            guard names.count > 1, let section = names.first, let name = names.last else {
+                continue
+            }
+            let middle = names.dropFirst().dropLast().joined(separator: ".")
+            switch section {
+            case "url" where name == "insteadof" && !value.isEmpty:
+                settings.replacements.append((middle, value))
+            case "http" where names.count == 2:
+                settings.rules.append((String(name), nil, value))
+            case "http":
+                guard let pattern = URLPattern(middle) else { continue }
+                settings.rules.append((String(name), pattern, value))
+            default: break
+            }
+        }
+        return settings
+    }
+}
+
+/// The URL in the name of a setting, whose host may have a `*` in place of labels (git-config(1), `http.<url>.*`).
+struct URLPattern: Sendable {
+    /// How exactly a pattern names an address: first by the length of its host, then by that of its path.
+    struct Rank: Comparable {
+        /// That of a setting for all addresses.
+        static let unlimited: Rank? = Rank(host: -1, path: -1)
+        let host: Int
+        let path: Int
+
+        static func < (one: Rank, other: Rank) -> Bool {
+            (one.host, one.path) < (other.host, other.path)
+        }
+    }
+
+    private let address: WebAddress
+    private let labels: [Substring]
+    /// What stands for `*` while the URL is read.
+    private static let wildcard = "any-label"
+
+    init?(_ text: String) {
+        let isWild = text.contains("*")
+        guard !isWild || !text.contains(Self.wildcard),
+            let address = try? WebAddress(isWild ? text.replacing("*", with: Self.wildcard) : text)
+        else { return nil }
+        self.address = address
+        labels = address.host.split(separator: ".", omittingEmptySubsequences: false)
+            .map { isWild && $0 == Self.wildcard ? "*" : $0 }
+    }
+
+    /// Returns how exactly the pattern names an address; nil if it doesn't.
+    func rank(of other: WebAddress) -> Rank? {
+        let others = other.host.split(separator: ".", omittingEmptySubsequences: false)
+        guard address.scheme == other.scheme, address.port == other.port,
+            labels.count == others.count,
+            zip(labels, others).allSatisfy({ $0 == "*" || $0 == $1 })
+        else { return nil }
+        let path = address.path.hasSuffix("/") ? String(address.path.dropLast()) : address.path
+        guard other.path == path || other.path.hasPrefix("\(path)/") else { return nil }
+        return Rank(host: labels.reduce(0) { $0 + $1.utf8.count }, path: path.utf8.count)
+    }
+}
