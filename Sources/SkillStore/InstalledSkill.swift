@@ -156,7 +156,7 @@ extension SkillStore {
         let override = entry == nil ? nil : valid.flatMap { records.overrides[$0] }
         let places = entry.map { locations.places(of: $0, override) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
-        let occupant = try examine(name, in: place)
+        let occupant = try examine(name, in: place, as: entry)
         let unresolved =
             occupant.snapshot.map {
                 unresolvedFiles($0, in: place.folder.appending(name), of: entry)
@@ -196,7 +196,7 @@ extension SkillStore {
         var returned: [SkillsPlace] = []
         for place in places {
             let isOurs =
-                switch try examine(name, in: place) {
+                switch try examine(name, in: place, as: entry) {
                 case .folder(let snapshot):
                     snapshot.isTree(entry.tree) || shelved.map { snapshot.isTree($0.hash) } ?? false
                 case .link:
@@ -303,8 +303,9 @@ extension SkillStore {
         }
     }
 
+    /// Returns what exists at a skill's path; a folder's files are recognized by an entry of the lock file.
     private func examine(
-        _ name: String, in place: SkillsPlace
+        _ name: String, in place: SkillsPlace, as entry: LockEntry?
     ) throws(SkillStoreError) -> Occupant {
         guard let occupant = try occupant(of: name, in: place) else { return .nothing }
         do throws(FileTreeError) {
@@ -315,7 +316,11 @@ extension SkillStore {
                     if let index { try index.snapshot(of: folder) } else {
                         try TreeSnapshot(of: Directory.open(folder))
                     }
-                return .folder(snapshot.countingRepositories)
+                guard let entry, snapshot.hash != entry.tree else {
+                    return .folder(snapshot.countingRepositories)
+                }
+                let known = entry.recognizing(snapshot, in: try Directory.open(folder))
+                return .folder(known.countingRepositories)
             case .link:
                 let target = try Directory.open(place.folder).target(ofLink: occupant.name)
                 return .link(String(decoding: target, as: UTF8.self))
@@ -330,7 +335,7 @@ extension SkillStore {
         of name: String, in other: SkillsPlace, of place: SkillsPlace, _ own: TreeSnapshot?,
         _ entry: LockEntry
     ) throws(SkillStoreError) -> InstalledSkill.Share {
-        let occupant = try examine(name, in: other)
+        let occupant = try examine(name, in: other, as: entry)
         let state: InstalledSkill.Share.State =
             switch occupant {
             case .nothing: .missing

@@ -69,6 +69,7 @@ struct DriftPresentation {
         }
         common.noteLeftovers(leftovers)
         if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
+        noteLineEnds()
         common.noteDisabled(in: project)
         let fixable = drift.count { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count
@@ -99,6 +100,20 @@ struct DriftPresentation {
                 ? Messages.needConsentOnce(names, allowing: rules(found))
                 : Messages.needConsent(
                     names, allowing: rules(found.filter { $0.effect == .block })))
+    }
+
+    /// Names the settings of git that keep the line ends of skills as they are locked, if it has converted some.
+    private func noteLineEnds() {
+        guard case .project(let root) = project.store.locations.scope else { return }
+        let converted = project.skills.values.filter { $0.snapshot?.convertedPaths.isEmpty == false }
+        let folders = Set(converted.map(\.place.folder)).sorted { $0.string < $1.string }
+        let lines = folders.compactMap { folder -> String? in
+            var rest = folder
+            guard rest.removePrefix(root) else { return nil }
+            return "/\(rest.string)/** -text"
+        }
+        guard !lines.isEmpty else { return }
+        common.notes.hint(Messages.keepLineEnds(converted.map(\.name).sorted(), lines))
     }
 
     /// The findings for which a sync refuses a locked version until someone consents.
