@@ -34,7 +34,8 @@
 
         func commit(_ message: String) throws {
             try fixture.shell(
-                "cd repo && git add -A && git -c user.name=a -c user.email=a@b.example commit -qm '\(message)'")
+                "cd repo && git add -A && git -c user.name=a -c user.email=a@b.example commit -qm '\(message)'"
+            )
         }
 
         /// Runs a shell script, in which `skills` is the program and `$M` the other file system.
@@ -171,7 +172,8 @@
             let fixture = try CommandFixture()
             try fixture.shell("mkdir -p .claude/skills && chmod 777 .claude/skills")
             try fixture.shell(
-                "mkdir a && printf -- '---\\nname: a\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > a/SKILL.md")
+                "mkdir a && printf -- '---\\nname: a\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > a/SKILL.md"
+            )
             let result = try fixture.start(["install", "./a", "-y"]).result()
             #expect(result.status == 1)
             #expect(result.errors.contains("every user of this machine can change"))

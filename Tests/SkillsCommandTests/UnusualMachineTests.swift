@@ -72,8 +72,14 @@
 
         @Test(arguments: [
             // Upstream has CR LF, which git stores as LF.
-            ("core.autocrlf=input", "sed -i 's/$/\\r/' skill/SKILL.md; git config --global core.safecrlf false"),
-            ("core.eol=crlf", "echo '* text' > skill/.gitattributes; cp skill/.gitattributes project"),
+            (
+                "core.autocrlf=input",
+                "sed -i 's/$/\\r/' skill/SKILL.md; git config --global core.safecrlf false"
+            ),
+            (
+                "core.eol=crlf",
+                "echo '* text' > skill/.gitattributes; cp skill/.gitattributes project"
+            ),
             ("core.autocrlf=true", "sed -i 's/$/\\r/' skill/scripts/run.sh"),
         ])
         func `are unchanged however git converted them`(
@@ -156,7 +162,8 @@
             #expect(log == "a\nb\nc\n")
         }
 
-        @Test(.needs("strace")) func `is free again when the run with the lock was killed`() throws {
+        @Test(.needs("strace")) func `is free again when the run with the lock was killed`() throws
+        {
             let log = try run(
                 """
                 mkdir -p .local/state/skills; sleep 0 & dead=$!; wait
@@ -207,7 +214,8 @@
         func `is named with the variables that move the program's folders`(_ home: String) throws {
             let system = try CommandFixture()
             try system.shell(
-                "mkdir a && printf -- '---\\nname: a\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > a/SKILL.md")
+                "mkdir a && printf -- '---\\nname: a\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > a/SKILL.md"
+            )
             let log = try Program.shell(
                 """
                 HOME=\(home) $P list; echo list $?

@@ -4,6 +4,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// Writes how a project's folders differ from its lock file, and what a changed lock file brings.
@@ -104,14 +105,14 @@ struct DriftPresentation {
 
     /// Names the settings of git that keep the line ends of skills as they are locked, if it has converted some.
     private func noteLineEnds() {
-        guard case .project(let root) = project.store.locations.scope else { return }
         let converted = project.skills.values.filter { $0.snapshot?.convertedPaths.isEmpty == false }
-        let folders = Set(converted.map(\.place.folder)).sorted { $0.string < $1.string }
-        let lines = folders.compactMap { folder -> String? in
-            var rest = folder
-            guard rest.removePrefix(root) else { return nil }
-            return "/\(rest.string)/** -text"
-        }
+        let lines = Set(
+            converted.compactMap { skill -> String? in
+                guard case .project(let root) = skill.scope else { return nil }
+                var folder = skill.place.folder
+                return folder.removePrefix(root) ? "/\(folder)/** -text" : nil
+            }
+        ).sorted()
         guard !lines.isEmpty else { return }
         common.notes.hint(Messages.keepLineEnds(converted.map(\.name).sorted(), lines))
     }
