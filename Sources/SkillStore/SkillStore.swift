@@ -181,7 +181,11 @@ public final class SkillStore: Sendable {
             _ = try stagingPlace(of: path)
             guard let folder = try folders.openIfPresent(path) else { return }
             guard folder.directory.isWritable else {
-                throw .files(.failed(.write, path: path.string, .permissionDenied))
+                throw .files(
+                    .failed(
+                        .write, path: path.string,
+                        folder.directory.isReadOnlyVolume ? .readOnlyFileSystem : .permissionDenied)
+                )
             }
         } catch {
             guard error.isMissingFile else { throw error }

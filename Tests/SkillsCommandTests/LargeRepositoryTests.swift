@@ -62,7 +62,7 @@ import Testing
 
             """, to: "bin-\(server.rawValue)/ssh")
         return try Program.shell(
-            "chmod +x '\(folder.path)/bin-\(server.rawValue)/ssh'; skills() { '\(CommandFixture.program)' \"$@\"; }\n\(script)",
+            "chmod +x '\(folder.path)/bin-\(server.rawValue)/ssh'; quiet() { '\(CommandFixture.program)' \"$@\" >/dev/null; }\n\(script)",
             in: FilePath(fixture.home.path),
             environment: [
                 "HOME": fixture.home.path,
@@ -75,9 +75,9 @@ import Testing
     @Test func `on disk gives one skill, all skills, and updates`() throws {
         let log = try run(
             """
-            skills install "file://$R#:skills/skill-1" -yq; echo $?
-            skills install "file://$R" --skill skill-2 -yq; echo $?
-            skills verify -q; skills outdated -q; echo $?
+            quiet install "file://$R#:skills/skill-1" -yq; echo $?
+            quiet install "file://$R" --skill skill-2 -yq; echo $?
+            quiet verify -q; quiet outdated -q; echo $?
             """)
         #expect(log == "0\n0\n0\n")
     }
@@ -86,10 +86,10 @@ import Testing
     func `over ssh gives one skill and all skills`(_ server: Server) throws {
         let log = try run(
             """
-            skills install "ssh://git@host.example$R#:skills/skill-1" -yq; echo $?
-            skills install "git@host.example:${R#/}" --skill skill-2 -yq 2>/dev/null || \\
-                skills install "ssh://git@host.example$R" --skill skill-2 -yq; echo $?
-            skills verify -q; echo $?; ls .claude/skills/skill-2/scripts
+            quiet install "ssh://git@host.example$R#:skills/skill-1" -yq; echo $?
+            quiet install "git@host.example:${R#/}" --skill skill-2 -yq 2>/dev/null || \\
+                quiet install "ssh://git@host.example$R" --skill skill-2 -yq; echo $?
+            quiet verify -q; echo $?; ls .claude/skills/skill-2/scripts
             """, server)
         #expect(log == "0\n0\n0\nrun.sh\n")
     }

@@ -107,5 +107,5 @@ class FoldingFolder(Operations):
 
 
 FUSE(
-    FoldingFolder(sys.argv[1]), sys.argv[2], nothreads=True, foreground="-f" in sys.argv, use_ino=True,
+    FoldingFolder(os.path.abspath(sys.argv[1])), sys.argv[2], nothreads=True, foreground="-f" in sys.argv, use_ino=True,
     attr_timeout=0, entry_timeout=0)

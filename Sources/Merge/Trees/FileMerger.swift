@@ -173,8 +173,10 @@ struct FileMerger {
 }
 
 extension FileMerger {
-    /// Returns versions of a text, yours first, with the same line ends: other ones, which version control and editors
-    /// write, are no edits. Those of the side that changed them are taken, yours first.
+    /// Returns versions of a text, yours first, with the same line ends.
+    ///
+    /// Other line ends, which version control and editors write, are no edits. Those of the side that changed them are
+    /// taken, yours first.
     private static func withSameLineEnds(_ texts: [[UInt8]]) -> [[UInt8]] {
         let ends = texts.map(\.lineEnd)
         guard Set(ends).count > 1,
