@@ -187,7 +187,9 @@
             )
             let result = try fixture.start(["install", "./a", "-y"]).result()
             #expect(result.status == 1)
-            #expect(result.errors.contains("every user of this machine can change"))
+            #expect(
+                String(decoding: result.errors, as: UTF8.self)
+                    .contains("every user of this machine can change"))
         }
     }
 
