@@ -20,7 +20,9 @@ public final class FileLock: Sendable {
     /// What holds other processes off.
     private enum Means { case system, file, nothing }
 
-    private init(_ folder: Directory, by means: Means) { (self.folder, self.means) = (folder, means) }
+    private init(_ folder: Directory, by means: Means) {
+        (self.folder, self.means) = (folder, means)
+    }
 
     deinit {
         switch means {

@@ -56,7 +56,8 @@ extension TreeSnapshot {
         guard !missing.isEmpty else { return files }
         // Strings are equal if they are canonically equivalent.
         let others = Dictionary(
-            missing.map { ($0.description.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+            missing.map { ($0.description.lowercased(), $0) },
+            uniquingKeysWith: { first, _ in first })
         return files.map { file in
             guard !known.contains(file.path),
                 let path = others[file.path.description.lowercased()],

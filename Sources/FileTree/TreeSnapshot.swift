@@ -150,9 +150,12 @@ public struct TreeSnapshot: Sendable, Equatable {
             limits: limits, root: directory.path, skippedNames: names, selection: selection)
         try walk.visit(directory, at: nil, depth: 0, note, visitContents)
         // A file system without modes shows every file as executable.
-        if !walk.files.isEmpty, walk.files.allSatisfy({ $0.flag == .executable }),
+        if walk.files.contains(where: { $0.flag == .executable }),
+            walk.files.allSatisfy({ $0.flag != .plain }),
             directory.modes?.areKept ?? true, !directory.keepsModesOfFiles
-        { walk.takeModesFromContents() }
+        {
+            walk.takeModesFromContents()
+        }
         convertedPaths = []
         files = walk.files.sorted { $0.path < $1.path }
         unsupportedPaths = walk.unsupportedPaths
@@ -249,10 +252,11 @@ public struct TreeSnapshot: Sendable, Equatable {
 
         /// Makes the files executable that start as scripts and programs do, and no others.
         mutating func takeModesFromContents() {
-            files = files.map {
-                File(
-                    path: $0.path, size: $0.size, digest: $0.digest,
-                    flag: programs.contains($0.path) ? .executable : .plain)
+            files = files.map { file in
+                guard file.flag != .link else { return file }
+                return File(
+                    path: file.path, size: file.size, digest: file.digest,
+                    flag: programs.contains(file.path) ? .executable : .plain)
             }
         }
 
@@ -283,8 +287,11 @@ extension TreeSnapshot {
 extension [UInt8] {
     /// Whether they are the start of a file that the system runs: a script with an interpreter, or a compiled program.
     fileprivate var startAsProgram: Bool {
-        [[0x23, 0x21], [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]]
-            .contains { starts(with: $0) }
+        [
+            [0x23, 0x21], [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE],
+            [0xCA, 0xFE, 0xBA, 0xBE],
+        ]
+        .contains { starts(with: $0) }
     }
 }
 

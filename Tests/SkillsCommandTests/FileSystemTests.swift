@@ -48,7 +48,8 @@
                 "GIT_CONFIG_VALUE_1": "a",
             ]) { $1 }
             return try Program.shell(
-                "skills() { \"$P\" \"$@\"; }\nquiet() { \"$P\" \"$@\" >/dev/null; }\n" + script, in: FilePath(fixture.home.path),
+                "skills() { \"$P\" \"$@\"; }\nquiet() { \"$P\" \"$@\" >/dev/null; }\n" + script,
+                in: FilePath(fixture.home.path),
                 environment: environment, errors: .together
             ).text
         }

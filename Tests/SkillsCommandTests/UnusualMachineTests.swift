@@ -29,7 +29,9 @@
         }
 
         private func run(_ script: String, in fixture: CommandFixture) throws -> String {
-            try fixture.shell("cd clone; skills() { \(CommandFixture.program) \"$@\"; }\nquiet() { skills \"$@\" >/dev/null; }\n\(script)")
+            try fixture.shell(
+                "cd clone; skills() { \(CommandFixture.program) \"$@\"; }\nquiet() { skills \"$@\" >/dev/null; }\n\(script)"
+            )
         }
 
         @Test func `are unchanged for verify, sync and update`() async throws {

@@ -71,7 +71,9 @@ struct ProgramServer: ObjectServer {
         else { return .filterRefused }
         if !isHistory, let whole = kept.repository.withLock(\.self),
             let outcome = try? await send(request, from: whole, into: file)
-        { return outcome }
+        {
+            return outcome
+        }
         let name = FilePath.Component.unique(prefix: "git-")
         let repository = scratch.path.appending(name)
         _ = try await program.run(

@@ -105,7 +105,9 @@ struct DriftPresentation {
 
     /// Names the settings of git that keep the line ends of skills as they are locked, if it has converted some.
     private func noteLineEnds() {
-        let converted = project.skills.values.filter { $0.snapshot?.convertedPaths.isEmpty == false }
+        let converted = project.skills.values.filter {
+            $0.snapshot?.convertedPaths.isEmpty == false
+        }
         let lines = Set(
             converted.compactMap { skill -> String? in
                 guard case .project(let root) = skill.scope else { return nil }
