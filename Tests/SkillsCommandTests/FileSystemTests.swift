@@ -187,7 +187,7 @@
                 "mkdir a && printf -- '---\\nname: a\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > a/SKILL.md"
             )
             let result = try fixture.start(["install", "./a", "-y"]).result()
-            #expect(result.status == 1)
+            #expect(result.status == 4)
             #expect(
                 String(decoding: result.errors, as: UTF8.self)
                     .contains("every user of this machine can change"))
