@@ -217,7 +217,9 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", system],
             path: "Tests/TestSupport",
-            exclude: ["log-judge.go", "odd-archives.py", "openstack-server.py"],
+            exclude: [
+                "folding-folder.py", "log-judge.go", "odd-archives.py", "openstack-server.py",
+            ],
             swiftSettings: testSettings),
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],

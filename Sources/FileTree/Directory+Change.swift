@@ -197,6 +197,9 @@ extension Directory {
             }
         }
         guard result == 0 else { throw .last(.rename, path.appending(name)) }
+        if modes === other.modes {
+            modes?.rename(path.appending(name), to: other.path.appending(newName))
+        }
     }
 
     /// Renames a file or folder; fails with `EEXIST` if the new name exists.
@@ -267,8 +270,21 @@ extension Directory {
         try removeEmptyDirectory(name)
     }
 
-    /// Sets the mode of a file or folder; symbolic links are neither followed nor changed.
+    /// Sets the mode of a file or folder where the file system keeps modes; symbolic links are neither followed nor
+    /// changed.
     public func changePermissions(
+        of name: FilePath.Component, to permissions: FilePermissions
+    ) throws(FileTreeError) {
+        do { try setPermissions(of: name, to: permissions) } catch {
+            guard error.meansNoModes, !keepsModes else { throw error }
+        }
+        guard let modes, let entry = try? examine(name), entry.kind == .file else { return }
+        modes.note(
+            path.appending(name), isExecutable: permissions.rawValue & 0o111 != 0,
+            isShownAs: entry.isExecutable)
+    }
+
+    private func setPermissions(
         of name: FilePath.Component, to permissions: FilePermissions
     ) throws(FileTreeError) {
         let result = unsafe name.withPlatformString {

@@ -87,7 +87,8 @@ extension Directory {
         case .special: return true
         case .link: return try target(ofLink: name) == other.target(ofLink: name)
         case .file:
-            return copy.size == facts.size && copy.permissions == facts.permissions
+            return copy.size == facts.size
+                && (copy.permissions == facts.permissions || !keepsModes || !other.keepsModes)
                 && !copy.isOlder(than: facts) && !facts.isOlder(than: copy)
         case .directory:
             let (source, target) = (try open(name), try other.open(name))

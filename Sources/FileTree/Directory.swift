@@ -17,9 +17,13 @@ public final class Directory: Sendable {
     /// The path under which the folder was opened, for messages.
     public let path: FilePath
 
-    init(owning descriptor: CInt, path: FilePath) {
+    /// The modes of the files that were created in it and below it; nil if they are not remembered.
+    let modes: CreatedModes?
+
+    init(owning descriptor: CInt, path: FilePath, modes: CreatedModes? = nil) {
         owner = Descriptor(owning: descriptor)
         self.path = path
+        self.modes = modes
     }
 
     /// Opens the folder at a path; symbolic links are followed.
@@ -111,7 +115,7 @@ public final class Directory: Sendable {
             unsafe filetree_open(descriptor, $0, flags, 0)
         }
         guard opened >= 0 else { throw .last(.open, path.appending(name)) }
-        return Directory(owning: opened, path: path.appending(name))
+        return Directory(owning: opened, path: path.appending(name), modes: modes)
     }
 
     /// Opens the folder that contains this one at the moment.
@@ -133,7 +137,8 @@ public final class Directory: Sendable {
         // One call where the system has it. One component at a time, each error names the folder that it is about.
         let opened = unsafe filetree_read_beneath(descriptor, relative.description, O_DIRECTORY)
         if opened >= 0 {
-            return Directory(owning: opened, path: path.appending(relative.description))
+            return Directory(
+                owning: opened, path: path.appending(relative.description), modes: modes)
         }
         var directory = self
         for name in relative.components { directory = try directory.open(name) }
@@ -195,7 +200,8 @@ public final class Directory: Sendable {
         return InputFile(owning: opened, path: path.appending(name))
     }
 
-    /// Creates a file with exactly this mode, regardless of the umask; fails if the name exists.
+    /// Creates a file with exactly this mode, regardless of the umask, where the file system keeps modes; fails if the name
+    /// exists.
     ///
     /// If the mode can't be set, no file is left behind.
     public func createFile(
@@ -207,11 +213,14 @@ public final class Directory: Sendable {
         }
         guard opened >= 0 else { throw .last(.create, path.appending(name)) }
         let file = OutputFile(owning: opened, path: path.appending(name))
-        guard fchmod(opened, permissions.rawValue) == 0 else {
+        if fchmod(opened, permissions.rawValue) != 0 {
             let error = FileTreeError.last(.changeMode, path.appending(name))
-            try? removeFile(name)
-            throw error
+            guard error.meansNoModes, !keepsModes else {
+                try? removeFile(name)
+                throw error
+            }
         }
+        noteMode(of: name, opened, permissions)
         return file
     }
 
@@ -339,6 +348,12 @@ public final class Directory: Sendable {
 
     /// Whether this process may create and remove entries in the folder.
     public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
+
+    /// Whether the folder's file system is mounted read-only.
+    public var isReadOnlyVolume: Bool {
+        var status = statvfs()
+        return unsafe fstatvfs(descriptor, &status) == 0 && Int(status.f_flag) & Int(ST_RDONLY) != 0
+    }
 
     /// Returns the number of bytes available to this user on the folder's file system.
     public func freeBytes() throws(FileTreeError) -> Int {

@@ -38,6 +38,14 @@ public enum FileTreeError: Problem, Equatable {
         return code
     }
 
+    /// Whether a folder of the program can't be created or written: it, or a folder above it, is read-only, another
+    /// user's, or no place for files.
+    public var meansUnusableFolder: Bool {
+        guard case .failed(let operation, _, let code) = self else { return false }
+        return [.readOnlyFileSystem, .permissionDenied, .notPermitted].contains(code)
+            || operation == .create && code == .noSuchFileOrDirectory
+    }
+
     /// Whether the file system lacks the call or its flag: Linux reports EINVAL or ENOSYS, macOS ENOTSUP.
     var isUnsupported: Bool {
         [.invalidArgument, .noFunction, .notSupported].contains(code)

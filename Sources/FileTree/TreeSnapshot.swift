@@ -36,6 +36,8 @@ public struct TreeSnapshot: Sendable, Equatable {
     public let unsupportedPaths: [String]
     /// The outermost paths that were skipped because of ``IgnoredNames``, sorted.
     public let ignoredPaths: [RelativePath]
+    /// The files that have other line ends than a record of them (see ``recorded(in:as:)``).
+    public let convertedPaths: Set<RelativePath>
 
     /// The tree hash of the folder, if it was calculated before.
     private var knownHash: TreeHash?
@@ -63,7 +65,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         let left = Set(paths)
         return TreeSnapshot(
             files: files.filter { !left.contains($0.path) }, unsupportedPaths: unsupportedPaths,
-            ignoredPaths: ignoredPaths)
+            ignoredPaths: ignoredPaths, convertedPaths: convertedPaths)
     }
 
     /// Creates a snapshot of files, sorted by path, with their hash, in a folder with nothing else.
@@ -72,10 +74,14 @@ public struct TreeSnapshot: Sendable, Equatable {
         knownHash = hash
     }
 
-    private init(files: [File], unsupportedPaths: [String], ignoredPaths: [RelativePath]) {
+    init(
+        files: [File], unsupportedPaths: [String], ignoredPaths: [RelativePath],
+        convertedPaths: Set<RelativePath> = []
+    ) {
         self.files = files
         self.unsupportedPaths = unsupportedPaths
         self.ignoredPaths = ignoredPaths
+        self.convertedPaths = convertedPaths
     }
 
     /// The same files with git repositories as unsupported paths: what is ignored in a source may be the only copy of
@@ -85,7 +91,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         guard !repositories.isEmpty else { return self }
         return TreeSnapshot(
             files: files, unsupportedPaths: unsupportedPaths + repositories.map(\.description),
-            ignoredPaths: ignoredPaths)
+            ignoredPaths: ignoredPaths, convertedPaths: convertedPaths)
     }
 
     /// Compares files and unsupported paths; ignored paths don't matter.
@@ -149,6 +155,14 @@ public struct TreeSnapshot: Sendable, Equatable {
         var walk = Walk(
             limits: limits, root: directory.path, skippedNames: names, selection: selection)
         try walk.visit(directory, at: nil, depth: 0, note, visitContents)
+        // A file system without modes shows every file as executable.
+        if walk.files.contains(where: { $0.flag == .executable }),
+            walk.files.allSatisfy({ $0.flag != .plain }),
+            directory.modes?.areKept ?? true, !directory.keepsModesOfFiles
+        {
+            walk.takeModesFromContents()
+        }
+        convertedPaths = []
         files = walk.files.sorted { $0.path < $1.path }
         unsupportedPaths = walk.unsupportedPaths
         ignoredPaths = walk.ignoredPaths.sorted()
@@ -161,6 +175,8 @@ public struct TreeSnapshot: Sendable, Equatable {
         /// The files whose contents are visited; nil for none.
         let selection: Selection?
         var files: [File] = []
+        /// The paths of files that start as scripts and programs do.
+        var programs: Set<RelativePath> = []
         var unsupportedPaths: [String] = []
         var ignoredPaths: [RelativePath] = []
         /// The number of entries so far, with those that are ignored.
@@ -217,14 +233,15 @@ public struct TreeSnapshot: Sendable, Equatable {
                 if let limit = try limit(of: entry, path, input) {
                     let bytes = try input.contents(limit: limit)
                     content = (bytes.count, SHA256Digest(of: bytes))
+                    if bytes.startAsProgram { programs.insert(path) }
                     try visitContents(path, bytes)
                 } else {
-                    content = try read(input)
+                    content = try read(input, at: path)
                 }
                 files.append(
                     File(
                         path: path, size: content.size, digest: content.digest,
-                        flag: entry.isExecutable ? .executable : .plain))
+                        flag: directory.isExecutable(entry) ? .executable : .plain))
             }
         }
 
@@ -239,8 +256,18 @@ public struct TreeSnapshot: Sendable, Equatable {
             return selection.largeSize
         }
 
+        /// Makes the files executable that start as scripts and programs do, and no others.
+        mutating func takeModesFromContents() {
+            files = files.map { file in
+                guard file.flag != .link else { return file }
+                return File(
+                    path: file.path, size: file.size, digest: file.digest,
+                    flag: programs.contains(file.path) ? .executable : .plain)
+            }
+        }
+
         private mutating func read(
-            _ input: InputFile
+            _ input: InputFile, at path: RelativePath
         ) throws(FileTreeError) -> (size: Int, digest: SHA256Digest) {
             if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 131_072) }
             var hash = SHA256()
@@ -248,6 +275,7 @@ public struct TreeSnapshot: Sendable, Equatable {
             while true {
                 let count = try input.read(into: &buffer)
                 if count == 0 { return (size, hash.finish()) }
+                if size == 0, count > 3, buffer.startAsProgram { programs.insert(path) }
                 size += count
                 hash.update(buffer.span.extracting(first: count))
             }
@@ -259,6 +287,17 @@ extension TreeSnapshot {
     /// The files as input to the tree hash.
     public var treeFiles: [TreeFile] {
         files.map { TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag) }
+    }
+}
+
+extension [UInt8] {
+    /// Whether they are the start of a file that the system runs: a script with an interpreter, or a compiled program.
+    fileprivate var startAsProgram: Bool {
+        [
+            [0x23, 0x21], [0x7F, 0x45, 0x4C, 0x46], [0xCF, 0xFA, 0xED, 0xFE],
+            [0xCA, 0xFE, 0xBA, 0xBE],
+        ]
+        .contains { starts(with: $0) }
     }
 }
 

@@ -18,9 +18,10 @@ public enum Distrust: Sendable, Equatable {
 
     /// Judges the metadata of a folder; nil if only `user`, the administrator and groups can change it.
     ///
-    /// The administrator also works in folders of others, such as those mounted into a container.
-    init?(of folder: DirectoryEntry, user: UInt32) {
-        if folder.permissions.contains(.otherWrite) {
+    /// The administrator also works in folders of others, such as those mounted into a container. On a file system that
+    /// keeps no modes, those shown grant nothing: who can change a folder is decided where it is mounted.
+    init?(of folder: DirectoryEntry, user: UInt32, keepsModes: @autoclosure () -> Bool = true) {
+        if folder.permissions.contains(.otherWrite), keepsModes() {
             self = .writableByEveryone
         } else if ![user, 0].contains(folder.owner), user != 0 {
             self = .otherOwner(folder.owner)
@@ -35,8 +36,13 @@ extension Distrust {
     /// is in it.
     ///
     /// With the sticky bit, others can create files in the folder, but not rename or remove those of `user`.
-    init?(ofPassage folder: DirectoryEntry, user: UInt32, trusted: Set<UInt32>) {
-        if folder.permissions.contains(.otherWrite), !folder.permissions.contains(.saveText) {
+    init?(
+        ofPassage folder: DirectoryEntry, user: UInt32, trusted: Set<UInt32>,
+        keepsModes: @autoclosure () -> Bool = true
+    ) {
+        if folder.permissions.contains(.otherWrite), !folder.permissions.contains(.saveText),
+            keepsModes()
+        {
             self = .writableByEveryone
         } else if user != 0, !trusted.contains(folder.owner) {
             self = .otherOwner(folder.owner)

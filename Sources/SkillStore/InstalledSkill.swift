@@ -166,7 +166,7 @@ extension SkillStore {
         let override = entry == nil ? nil : valid.flatMap { records.overrides[$0] }
         let places = places(of: entry, override)
         let place = try place(of: name, among: places, entry: entry)
-        let occupant = try examine(name, in: place)
+        let occupant = try examine(name, in: place, as: entry)
         let unresolved =
             occupant.snapshot.map {
                 unresolvedFiles($0, in: place.folder.appending(name), of: entry)
@@ -214,7 +214,7 @@ extension SkillStore {
         var returned: [SkillsPlace] = []
         for place in places {
             let isOurs =
-                switch try examine(name, in: place) {
+                switch try examine(name, in: place, as: entry) {
                 case .folder(let snapshot, _):
                     snapshot.isTree(entry.tree) || shelved.map { snapshot.isTree($0.hash) } ?? false
                 case .link:
@@ -326,19 +326,27 @@ extension SkillStore {
         }
     }
 
+    /// Returns what exists at a skill's path; a folder's files are recognized by an entry of the lock file.
     private func examine(
-        _ name: String, in place: SkillsPlace
+        _ name: String, in place: SkillsPlace, as entry: LockEntry?
     ) throws(SkillStoreError) -> Occupant {
         guard let occupant = try occupant(of: name, in: place) else { return .nothing }
         do throws(FileTreeError) {
             switch occupant.kind {
             case .directory:
+                let folder = place.folder.appending(occupant.name)
+                var version = InstalledSkill.Version.unread
+                var snapshot: TreeSnapshot
                 if let index {
-                    let (snapshot, version) = try index.contents(of: occupant, in: place.folder)
-                    return .folder(snapshot.countingRepositories, .known(version))
+                    let contents = try index.contents(of: occupant, in: place.folder)
+                    (snapshot, version) = (contents.snapshot, .known(contents.version))
+                } else {
+                    snapshot = try TreeSnapshot(of: Directory.open(folder))
                 }
-                let folder = try Directory.open(place.folder.appending(occupant.name))
-                return .folder(try TreeSnapshot(of: folder).countingRepositories, .unread)
+                if let entry, snapshot.hash != entry.tree {
+                    snapshot = entry.recognizing(snapshot, in: try Directory.open(folder))
+                }
+                return .folder(snapshot.countingRepositories, version)
             case .link:
                 let target = try Directory.open(place.folder).target(ofLink: occupant.name)
                 return .link(String(decoding: target, as: UTF8.self))
@@ -353,7 +361,7 @@ extension SkillStore {
         of name: String, in other: SkillsPlace, of place: SkillsPlace, _ own: TreeSnapshot?,
         _ entry: LockEntry
     ) throws(SkillStoreError) -> InstalledSkill.Share {
-        let occupant = try examine(name, in: other)
+        let occupant = try examine(name, in: other, as: entry)
         let state: InstalledSkill.Share.State =
             switch occupant {
             case .nothing: .missing

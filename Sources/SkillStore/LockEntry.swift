@@ -163,6 +163,29 @@ public struct LockEntry: Sendable, Hashable {
     /// Whether ``files`` lists exactly the files of a tree.
     public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
 
+    /// Returns the files of a folder as the entry has them, where they differ only in modes and line ends that the folder
+    /// lost (see ``TreeSnapshot/recorded(in:as:)``).
+    public func recognizing(_ snapshot: TreeSnapshot, in directory: Directory) -> TreeSnapshot {
+        snapshot.recorded(in: directory, at: files.keys) { path in
+            files[path.description].flatMap(Self.file)
+        }
+    }
+
+    /// Parses a value of ``files``.
+    private static func file(_ text: String) -> (SHA256Digest, TreeFile.Flag)? {
+        let parts = text.split(separator: "+", maxSplits: 1)
+        guard let digest = parts.first?.split(separator: ":").last,
+            let digest = SHA256Digest(hex: digest)
+        else { return nil }
+        let flag: TreeFile.Flag =
+            switch parts.dropFirst().first {
+            case "x": .executable
+            case "l": .link
+            default: .plain
+            }
+        return (digest, flag)
+    }
+
     /// Returns the value of ``files`` for a tree.
     public static func list(_ files: [TreeFile]) -> [String: String] {
         Dictionary(

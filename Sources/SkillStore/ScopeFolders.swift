@@ -18,10 +18,19 @@ final class ScopeFolders: Sendable {
     private let project: FilePath?
     private let home: FilePath
     private let opened = Mutex<Directory?>(nil)
+    private let hasNoted = Mutex(false)
 
     init(scope: Scope, home: FilePath) {
         project = scope.folder
         self.home = home
+    }
+
+    /// Whether this is the first call: a remark about the folders is made once.
+    func isFirstNote() -> Bool {
+        hasNoted.withLock { hasNoted in
+            defer { hasNoted = true }
+            return !hasNoted
+        }
     }
 
     /// Opens a folder to change what is in it.
@@ -34,7 +43,9 @@ final class ScopeFolders: Sendable {
         let descent = try reach(path, missing: missing)
         let folder = try files { () throws(FileTreeError) in try descent.directory.metadata() }
         guard let project, path.rest(after: project) != nil else {
-            if let reason = Distrust(of: folder, user: geteuid()) {
+            if let reason = Distrust(
+                of: folder, user: geteuid(), keepsModes: descent.directory.keepsModes)
+            {
                 throw .foreign(path.string, reason)
             }
             return descent
@@ -45,6 +56,7 @@ final class ScopeFolders: Sendable {
         }
         guard
             root.permissions.contains(.otherWrite) || !folder.permissions.contains(.otherWrite)
+                || !descent.directory.keepsModes
         else { throw .foreign(path.string, .writableByEveryone) }
         return descent
     }

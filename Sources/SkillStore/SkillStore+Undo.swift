@@ -237,10 +237,14 @@ extension SkillStore {
                     return true
                 }
                 let path = move.place.appending(occupant.name)
-                guard
-                    let snapshot = try? TreeSnapshot(of: Directory.open(path)).countingRepositories
+                guard let folder = try? Directory.open(path),
+                    let snapshot = try? TreeSnapshot(of: folder).countingRepositories
                 else { return true }
-                if let tree = move.tree ?? after.tree, snapshot.hash != tree { return true }
+                if let tree = move.tree ?? after.tree, snapshot.hash != tree,
+                    after.entry?.recognizing(snapshot, in: folder).hash != tree
+                {
+                    return true
+                }
                 if !snapshot.unsupportedPaths.isEmpty { return true }
             }
         }
@@ -270,6 +274,12 @@ extension SkillStore {
                 guard isKept else { throw .noLongerKept(step.name) }
                 incoming = .staged
                 tree = treeOfFolder(step.name, in: staging)
+                // Modes that the file system does not keep are those of the version.
+                if tree != step.before?.tree, let folder = try? staging.directory.open(name),
+                    let files = try? TreeSnapshot(of: folder).countingRepositories
+                {
+                    tree = step.before?.entry?.recognizing(files, in: folder).hash ?? tree
+                }
             }
             moves.append(
                 Part.Move(

@@ -122,10 +122,24 @@ public final class SkillStore: Sendable {
         for place in locations.places {
             for entry in try entries(of: place) {
                 let name = entry.name.string
-                if !names.contains(name), isSkill(entry, in: place) { names.insert(name) }
+                guard !names.contains(name), isSkill(entry, in: place) else { continue }
+                names.insert(recordedName(of: name, entry, in: place, records)?.description ?? name)
             }
         }
         return names.sorted()
+    }
+
+    /// Returns the name in the records of a folder whose name has another spelling, which is the same to the file system.
+    private func recordedName(
+        of name: String, _ entry: DirectoryEntry, in place: SkillsPlace, _ records: Records
+    ) -> SkillName? {
+        guard SkillName(name).map({ !records.names.contains($0) }) ?? true else { return nil }
+        let spelling = name.lowercased()
+        guard let known = records.names.first(where: { $0.description.lowercased() == spelling }),
+            let occupant = try? occupant(of: known.description, in: place),
+            occupant.identity == entry.identity
+        else { return nil }
+        return known
     }
 
     /// Creates a staging folder on the agent's file system.
@@ -141,6 +155,7 @@ public final class SkillStore: Sendable {
             skillsFolder == locations.with([.claudeCode]).skillsFolder && locations.scope == .user
         return try StagingFolder { () throws(SkillStoreError) in
             let place = try stagingPlace(of: skillsFolder, missing: .create)
+            noteModes(of: place.directory)
             guard !isUsual else { return place }
             try files { () throws(FileTreeError) in
                 try StagingPlaces(stateFolder: locations.stateFolder, home: locations.home)
@@ -148,6 +163,15 @@ public final class SkillStore: Sendable {
             }
             return place
         }
+    }
+
+    /// Points out once that everyone seems to be allowed to change a folder of this user.
+    private func noteModes(of folder: Directory) {
+        guard locations.scope == .user,
+            (try? folder.metadata())?.permissions.contains(.otherWrite) == true,
+            !folder.keepsModes, folders.isFirstNote()
+        else { return }
+        environment.notice(.modesNotKept(folder.path))
     }
 
     /// Throws the error that a change of skills in the first agent's folder would have because of that folder, as far as
@@ -158,7 +182,11 @@ public final class SkillStore: Sendable {
             _ = try stagingPlace(of: path)
             guard let folder = try folders.openIfPresent(path) else { return }
             guard folder.directory.isWritable else {
-                throw .files(.failed(.write, path: path.string, .permissionDenied))
+                throw .files(
+                    .failed(
+                        .write, path: path.string,
+                        folder.directory.isReadOnlyVolume ? .readOnlyFileSystem : .permissionDenied)
+                )
             }
         } catch {
             guard error.isMissingFile else { throw error }
@@ -166,10 +194,17 @@ public final class SkillStore: Sendable {
         }
     }
 
-    /// Creates a private folder for downloads, outside of agents' folders.
+    /// Creates a private folder for downloads, outside of agents' folders: in the cache or, where that can't be written, in
+    /// the folder for temporary files.
     public func makeDownloadFolder() throws(SkillStoreError) -> StagingFolder {
         StagingFolder.sweep(locations.cacheFolder)
-        return try StagingFolder(in: locations.cacheFolder)
+        do throws(SkillStoreError) { return try StagingFolder(in: locations.cacheFolder) } catch {
+            guard case .files(let reason) = error, reason.meansUnusableFolder else { throw error }
+            StagingFolder.sweep(locations.temporaryFolder)
+            do throws(SkillStoreError) {
+                return try StagingFolder(in: locations.temporaryFolder)
+            } catch { throw .files(reason) }
+        }
     }
 
     /// Unedited copies of installed versions, by tree hash.

@@ -67,6 +67,7 @@ public final class StagingFolder: Sendable {
         do throws(FileTreeError) {
             let name = FilePath.Component.unique(prefix: prefix)
             let directory = try parent.create(name, permissions: [.ownerReadWriteExecute])
+                .rememberingModes()
             do throws(FileTreeError) {
                 guard let lock = try FileLock.attempt(on: directory), try parent.contains(name)
                 else { return nil }

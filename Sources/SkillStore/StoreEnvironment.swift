@@ -25,6 +25,8 @@ public struct StoreEnvironment: Sendable {
 public enum StoreNotice: Sendable, Equatable {
     /// Another run has held the lock for more than a second.
     case waiting
+    /// Everyone seems to be allowed to change this folder, because its file system keeps no modes.
+    case modesNotKept(FilePath)
     /// An earlier run was interrupted; its change was rolled back.
     case rolledBack(command: String)
     /// The change of an earlier run was rolled back; folders of it that had edits are kept here.

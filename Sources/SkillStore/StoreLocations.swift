@@ -55,6 +55,12 @@ public struct StoreLocations: Sendable {
         }
     }
 
+    /// The system's folder for temporary files.
+    var temporaryFolder: FilePath {
+        let path = FilePath(environment["TMPDIR"] ?? "")
+        return path.isAbsolute ? path : "/tmp"
+    }
+
     /// The project's manifest, next to its lock file; nil in the user scope.
     public var manifestFile: FilePath? {
         guard case .project = scope else { return nil }

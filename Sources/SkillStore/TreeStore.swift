@@ -6,7 +6,7 @@ public import SystemPackage
 /// Unedited copies of installed versions, each in a folder named after its tree hash.
 ///
 /// Merges use them as their base, and frozen installs use them instead of the network. A copy is hashed again when it is
-/// read; a damaged one is removed.
+/// read; a damaged one is removed. Where the file system keeps no modes, a file beside it lists its executable files.
 public struct TreeStore: Sendable {
     /// The number of copies that are kept.
     static let limit = 1_000
@@ -42,6 +42,11 @@ public struct TreeStore: Sendable {
         try files { () throws(FileTreeError) in
             let root = try Directory.openOrCreate(folder)
             try staging.directory.create(name).copy(snapshot, from: directory)
+            if staging.directory.hasLostModes {
+                let executable = snapshot.files.filter { $0.flag == .executable }
+                let list = executable.map { "\($0.path)\n" }.joined()
+                try root.replaceFile(Self.modes(of: name), with: Array(list.utf8))
+            }
             do throws(FileTreeError) {
                 try staging.directory.renameWithoutReplacing(name, to: name, in: root)
             } catch {
@@ -55,13 +60,39 @@ public struct TreeStore: Sendable {
     public func copy(of hash: TreeHash) -> (directory: Directory, snapshot: TreeSnapshot)? {
         guard let name = FilePath.Component(hash.description),
             let directory = try? Directory.open(folder.appending(name)),
-            let snapshot = try? TreeSnapshot(of: directory)
+            let files = try? TreeSnapshot(of: directory)
         else { return nil }
+        let snapshot = files.isTree(hash) ? files : withModes(files, of: name, directory)
         guard snapshot.isTree(hash) else {
-            try? Directory.open(folder).removeTree(name)
+            if let root = try? Directory.open(folder) { Self.remove(name, from: root) }
             return nil
         }
         return (directory, snapshot)
+    }
+
+    /// Returns the files of a copy with the modes in the list beside it, where the file system keeps none.
+    private func withModes(
+        _ files: TreeSnapshot, of name: FilePath.Component, _ directory: Directory
+    ) -> TreeSnapshot {
+        let list = try? InputFile.open(folder.appending(Self.modes(of: name)))
+            .contents(limit: 1 << 24)
+        guard let list else { return files }
+        let executable = Set(
+            String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init))
+        return files.recorded(in: directory, at: []) { path in
+            files[path].map {
+                ($0.digest, executable.contains(path.description) ? .executable : .plain)
+            }
+        }
+    }
+
+    private static func modes(of name: FilePath.Component) -> FilePath.Component {
+        FilePath.Component("\(name.string).modes") ?? name
+    }
+
+    private static func remove(_ name: FilePath.Component, from root: Directory) {
+        try? root.removeTree(name)
+        try? root.removeFile(modes(of: name))
     }
 
     /// Returns the path of the copy with this content, whether or not there is one; nil if the hash is no file name.
@@ -83,7 +114,8 @@ public struct TreeStore: Sendable {
     func prune(
         needed: Set<TreeHash>, journal stateFolder: FilePath, limit: Int = limit, slack: Int = slack
     ) {
-        guard let root = try? Directory.open(folder), let entries = try? root.entries(),
+        guard let root = try? Directory.open(folder),
+            let entries = try? root.entries().filter({ $0.kind == .directory }),
             entries.count > limit + slack
         else { return }
         let names = Set(entries.map(\.name.string))
@@ -98,6 +130,6 @@ public struct TreeStore: Sendable {
                 })
         else { return }
         let spare = entries.filter { !kept.union(newest).contains($0.name.string) }
-        for entry in spare.prefix(entries.count - limit) { try? root.removeTree(entry.name) }
+        for entry in spare.prefix(entries.count - limit) { Self.remove(entry.name, from: root) }
     }
 }

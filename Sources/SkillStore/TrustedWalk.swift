@@ -102,7 +102,9 @@ struct TrustedWalk {
         }
         guard link.kind == .link else { return false }
         // In a folder with the sticky bit, other users can create links.
-        if folder.permissions.contains(.otherWrite), !trusted.contains(link.owner) {
+        if folder.permissions.contains(.otherWrite), !trusted.contains(link.owner),
+            above.keepsModes
+        {
             throw .foreign(above.path.appending(name).string, .otherOwner(link.owner))
         }
         links += 1
@@ -130,7 +132,9 @@ struct TrustedWalk {
 
     private func judge(_ folder: Directory) throws(SkillStoreError) {
         let entry = try files { () throws(FileTreeError) in try folder.metadata() }
-        guard let reason = Distrust(ofPassage: entry, user: user, trusted: trusted) else { return }
+        let reason = Distrust(
+            ofPassage: entry, user: user, trusted: trusted, keepsModes: folder.keepsModes)
+        guard let reason else { return }
         throw .foreign(folder.path.string, reason)
     }
 }

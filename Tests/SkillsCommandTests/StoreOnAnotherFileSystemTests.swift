@@ -229,7 +229,9 @@
             #expect(
                 result.text.contains(
                     "read-only file system\nhint: use writable folders: export XDG_CACHE_HOME=DIR/cache "
-                        + "XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state\n"), "\(result.text)")
+                        + "XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state CLAUDE_CONFIG_DIR=DIR/claude\n"
+                ),
+                "\(result.text)")
         }
     }
 #endif

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
 
@@ -17,6 +18,7 @@
 #include <linux/openat2.h>
 #endif
 #include <sys/syscall.h>
+#include <sys/vfs.h>
 
 // By number: musl and older glibc have no renameat2 function.
 static int rename_with(int old_directory, const char *old_name, int new_directory, const char *new_name,
@@ -48,15 +50,44 @@ int64_t filetree_birth_time(int descriptor) {
     return status.stx_btime.tv_sec * INT64_C(1000000000) + status.stx_btime.tv_nsec;
 }
 
+// Not here: FAT, exFAT, NTFS, SMB, 9p (folders of Windows in WSL) and everything over FUSE. The numbers are those of statfs(2).
+int filetree_keeps_modes(int descriptor) {
+    struct statfs status;
+    if (fstatfs(descriptor, &status) != 0) { return 0; }
+    switch ((uint32_t)status.f_type) {
+    case 0xEF53:     // ext2, ext3, ext4
+    case 0x58465342: // XFS
+    case 0x9123683E: // Btrfs
+    case 0x01021994: // tmpfs
+    case 0x794C7630: // overlay
+    case 0x2FC12FC1: // ZFS
+    case 0xF2F52010: // F2FS
+    case 0xCA451A4E: // bcachefs
+    case 0x6969:     // NFS
+    case 0x73717368: // SquashFS
+    case 0xE0F5E1E2: // EROFS
+    case 0x858458F6: // ramfs
+        return 1;
+    default: return 0;
+    }
+}
+
 int filetree_program(char *path, uint32_t size) {
     return snprintf(path, size, "/proc/self/exe") < (int)size ? 0 : -1;
 }
 #elif defined(__APPLE__)
 #include <mach-o/dyld.h>
 #include <sys/clonefile.h>
+#include <sys/mount.h>
 #include <sys/stat.h>
 
 int filetree_program(char *path, uint32_t size) { return _NSGetExecutablePath(path, &size); }
+
+int filetree_keeps_modes(int descriptor) {
+    struct statfs status;
+    if (fstatfs(descriptor, &status) != 0) { return 0; }
+    return strcmp(status.f_fstypename, "apfs") == 0 || strcmp(status.f_fstypename, "hfs") == 0;
+}
 
 int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name) {
     return renameatx_np(old_directory, old_name, new_directory, new_name, RENAME_EXCL);

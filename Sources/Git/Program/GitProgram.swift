@@ -109,12 +109,20 @@ public struct GitProgram: Sendable {
     func run(
         _ arguments: [String], in place: Place, input: [UInt8] = []
     ) async throws(GitError) -> [UInt8] {
+        try await runWithWarnings(arguments, in: place, input: input).output
+    }
+
+    /// Runs git like ``run(_:in:input:)``, and also returns its warnings.
+    func runWithWarnings(
+        _ arguments: [String], in place: Place, input: [UInt8] = []
+    ) async throws(GitError) -> (output: [UInt8], warnings: String) {
         let settings = settings.flatMap { ["-c", $0] }
         let process = ChildProcess(
             executable: path, arguments: settings + place.options + arguments,
             environment: environment, folder: place.folder, input: input)
         switch await process.run() {
-        case .success(let result) where result.status == 0: return result.output
+        case .success(let result) where result.status == 0:
+            return (result.output, String(decoding: result.errors, as: UTF8.self))
         case .success(let result):
             if Task.isCancelled { throw .transfer(.cancelled) }
             throw .program(.failed(errors: String(decoding: result.errors, as: UTF8.self)))

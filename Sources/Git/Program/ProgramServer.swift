@@ -1,10 +1,11 @@
 internal import FileTree
+internal import Synchronization
 internal import SystemPackage
 
 /// A repository that requires the installed git: over ssh or on the local disk.
 ///
-/// Fetches one commit with its complete tree, or all commits without their trees, as a pack that is verified like any
-/// other.
+/// Fetches what a request asks for, as a pack that is verified like any other. A server that knows no filters sends a
+/// commit with its complete tree, which is kept for later requests; one of plain files sends nothing else.
 struct ProgramServer: ObjectServer {
     /// Unknown: git does not report redirects.
     let finalAddress: String? = nil
@@ -12,6 +13,15 @@ struct ProgramServer: ObjectServer {
     private let address: String
     private let program: GitProgram
     private let scratch: Directory
+    private let kept = Kept()
+
+    /// What earlier requests left for later ones.
+    private final class Kept: Sendable {
+        /// The commits that were requested last.
+        let commits = Mutex<[ObjectID]>([])
+        /// A repository with commits and their complete trees.
+        let repository = Mutex<FilePath?>(nil)
+    }
 
     /// Creates a server; temporary repositories are created in `scratch`.
     init(_ address: String, program: GitProgram, scratch: Directory) {
@@ -20,9 +30,13 @@ struct ProgramServer: ObjectServer {
         self.scratch = scratch
     }
 
+    /// Over HTTP, the program contacts only servers of plain files.
+    private var isSmart: Bool { !address.hasPrefix("http://") && !address.hasPrefix("https://") }
+
     var abilities: ServerAbilities {
-        // Trees are left out of the whole history only.
-        ServerAbilities(filters: [], wants: .tipsOnly)
+        isSmart
+            ? ServerAbilities(filters: FetchRequest.Filter.all, wants: .anyObject)
+            : ServerAbilities(filters: [], wants: .tipsOnly)
     }
 
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {
@@ -52,9 +66,14 @@ struct ProgramServer: ObjectServer {
         _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {
         let isHistory = request.filter == .treeless && request.depth == .whole
-        guard isHistory || request.filter == nil && request.haves.isEmpty,
+        guard isHistory || (request.filter == nil || isSmart) && request.haves.isEmpty,
             let format = request.wants.first?.format
         else { return .filterRefused }
+        if !isHistory, let whole = kept.repository.withLock(\.self),
+            let outcome = try? await send(request, from: whole, into: file)
+        {
+            return outcome
+        }
         let name = FilePath.Component.unique(prefix: "git-")
         let repository = scratch.path.appending(name)
         _ = try await program.run(
@@ -62,80 +81,130 @@ struct ProgramServer: ObjectServer {
                 "init", "--quiet", "--bare", "--template=",
                 "--object-format=\(format.protocolName)",
             ], in: .repository(repository))
-        defer { try? scratch.removeTree(name) }
-        var folder: [FilePath.Component] = ["objects", "pack"]
+        defer {
+            if kept.repository.withLock(\.self) != repository { try? scratch.removeTree(name) }
+        }
+        var pack: FilePath?
         if isHistory {
-            let count = try await fetchHistory(
-                and: request.haves, into: repository)
+            let commits = try await fetchHistory(and: request.haves, into: repository)
+            let count = commits.count { $0 == UInt8(ascii: "\n") }
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
-            folder = []
-        } else if try await fetchCommits(request.wants, into: repository) == .packed {
-            folder = []
-        }
-        do throws(FileTreeError) {
-            var packs = try scratch.open(name)
-            for name in folder { packs = try packs.open(name) }
-            for entry in try packs.entries() where entry.name.extension == "pack" {
-                try file.copy(from: packs.openFile(entry.name))
-                return .pack(objects: 0)
+            pack = try await self.pack(commits, of: repository)
+        } else if isSmart {
+            guard try await fetchObjects(request, into: repository) == .asRequested else {
+                kept.repository.withLock { $0 = repository }
+                return try await send(request, from: repository, into: file)
             }
-        } catch {
-            throw .files(error)
+        } else {
+            pack = try await fetchCommits(request.wants, into: repository)
         }
-        throw .server(.noPack)
+        if pack == nil { pack = try fetchedPack(in: repository) }
+        guard let pack else { throw .server(.noPack) }
+        return try copy(pack, to: file, limit: request.objectLimit)
     }
 
-    /// Where the pack of fetched commits is.
-    private enum PackPlace {
-        /// Among the objects of the repository.
-        case fetched
-        /// In the folder of the repository, made of other packs.
-        case packed
+    /// Returns the pack that a fetch left among the objects of a repository.
+    private func fetchedPack(in repository: FilePath) throws(GitError) -> FilePath {
+        let folder = repository.appending("objects").appending("pack")
+        let entries = try files { () throws(FileTreeError) in try Directory.open(folder).entries() }
+        guard let entry = entries.first(where: { $0.name.extension == "pack" }) else {
+            throw .server(.noPack)
+        }
+        return folder.appending(entry.name)
+    }
+
+    private func copy(
+        _ pack: FilePath, to file: OutputFile, limit: Int
+    ) throws(GitError) -> FetchOutcome {
+        try files { () throws(FileTreeError) -> FetchOutcome in
+            let input = try InputFile.open(pack)
+            // The header has the number of objects in its last four bytes (gitformat-pack(5)).
+            let count = try input.bytes(at: 8, count: 4).reduce(0) { $0 << 8 | Int($1) }
+            guard count <= limit else { return .tooMany(objects: count) }
+            try file.copy(from: input)
+            return .pack(objects: count)
+        }
+    }
+
+    /// What a server sent.
+    private enum Sent { case asRequested, wholeCommits }
+
+    /// Fetches the objects of a request, or more from a server that knows no filters or sends commits only.
+    private func fetchObjects(
+        _ request: FetchRequest, into repository: FilePath
+    ) async throws(GitError) -> Sent {
+        var options = request.depth.limit.map { ["--depth=\($0)"] } ?? []
+        if let filter = request.filter { options.append("--filter=\(filter.rawValue)") }
+        do {
+            let errors = try await fetch(request.wants, options, into: repository)
+            kept.commits.withLock { if $0.isEmpty { $0 = request.wants } }
+            return errors.contains("filtering not recognized") ? .wholeCommits : .asRequested
+        } catch {
+            let commits = kept.commits.withLock(\.self)
+            guard case .program(.failed(let errors)) = error, commits != request.wants,
+                !commits.isEmpty, errors.contains("unadvertised object")
+            else { throw error }
+            _ = try await fetch(commits, ["--depth=1"], into: repository)
+            return .wholeCommits
+        }
+    }
+
+    /// Sends what a request asks for from a repository with complete commits.
+    private func send(
+        _ request: FetchRequest, from repository: FilePath, into file: OutputFile
+    ) async throws(GitError) -> FetchOutcome {
+        let filter = request.filter.map { ["--filter=\($0.rawValue)"] } ?? []
+        let objects = try await program.run(
+            ["rev-list", "--objects"] + filter + request.wants.map(\.description),
+            in: .repository(repository))
+        let pack = try await pack(objects, of: repository)
+        return try copy(pack, to: file, limit: request.objectLimit)
     }
 
     /// Fetches commits without their history; with it from servers of plain files, of which only the commits are packed.
     private func fetchCommits(
         _ wants: [ObjectID], into repository: FilePath
-    ) async throws(GitError) -> PackPlace {
+    ) async throws(GitError) -> FilePath? {
         do {
-            try await fetch(wants, ["--depth=1"], into: repository)
-            return .fetched
+            _ = try await fetch(wants, ["--depth=1"], into: repository)
+            return nil
         } catch {
             guard case .program(.failed(let errors)) = error,
                 errors.contains("dumb http transport")
             else { throw error }
         }
-        try await fetch(wants, [], into: repository)
+        _ = try await fetch(wants, [], into: repository)
         let objects = try await program.run(
             ["rev-list", "--objects", "--no-walk"] + wants.map(\.description),
             in: .repository(repository))
-        try await pack(objects, of: repository)
-        return .packed
+        return try await pack(objects, of: repository)
     }
 
+    /// Fetches objects, and returns git's warnings.
     private func fetch(
         _ wants: [ObjectID], _ options: [String], into repository: FilePath
-    ) async throws(GitError) {
-        _ = try await program.run(
-            ["fetch", "--quiet"] + options + [
+    ) async throws(GitError) -> String {
+        try await program.runWithWarnings(
+            ["fetch", "--quiet"] + options + uploadPack + [
                 "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
-            ] + wants.map(\.description), in: .repository(repository))
+            ] + wants.map(\.description), in: .repository(repository)
+        ).warnings
     }
 
-    /// Fetches the branches and tags, and perhaps commits that the repository may not have, and packs their histories;
-    /// returns how many commits there are.
+    /// Allows filters in repositories on disk, few of which do: without, all files would be copied.
+    private var uploadPack: [String] {
+        address.hasPrefix("file://")
+            ? ["--upload-pack=git -c uploadpack.allowFilter=true upload-pack"] : []
+    }
+
+    /// Fetches the branches and tags, and perhaps commits that the repository may not have; returns a list of all commits.
     ///
     /// Nothing that the other side has is left out.
     private func fetchHistory(
         and others: [ObjectID], into repository: FilePath
-    ) async throws(GitError) -> Int {
-        var options = ["--filter=tree:0"]
-        if address.hasPrefix("file://") {
-            // Repositories on disk rarely allow filters, which would copy all files.
-            options.append("--upload-pack=git -c uploadpack.allowFilter=true upload-pack")
-        }
+    ) async throws(GitError) -> [UInt8] {
         let command =
-            ["fetch", "--quiet"] + options + [
+            ["fetch", "--quiet", "--filter=tree:0"] + uploadPack + [
                 "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
             ]
         _ = try await program.run(
@@ -145,17 +214,18 @@ struct ProgramServer: ObjectServer {
             let reference = "+\(id):refs/wanted/\(id)"
             _ = try? await program.run(command + [reference], in: .repository(repository))
         }
-        let commits = try await program.run(
-            ["rev-list", "--all"], in: .repository(repository))
-        try await pack(commits, of: repository)
-        return commits.count { $0 == UInt8(ascii: "\n") }
+        return try await program.run(["rev-list", "--all"], in: .repository(repository))
     }
 
-    /// Packs objects of a repository without those reachable from them: a server of files sends single objects and packs
-    /// of all commits.
-    private func pack(_ objects: [UInt8], of repository: FilePath) async throws(GitError) {
-        _ = try await program.run(
+    /// Packs objects of a repository without those reachable from them, and returns the pack: a server of files sends
+    /// single objects and packs of all commits.
+    private func pack(
+        _ objects: [UInt8], of repository: FilePath
+    ) async throws(GitError) -> FilePath {
+        let hash = try await program.run(
             ["pack-objects", "--quiet", "\(repository)/wanted"], in: .repository(repository),
             input: objects)
+        let digits = String(decoding: hash, as: UTF8.self).prefix { !$0.isWhitespace }
+        return repository.appending("wanted-\(digits).pack")
     }
 }

@@ -83,7 +83,7 @@ struct FetchRequest: Sendable, Equatable {
         case whole
 
         /// The number of commits along each path back; nil for all.
-        fileprivate var limit: Int? {
+        var limit: Int? {
             switch self {
             case .shallow: 1
             case .commits(let count): count

@@ -158,14 +158,34 @@ struct FileMerger {
             let other = try contents.bytes(of: StoredFile(theirs, .theirs))
         else { return .unmergeable(.tooLarge) }
         let limits = contents.limits
+        let texts = Self.withSameLineEnds(base == nil ? [mine, other] : [mine, other, origin])
         let merge = budget.lend(limits) { budget in
-            TextMerge(base: origin, yours: mine, theirs: other, limits, &budget)
+            TextMerge(
+                base: base == nil ? [] : texts[2], yours: texts[0], theirs: texts[1], limits,
+                &budget)
         }
         return switch merge {
         case .clean(let bytes): .clean(bytes)
         case .conflicts(let text): .conflicts(text)
         case .binary: .unmergeable(.binary)
         }
+    }
+}
+
+extension FileMerger {
+    /// Returns versions of a text, yours first, with the same line ends.
+    ///
+    /// Other line ends, which version control and editors write, are no edits. Those of the side that changed them are
+    /// taken, yours first.
+    private static func withSameLineEnds(_ texts: [[UInt8]]) -> [[UInt8]] {
+        let ends = texts.map(\.lineEnd)
+        guard Set(ends).count > 1,
+            texts.allSatisfy({ ContentKind(of: $0) == .text && $0.contains(UInt8(ascii: "\n")) })
+        else { return texts }
+        let base = ends.count > 2 ? ends[2] : nil
+        guard let end = [ends[0], ends[1]].compactMap(\.self).first(where: { $0 != base }) ?? base
+        else { return texts }
+        return texts.map { $0.withLineEnds(end) }
     }
 }
 

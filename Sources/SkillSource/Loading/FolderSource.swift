@@ -9,6 +9,7 @@ struct FolderSource {
     /// The name of a skill at the top that declares none.
     private let ownName: String?
     private let included: IncludedFiles
+    private let links: FolderLinks
 
     init(_ directory: Directory, including included: IncludedFiles) {
         self.init(
@@ -20,6 +21,7 @@ struct FolderSource {
         self.directory = directory
         self.included = included
         ownName = name
+        links = FolderLinks(in: directory)
     }
 
     /// Returns the skills in the folder and below it.
@@ -64,7 +66,7 @@ struct FolderSource {
         var text: [UInt8]?
         if file.exclusion?.isPart != true {
             text = try files { () throws(FileTreeError) in
-                try directory.contents(of: file.path, limit: Discovery.skillFileLimit)
+                try links.contents(of: file.path, limit: Discovery.skillFileLimit)
             }
         }
         let folder = file.folder
@@ -127,7 +129,7 @@ extension FolderSource: BlockingContent {
     ) async throws(SkillSourceError) {
         for candidate in candidates {
             guard let file = SourceFolder(candidate.folder).appending(.skillFile),
-                let text = try? directory.contents(of: file, limit: Discovery.skillFileLimit)
+                let text = try? links.contents(of: file, limit: Discovery.skillFileLimit)
             else { continue }
             visit(candidate, readHeader(text))
         }
@@ -152,8 +154,7 @@ extension FolderSource: BlockingContent {
 
     /// The files of a skill that can be copied, each with the regular file to which its symlinks lead.
     private struct ReadSkill {
-        let folder: Directory
-        let files: [(path: RelativePath, original: TreeSnapshot.File)]
+        let files: [FolderLinks.File]
         /// The credential files that are not copied.
         let leftOut: [RelativePath]
     }
@@ -171,10 +172,22 @@ extension FolderSource: BlockingContent {
         }
         let known = Dictionary(
             snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
-        let files = try snapshot.files.map { (file) throws(SkillSourceError) in
-            (file.path, try original(of: file, among: known, source: source))
+        var files: [FolderLinks.File] = []
+        for file in snapshot.files {
+            if let original = try original(of: file, among: known, source: source) {
+                files.append(
+                    .init(
+                        path: file.path, flag: original.flag, folder: source,
+                        original: original.path))
+                continue
+            }
+            guard
+                let linked = links.files(
+                    at: SourceFolder(folder).appending(file.path), as: file.path, included)
+            else { throw .unsafeContent(source.path.string, .strayLink(file.path.description)) }
+            files += linked
         }
-        return ReadSkill(folder: source, files: files, leftOut: leftOut)
+        return ReadSkill(files: files, leftOut: leftOut)
     }
 
     /// Copies a skill into an empty folder; symlinks to its own files become copies of them.
@@ -182,23 +195,24 @@ extension FolderSource: BlockingContent {
         _ skill: ReadSkill, into target: Directory, isCancelled: () -> Bool
     ) throws(SkillSourceError) {
         var folders = FolderCreator(root: target)
-        for (path, original) in skill.files {
+        for file in skill.files {
             guard !isCancelled() else { throw .interrupted }
             try files { () throws(FileTreeError) in
-                let place = try folders.folder(of: path)
-                guard let name = FilePath.Component(path.lastName) else { return }
-                let output = try place.createFile(name, permissions: .treeFile(original.flag))
-                try output.copy(from: skill.folder.openFile(original.path))
+                let place = try folders.folder(of: file.path)
+                guard let name = FilePath.Component(file.path.lastName) else { return }
+                let output = try place.createFile(name, permissions: .treeFile(file.flag))
+                try output.copy(from: file.folder.openFile(file.original))
                 output.startWriteback()
             }
         }
     }
 
-    /// Returns the regular file to which a chain of symlinks leads, or the file itself if it is regular.
+    /// Returns the regular file of the skill to which a chain of symlinks leads, or the file itself if it is regular; nil
+    /// if they lead elsewhere.
     private func original(
         of file: TreeSnapshot.File, among known: [RelativePath: TreeSnapshot.File],
         source: Directory
-    ) throws(SkillSourceError) -> TreeSnapshot.File {
+    ) throws(SkillSourceError) -> TreeSnapshot.File? {
         var current = file
         let chainLimit = 8
         for _ in 0..<chainLimit {
@@ -208,9 +222,9 @@ extension FolderSource: BlockingContent {
             }
             guard let path = current.path.resolving(link: String(decoding: target, as: UTF8.self)),
                 let next = known[path]
-            else { break }
+            else { return nil }
             current = next
         }
-        throw .unsafeContent(source.path.string, .strayLink(file.path.description))
+        return nil
     }
 }

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import Git
 internal import Synchronization
+internal import SystemPackage
 internal import Transfer
 
 /// The repositories in use, each opened once, so that addresses in the same repository share what is fetched.
@@ -49,7 +50,14 @@ final class RepositoryPool: Sendable {
     private func context(_ referrer: Referrer?) throws(GitError) -> Repository.Context {
         let program = GitProgram(environment: settings.environment)
         let caches: Directory
-        do { caches = try Directory.openOrCreate(settings.caches) } catch { throw .files(error) }
+        do throws(FileTreeError) {
+            if let usual = try? Directory.openOrCreate(settings.caches), usual.isWritable {
+                caches = usual
+            } else {
+                // Where there can be no cache, each run fetches what it needs.
+                caches = try scratch.openOrCreate("git")
+            }
+        } catch { throw .files(error) }
         try? ObjectCache.prune(cachesIn: caches, limit: Self.cacheLimit)
         return Repository.Context(
             transfer: transfer,

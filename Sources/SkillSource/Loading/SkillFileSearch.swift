@@ -8,6 +8,7 @@ struct SkillFileSearch {
     private static let batchSize = 1_024
 
     private let top: Directory
+    private let links: FolderLinks
     private let countLimit: Int
     /// The files called SKILL.md.
     private(set) var skillFiles: Set<RelativePath> = []
@@ -19,6 +20,7 @@ struct SkillFileSearch {
     /// It ends at `countLimit` skills; repositories that mirror others have 60,000.
     init(in top: Directory, countLimit: Int = 100_000) {
         self.top = top
+        links = FolderLinks(in: top)
         self.countLimit = countLimit
     }
 
@@ -36,7 +38,9 @@ struct SkillFileSearch {
         var groups: [Group] = []
 
         /// Adds the entries of a folder.
-        mutating func add(_ folder: Directory, at path: RelativePath?) throws(FileTreeError) {
+        mutating func add(
+            _ folder: Directory, at path: RelativePath?, _ links: FolderLinks
+        ) throws(FileTreeError) {
             var subfolders: [FilePath.Component] = []
             for entry in try folder.names() {
                 let name = entry.name.string
@@ -50,7 +54,13 @@ struct SkillFileSearch {
                     }
                     if name == "SKILL.md" { skillFiles.append(file) }
                     if file.isMisspelledSkillFile { misspelled.append(file) }
-                case .link, .special: continue
+                case .link:
+                    guard name == "SKILL.md",
+                        let file = SkillFileSearch.path(of: entry.name, in: path),
+                        links.leadToFile(file)
+                    else { continue }
+                    skillFiles.append(file)
+                case .special: continue
                 }
             }
             for start in stride(from: 0, to: subfolders.count, by: Group.sizeLimit) {
@@ -62,11 +72,11 @@ struct SkillFileSearch {
 
     /// Searches a folder, or the top, and those below it, from the outside to the inside.
     mutating func visit(_ start: RelativePath?) async throws(SkillSourceError) {
-        let top = top
+        let (top, links) = (top, links)
         var groups = take(
             try files { () throws(FileTreeError) in
                 var listing = Listing()
-                try listing.add(Self.open(start, in: top), at: start)
+                try listing.add(Self.open(start, in: top), at: start, links)
                 return listing
             })
         for _ in 0..<Self.depthLimit {
@@ -75,7 +85,7 @@ struct SkillFileSearch {
                 guard skillFiles.count < countLimit else { return }
                 let batch = groups[start..<min(start + Self.batchSize, groups.count)]
                 let listings = try await ParallelWork.map(batch) {
-                    (group) throws(SkillSourceError) in try Self.list(group, in: top)
+                    (group) throws(SkillSourceError) in try Self.list(group, in: top, links)
                 }
                 for listing in listings { next += take(listing) }
             }
@@ -84,7 +94,7 @@ struct SkillFileSearch {
     }
 
     private static func list(
-        _ group: Group, in top: Directory
+        _ group: Group, in top: Directory, _ links: FolderLinks
     ) throws(SkillSourceError) -> Listing {
         guard !Task.isCancelled else { throw .interrupted }
         return try files { () throws(FileTreeError) in
@@ -92,7 +102,7 @@ struct SkillFileSearch {
             var listing = Listing()
             for name in group.names {
                 guard let path = path(of: name, in: group.parent) else { continue }
-                try listing.add(parent.open(name), at: path)
+                try listing.add(parent.open(name), at: path, links)
             }
             return listing
         }

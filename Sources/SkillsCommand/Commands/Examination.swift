@@ -177,17 +177,23 @@ struct Examination {
         for (name, path) in folders {
             let state = FolderState(path)
             add(name, "\(world.display(path))\(state.note)")
-            add(state, of: path)
+            add(state, of: path, elsewhere(name == "skills folder"))
         }
         // New skills are staged next to the skills folder.
         let beside = locations.skillsFolder.removingLastComponent()
-        add(FolderState(beside), of: beside)
+        add(FolderState(beside), of: beside, elsewhere(true))
     }
 
-    private mutating func add(_ state: FolderState, of path: FilePath) {
+    /// How to use another folder instead of an agent's, or of one of the program's own.
+    private func elsewhere(_ isAgents: Bool) -> String {
+        isAgents ? Messages.agentFolderElsewhere : Messages.ownFoldersElsewhere
+    }
+
+    private mutating func add(_ state: FolderState, of path: FilePath, _ elsewhere: String) {
         guard let reason = state.issue else { return }
         let place = world.display(state.place ?? path)
-        var issue = Issue(summary: Messages.unsuitableFolder(place, reason), hint: state.hint)
+        let hint = reason == .readOnly ? elsewhere : state.hint
+        var issue = Issue(summary: Messages.unsuitableFolder(place, reason), hint: hint)
         if case .diskFull(_, let device) = reason { issue.fullDisk = device }
         let isKnown = problems.contains {
             $0.summary == issue.summary || $0.fullDisk != nil && $0.fullDisk == issue.fullDisk

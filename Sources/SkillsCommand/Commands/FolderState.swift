@@ -8,6 +8,7 @@ struct FolderState {
     /// What keeps a folder from being usable.
     enum Issue: Equatable {
         case notWritable
+        case readOnly
         case worldWritable
         case diskFull(free: Int, device: UInt64)
         case danglingLink(DanglingLink)
@@ -30,9 +31,11 @@ struct FolderState {
             let facts = try directory.metadata()
             (note, place) = ("", nil)
             let ownership = Messages.checkOwner(path.string)
-            if !directory.isWritable {
+            if directory.isReadOnlyVolume {
+                (issue, hint) = (.readOnly, nil)
+            } else if !directory.isWritable {
                 (issue, hint) = (.notWritable, ownership)
-            } else if facts.permissions.contains(.otherWrite) {
+            } else if facts.permissions.contains(.otherWrite), directory.keepsModes {
                 (issue, hint) = (.worldWritable, ownership)
             } else if let free = try? directory.freeBytes(), free < Self.scarceBytes {
                 issue = .diskFull(free: free, device: facts.identity.device)

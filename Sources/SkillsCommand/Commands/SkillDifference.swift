@@ -35,7 +35,8 @@ struct ComparedSkill {
     /// Opens the folder of an installed skill.
     init(_ skill: InstalledSkill) throws {
         directory = try Directory.open(skill.path)
-        snapshot = try TreeSnapshot(of: directory)
+        let files = try TreeSnapshot(of: directory)
+        snapshot = skill.installedEntry?.recognizing(files, in: directory) ?? files
     }
 
     /// Returns the content of a text file; nil for other files.
@@ -75,7 +76,16 @@ struct SkillDifference {
             if let one, let other, one == other { continue }
             let first = one == nil ? [] : old.text(path)
             let second = other == nil ? [] : new.text(path)
-            let texts = first.flatMap { first in second.map { (first, $0) } }
+            let texts = first.flatMap { first in
+                second.map { second in
+                    // Other line ends would make every line an edit.
+                    let ends = (first.lineEnd, second.lineEnd)
+                    guard let end = ends.0, ends.1 != nil, ends.0 != ends.1 else {
+                        return (first, second)
+                    }
+                    return (first, second.withLineEnds(end))
+                }
+            }
             files.append(
                 File(
                     path: path.description,

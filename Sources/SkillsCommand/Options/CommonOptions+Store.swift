@@ -79,6 +79,8 @@ extension StoreNotice {
     fileprivate func write(to notes: Console, _ world: World) {
         switch self {
         case .waiting: notes.line(.dim(Messages.waitingForLock))
+        case .modesNotKept(let folder):
+            notes.note(Messages.modesNotKept(world.display(folder)))
         case .rolledBack(let command): notes.line(.dim(Messages.rolledBack(command)))
         case .keptEdits(let folders):
             notes.warning(Messages.keptEdits(folders.map(world.display)))

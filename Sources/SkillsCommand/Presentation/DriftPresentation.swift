@@ -4,6 +4,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// Writes how a project's folders differ from its lock file, and what a changed lock file brings.
@@ -69,6 +70,7 @@ struct DriftPresentation {
         }
         common.noteLeftovers(leftovers)
         if project.manifest == nil { common.notes.warning(Messages.withoutManifest) }
+        noteLineEnds()
         common.noteDisabled(in: project)
         let fixable = drift.count { $0.status.isRepairable && !isRefused($0.name) }
         let count = project.statuses.count
@@ -99,6 +101,22 @@ struct DriftPresentation {
                 ? Messages.needConsentOnce(names, allowing: rules(found))
                 : Messages.needConsent(
                     names, allowing: rules(found.filter { $0.effect == .block })))
+    }
+
+    /// Names the settings of git that keep the line ends of skills as they are locked, if it has converted some.
+    private func noteLineEnds() {
+        let converted = project.skills.values.filter {
+            $0.snapshot?.convertedPaths.isEmpty == false
+        }
+        let lines = Set(
+            converted.compactMap { skill -> String? in
+                guard case .project(let root) = skill.scope else { return nil }
+                var folder = skill.place.folder
+                return folder.removePrefix(root) ? "/\(folder)/** -text" : nil
+            }
+        ).sorted()
+        guard !lines.isEmpty else { return }
+        common.notes.hint(Messages.keepLineEnds(converted.map(\.name).sorted(), lines))
     }
 
     /// The findings for which a sync refuses a locked version until someone consents.

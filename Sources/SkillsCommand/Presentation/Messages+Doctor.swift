@@ -9,6 +9,7 @@ extension Messages {
     static func unsuitableFolder(_ path: String, _ issue: FolderState.Issue) -> String {
         switch issue {
         case .notWritable: "\(path) is not writable"
+        case .readOnly: "\(path) is on a read-only file system"
         case .worldWritable: "\(path) is writable by every user of this machine"
         case .danglingLink(let link): link.summary
         case .diskFull(let free, _): "\(path) is on a disk with only \(byteCount(free)) free"

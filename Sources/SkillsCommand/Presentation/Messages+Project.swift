@@ -66,6 +66,10 @@ extension Messages {
             + "a review, accept what was found: skills sync --check"
             + rules.map { " --allow \($0)" }.joined()
     }
+    static func keepLineEnds(_ names: [String], _ lines: [String]) -> String {
+        "version control has changed the line ends of \(names.joinedWithAnd), which is no edit; to keep them as locked, add "
+            + "to .gitattributes: \(lines.joined(separator: ", "))"
+    }
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"

@@ -36,6 +36,9 @@ enum Messages {
 
     static let ownFoldersElsewhere =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
+    static let agentFolderElsewhere =
+        "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
+        + "CLAUDE_CONFIG_DIR=DIR/claude"
     static let nothingChanged = "Nothing was changed."
     static let nothingInstalled = "Nothing was installed."
 
@@ -104,6 +107,9 @@ enum Messages {
     }
 
     // Notices of the store.
+    static func modesNotKept(_ folder: String) -> String {
+        "the file system of \(folder) keeps no permissions; who can change the skills there is decided where it is mounted"
+    }
     static let waitingForLock = "Waiting for another skills command to finish…"
     static func rolledBack(_ command: String) -> String {
         "Rolled back an interrupted `skills \(command)`."

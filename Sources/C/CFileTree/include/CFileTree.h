@@ -35,6 +35,9 @@ int filetree_end_synchronization(struct filetree_synchronization *work, int *fai
 /// When a file or folder was made, in nanoseconds since 1970; -1 where the file system does not tell.
 int64_t filetree_birth_time(int descriptor);
 
+/// Whether the file system is of a kind that keeps the mode of each file; 0 where that depends on how it is mounted.
+int filetree_keeps_modes(int descriptor);
+
 /// The path of the running program, which may lead through symbolic links, with its NUL. 0, or -1 if it is longer.
 int filetree_program(char *path, uint32_t size);
 
