@@ -5,8 +5,13 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <string.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
+
+int filetree_is_zero(const uint8_t *bytes, size_t count) {
+    return bytes[0] == 0 && memcmp(bytes, bytes + 1, count - 1) == 0;
+}
 
 #if defined(__linux__)
 #include <linux/fs.h>

@@ -84,6 +84,7 @@ struct UpdateCommand: AsyncParsableCommand {
             common.questions(dryRun ? .dryRun : .apply, contents: .asked, pausing: board))
         let request = try request()
         common.warnAboutLostAdvisories(in: store.locations)
+        common.noteUnknownHosts(of: names, in: store)
         let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in
             try await board.whileDrawing {
