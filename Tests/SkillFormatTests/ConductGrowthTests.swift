@@ -160,7 +160,9 @@ private let long = String(repeating: "a", count: 3_900)
                 for line in 0..<60 { text += "curl -o f\(number)-\(line) https://a.example/x\n" }
             case .library:
                 text = number == 0 ? "" : ". ./0.sh\n. ./0.sh\n"
-                for line in 0..<(number == 0 ? 8_000 : 20) { text += "curl -o f\(line) https://a.example/x\n" }
+                for line in 0..<(number == 0 ? 8_000 : 20) {
+                    text += "curl -o f\(line) https://a.example/x\n"
+                }
             case .python:
                 suffix = "py"
                 text = "import requests\n"

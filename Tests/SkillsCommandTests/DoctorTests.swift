@@ -236,7 +236,9 @@ import Testing
             """)
         let result = await fixture.run(["doctor"])
         #expect(!result.output.contains(".claude/skills/synced"), "\(result.log)")
-        let project = try fixture.shell("mkdir -p p/.git p/.cursor/skills/synced/a && cd p && '\(CommandFixture.program.string)' doctor; true")
+        let project = try fixture.shell(
+            "mkdir -p p/.git p/.cursor/skills/synced/a && cd p && '\(CommandFixture.program.string)' doctor; true"
+        )
         #expect(project.contains(".cursor/skills/synced has no SKILL.md"), "\(project)")
     }
 

@@ -8,7 +8,8 @@ import Testing
 /// Skills whose texts and names have characters that terminals and editors act on or hide.
 @Suite struct `Text of a skill with hidden characters` {
     /// One of each kind: C0, DEL, C1 (two that start sequences), line separators, directions, widths, and tags.
-    private static let hidden = "\u{1B}\u{7F}\u{90}\u{9B}\u{2028}\u{202E}\u{2067}\u{200B}\u{AD}\u{E0041}"
+    private static let hidden =
+        "\u{1B}\u{7F}\u{90}\u{9B}\u{2028}\u{202E}\u{2067}\u{200B}\u{AD}\u{E0041}"
     private let fixture: CommandFixture
 
     init() throws {

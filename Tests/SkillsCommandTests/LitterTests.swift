@@ -24,7 +24,9 @@ import Testing
     }
 
     private func write(_ paths: [String]) throws {
-        for path in paths { try fixture.shell("mkdir -p \"$(dirname '\(path)')\" && echo half > '\(path)'") }
+        for path in paths {
+            try fixture.shell("mkdir -p \"$(dirname '\(path)')\" && echo half > '\(path)'")
+        }
     }
 
     private func hasAny(_ paths: [String]) -> [String] {
@@ -46,13 +48,17 @@ import Testing
         for address in ["./s/pdf", "pdf.zip"] {
             let result = await fixture.run(["install", address, "--force"])
             #expect(result.status == 0, "\(result.log)")
-            #expect(try fixture.shell("cd .claude/skills/pdf && find . -type f | sort") == "./SKILL.md\n./scripts/a.py\n")
+            #expect(
+                try fixture.shell("cd .claude/skills/pdf && find . -type f | sort")
+                    == "./SKILL.md\n./scripts/a.py\n")
         }
         try write([".claude/skills/pdf/\(path)"])
         #expect(await fixture.run(["list", "--json"]).output.contains("\"state\": \"ok\""))
     }
 
-    @Test(arguments: [".SKILL.md.\(number.dropLast())", ".env.example", ".SKILL.md.0123456789ABCDEF"])
+    @Test(arguments: [
+        ".SKILL.md.\(number.dropLast())", ".env.example", ".SKILL.md.0123456789ABCDEF",
+    ])
     func `is not taken for other hidden files`(_ name: String) async throws {
         try write(["s/pdf/\(name)"])
         _ = await fixture.run(["pack", "s/pdf", "-o", "pdf.zip"])
@@ -73,7 +79,8 @@ import Testing
     @Test func `is removed by the next export`() async throws {
         _ = await fixture.run(["install", "./s/pdf"])
         let litter = [
-            "skills-export/.skills.json.\(Self.number)", "skills-export/.skills.lock.\(Self.number)",
+            "skills-export/.skills.json.\(Self.number)",
+            "skills-export/.skills.lock.\(Self.number)",
             "skills-export/skills/.skills-export-\(Self.number)/pdf/SKILL.md",
         ]
         let first = await fixture.run(["export"])
@@ -106,7 +113,9 @@ import Testing
         #expect(hasAny(copies) == [])
     }
 
-    @Test(arguments: [["pack", "s/pdf", "-o", "pdf.zip"], ["validate", "s", "--output", "pdf.zip"]])
+    @Test(arguments: [
+        ["pack", "s/pdf", "-o", "pdf.zip"], ["validate", "s", "--output", "pdf.zip"],
+    ])
     func `is removed by the next run that writes the same file`(_ words: [String]) async throws {
         try write([".pdf.zip.\(Self.number)", ".other.zip.\(Self.number)"])
         let result = await fixture.run(words)

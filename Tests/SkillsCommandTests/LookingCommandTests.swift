@@ -23,18 +23,22 @@ import Testing
     }
 
     @Test(arguments: [
-        "info pdf", "info pdf --project", "info pdf --catalogs --project", "info nam --project --json",
+        "info pdf", "info pdf --project", "info pdf --catalogs --project",
+        "info nam --project --json",
         "audit", "audit --project", "audit --json", "list", "list --project", "budget", "agents",
-        "doctor", "doctor --json", "verify --project", "history --project", "policy", "catalog list",
-        "catalog show their-index", "search pdf", "preview nam --project", "resolve their-index:nam",
+        "doctor", "doctor --json", "verify --project", "history --project", "policy",
+        "catalog list",
+        "catalog show their-index", "search pdf", "preview nam --project",
+        "resolve their-index:nam",
         "trust list", "validate", "explain name-invalid", "diff abc --project",
         "sync --check",
     ])
     func `commands that only look ask none of them`(_ line: String) async throws {
         let result = await site.fixture.run(
-            line.split(separator: " ").map(String.init) + ["--allow-http"].filter { _ in
-                ["info", "audit", "preview"].contains { line.hasPrefix($0) }
-            }, in: "project")
+            line.split(separator: " ").map(String.init)
+                + ["--allow-http"].filter { _ in
+                    ["info", "audit", "preview"].contains { line.hasPrefix($0) }
+                }, in: "project")
         #expect(site.requests == [], "\(result.log)")
     }
 
@@ -52,7 +56,9 @@ import Testing
     @Test func `a catalog is asked that the user names`() async throws {
         let all = await site.run("info", "pdf", "--project", in: "project")
         #expect(
-            all.errors.contains("to ask 'their-index', a catalog of the project: skills info their-index:pdf --project"),
+            all.errors.contains(
+                "to ask 'their-index', a catalog of the project: skills info their-index:pdf --project"
+            ),
             "\(all.log)")
         #expect(site.requests == [])
         let named = await site.run(
@@ -76,11 +82,13 @@ import Testing
             "archive": "sha256:\(String(repeating: "0", count: 64))",
             "tree": "s1:\(String(repeating: "A", count: 43))"}}, "version": 1}
             """, to: "project/skills.lock")
-        try site.fixture.shell("mkdir -p project/.claude/skills/abc && echo x > project/.claude/skills/abc/SKILL.md")
+        try site.fixture.shell(
+            "mkdir -p project/.claude/skills/abc && echo x > project/.claude/skills/abc/SKILL.md")
         let words = line.split(separator: " ").map(String.init)
         let result = await site.fixture.run(words + ["--project", "--allow-http"], in: "project")
         #expect(
-            result.errors.contains("this asks 127.0.0.1, which only the files of this project name"),
+            result.errors.contains(
+                "this asks 127.0.0.1, which only the files of this project name"),
             "\(result.log)")
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -27,7 +28,8 @@ import Testing
 
     @Test(arguments: [
         (["list"], SIGTERM), (["list", "--json"], SIGINT), (["verify"], SIGHUP),
-        (["info", "pdf"], SIGTERM), (["diff", "pdf", "--local"], SIGINT), (["audit", "--offline"], SIGTERM),
+        (["info", "pdf"], SIGTERM), (["diff", "pdf", "--local"], SIGINT),
+        (["audit", "--offline"], SIGTERM),
         (["remove", "pdf"], SIGTERM), (["pin", "pdf"], SIGINT), (["disable", "pdf"], SIGTERM),
         (["install", "./work/pdf", "--yes"], SIGTERM), (["pack", "./work/pdf"], SIGINT),
         (["validate", "./work/pdf"], SIGHUP), (["export"], SIGTERM), (["doctor"], SIGTERM),
@@ -45,7 +47,8 @@ import Testing
         if time > .milliseconds(100) {
             #expect(result.end == .exit(130), "\(result.text) \(result.errorText)")
         }
-        let list = try fixture.shell("rm -f .claude/skills/pdf/large.bin && '\(CommandFixture.program.string)' list --json")
+        let list = try fixture.shell(
+            "rm -f .claude/skills/pdf/large.bin && '\(CommandFixture.program.string)' list --json")
         #expect(list.contains("\"state\": \"ok\""), "\(list)")
     }
 

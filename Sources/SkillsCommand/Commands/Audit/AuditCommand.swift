@@ -100,7 +100,8 @@ struct AuditCommand: AsyncParsableCommand {
         _ settings: CatalogSettings, _ world: World
     ) async throws -> (Recalls, [(catalog: CatalogName, error: CatalogError)]) {
         guard !offline else {
-            let catalogs = world.cachedCatalogs(settings.references, try common.userStore().locations)
+            let catalogs = world.cachedCatalogs(
+                settings.references, try common.userStore().locations)
             return (catalogs.recalls, catalogs.lostAdvisories)
         }
         return try await common.withCatalogs(
