@@ -72,6 +72,9 @@ extension SkillExport {
         guard mode == .apply else { return unused.map(\.description).sorted() }
         let top = try Directory.openOrCreate(path)
         try? top.removeAbandonedFiles { $0 == Manifest.name.string || $0 == Self.lockName.string }
+        for name: FilePath.Component in ["skills", "edits"] {
+            if let holder = try? top.open(name) { Self.removeAbandonedFolders(in: holder) }
+        }
         for tree in changed { try write(tree, in: path) }
         try top.replaceFile(Manifest.name, with: Array(manifest.text.utf8))
         try top.replaceFile(Self.lockName, with: Array(lock.text.utf8))
@@ -102,7 +105,6 @@ extension SkillExport {
         guard let name = FilePath.Component(tree.folder.lastName), let parent = tree.folder.parent
         else { return }
         let holder = try Directory.openOrCreate(path.pushing(FilePath(parent.description)))
-        Self.removeAbandonedFolders(in: holder)
         let new = FilePath.Component.unique(prefix: Self.temporaryPrefix)
         do {
             let folder = try holder.create(new, permissions: .openFolder)

@@ -50,14 +50,9 @@ struct Evaluator {
     }
 
     /// Creates an evaluator of a file with a limit on its effort.
-    init(isDocument: Bool, effort: Int) {
-        self.isDocument = isDocument
-        self.effort = effort
-    }
+    init(isDocument: Bool, effort: Int) { (self.isDocument, self.effort) = (isDocument, effort) }
 
-    /// Takes some of the effort that is left; returns whether there was enough.
-    ///
-    /// A text may be used by a short name, so that the work for a script is not limited by its size alone.
+    /// Takes some of the effort that is left, since short names may stand for much; returns whether there was enough.
     mutating func spend(_ amount: Int) -> Bool {
         effort -= amount
         if effort < 0 { isComplete = false }
@@ -66,7 +61,6 @@ struct Evaluator {
 
     mutating func spend(onTextOf size: Int) -> Bool { spend(size / Limit.textPart) }
 
-    /// Notes that something was left out because of a limit.
     mutating func leaveOut() { isComplete = false }
 
     /// Evaluates a unit; its names hold only in it.
