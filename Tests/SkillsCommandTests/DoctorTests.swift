@@ -1,6 +1,6 @@
 import Foundation
-import SystemPackage
 import JSON
+import SystemPackage
 import Testing
 
 @Suite struct `Doctor` {
