@@ -80,9 +80,13 @@ extension Directory {
         let names = files.map {
             FilePath.Component.unique(prefix: Self.temporaryPrefix(of: $0.name))
         }
+        var locked: [OutputFile] = []
+        defer { withExtendedLifetime(locked) {} }
         do {
             for (temporaryName, content) in zip(names, files) {
                 let file = try createFile(temporaryName, permissions: permissions)
+                _ = flock(file.descriptor, LOCK_EX | LOCK_NB)
+                locked.append(file)
                 try file.write(content.bytes.span)
                 try file.synchronize()
             }
@@ -99,7 +103,7 @@ extension Directory {
     /// Replaces or creates the file at a path, atomically if possible.
     ///
     /// Symbolic links are followed, also to a file that does not exist yet; an existing file keeps its mode, and devices
-    /// and pipes are written to.
+    /// and pipes are written to. Removes what killed calls for the same file left behind.
     public static func replaceFile(
         at path: FilePath, with bytes: [UInt8]
     ) throws(FileTreeError) {
@@ -118,8 +122,12 @@ extension Directory {
             throw .failed(.write, path: path.string, .isDirectory)
         }
         let folder = try openOrCreate(target.removingLastComponent())
-        guard let old else { return try folder.replaceFile(name, with: bytes) }
-        try folder.replaceFile(name, with: bytes, permissions: old.permissions)
+        if let old {
+            try folder.replaceFile(name, with: bytes, permissions: old.permissions)
+        } else {
+            try folder.replaceFile(name, with: bytes)
+        }
+        try? folder.removeAbandonedFiles { $0 == name.string }
     }
 
     /// Returns the path of the file that writing to a path would create, because links there lead to it.
@@ -148,6 +156,8 @@ extension Directory {
 
     /// Removes the temporary files that killed calls of ``replaceFile(_:with:permissions:durability:)`` left behind, for
     /// files of which `isOurs` is true; those of running calls stay.
+    ///
+    /// Until then, ``IgnoredNames`` keeps them out of everything that is made of the folder.
     public func removeAbandonedFiles(of isOurs: (String) -> Bool) throws(FileTreeError) {
         for entry in try names() where entry.kind == .file {
             guard let name = entry.name.nameBeforeUnique, isOurs(name),
@@ -354,12 +364,28 @@ extension FilePath.Component {
 
     /// The name of the file for which this is the name of a temporary one; nil if it has another form.
     fileprivate var nameBeforeUnique: String? {
-        let digits = string.utf8.suffix(Self.uniqueDigits)
-        let rest = string.dropLast(Self.uniqueDigits)
-        guard string.hasPrefix("."), rest.hasSuffix("."), rest.utf8.count > 2,
-            digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        guard let rest = Self.prefix(ofUnique: string), rest.hasPrefix("."), rest.hasSuffix("."),
+            rest.utf8.count > 2
         else { return nil }
         return String(rest.dropFirst().dropLast())
+    }
+
+    /// Whether a name is that of a temporary file or folder that this program makes beside the files of other people.
+    static func isTemporary(_ name: String) -> Bool {
+        // Most names are neither hidden nor that long.
+        guard name.utf8.first == UInt8(ascii: "."), name.utf8.count > uniqueDigits + 2,
+            let rest = prefix(ofUnique: name)
+        else { return false }
+        return rest.hasSuffix(".") || rest == ".skills-stage-" || rest == ".skills-export-"
+    }
+
+    /// The start of a name that ``unique(prefix:)`` returned; nil if it has another form.
+    private static func prefix(ofUnique name: String) -> Substring? {
+        let digits = name.utf8.suffix(uniqueDigits)
+        guard digits.count == uniqueDigits,
+            digits.allSatisfy({ "0123456789abcdef".utf8.contains($0) })
+        else { return nil }
+        return name.dropLast(uniqueDigits)
     }
 
     /// Whether ``unique(prefix:)`` could have returned this name for a prefix that starts with `prefix`.

@@ -35,16 +35,23 @@ public final class OutputFile: Sendable {
         }
     }
 
-    /// Copies the contents of another file, as a reflink if the file system supports it.
+    /// Copies the contents of another file, as a reflink if the file system supports it; long runs of zeros take no space.
     public func copy(from input: InputFile) throws(FileTreeError) {
         if filetree_clone(descriptor, input.descriptor) == 0 { return }
         let expected = try input.metadata().size + 1
         var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 262_144))
+        var endsInHole = false
         while true {
             let count = try input.read(into: &buffer)
-            if count == 0 { return }
-            try write(buffer.span.extracting(first: count))
+            if count == 0 { break }
+            let isZero = unsafe filetree_is_zero(buffer, count) == 1
+            endsInHole =
+                isZero && count == buffer.count && lseek(descriptor, off_t(count), SEEK_CUR) >= 0
+            if !endsInHole { try write(buffer.span.extracting(first: count)) }
         }
+        guard endsInHole else { return }
+        let size = lseek(descriptor, 0, SEEK_CUR)
+        guard size >= 0, ftruncate(descriptor, size) == 0 else { throw .last(.write, path) }
     }
 
     /// Sets the modification time to that of another file.

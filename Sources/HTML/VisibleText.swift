@@ -1,3 +1,5 @@
+internal import Text
+
 /// Writes text with escapes for markup, and with characters that can't be seen as their code points, such as
 /// `⟨U+202E⟩`.
 ///
@@ -36,7 +38,7 @@ public enum VisibleText {
 
     private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         guard !isHidden(scalar) else {
-            bytes += "\u{27E8}\(codePoint(scalar))\u{27E9}".utf8
+            bytes += "\u{27E8}\(scalar.codePoint)\u{27E9}".utf8
             return
         }
         guard !scalar.isASCII else { return appendASCII(UInt8(scalar.value), to: &bytes) }
@@ -55,22 +57,11 @@ public enum VisibleText {
         }
     }
 
-    /// The code point, such as `U+202E`.
-    private static func codePoint(_ scalar: Unicode.Scalar) -> String {
-        let digits = String(scalar.value, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-    }
-
-    /// Whether a character can't be seen and may deceive.
+    /// Whether a character is written as its code point; lines and tabs stay.
     public static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x09, 0x0A, 0x0D: false
-        case 0..<0x20, 0x7F...0x9F, 0xAD, 0x61C, 0x115F, 0x1160, 0x180E, 0x200B, 0x200E, 0x200F,
-            0x2028...0x202E, 0x2060...0x206F, 0x3164, 0xFEFF, 0xFFA0, 0xFFF9...0xFFFB, 0xFFFE,
-            0xFFFF,
-            0x1D173...0x1D17A, 0xE0000...0xE007F:
-            true
-        default: false
+        switch scalar {
+        case "\t", "\n", "\r": false
+        default: scalar.isHidden
         }
     }
 
@@ -80,7 +71,7 @@ public enum VisibleText {
         var result = ""
         for scalar in text.unicodeScalars {
             if isHidden(scalar) {
-                result += "\u{27E8}\(codePoint(scalar))\u{27E9}"
+                result += "\u{27E8}\(scalar.codePoint)\u{27E9}"
             } else {
                 result.unicodeScalars.append(scalar)
             }

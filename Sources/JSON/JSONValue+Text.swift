@@ -1,3 +1,5 @@
+internal import Text
+
 extension JSONValue {
     /// The format of JSON text.
     public enum Layout: Sendable {
@@ -75,17 +77,8 @@ extension JSONValue {
     private static func mayNeedEscape(_ byte: UInt8) -> Bool {
         switch byte {
         case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
-        // The first bytes of the characters that change the direction of text.
-        case 0xD8, 0xE2: true
-        default: false
-        }
-    }
-
-    /// Whether a character changes the direction in which a terminal or an editor shows the text around it (Unicode
-    /// Standard Annex #9, section 2).
-    private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        // The first bytes of hidden characters.
+        case 0xC2, 0xD8, 0xDB, 0xDC, 0xE0...0xE3, 0xEF, 0xF0, 0xF3: true
         default: false
         }
     }
@@ -97,9 +90,12 @@ extension JSONValue {
         case "\n": text += "\\n".utf8
         case "\r": text += "\\r".utf8
         case "\t": text += "\\t".utf8
-        case _ where scalar.value < 0x20 || scalar.value == 0x7F || isDirectional(scalar):
-            let digits = String(scalar.value, radix: 16)
-            text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+        // Neither a terminal nor an editor shows these as they are.
+        case _ where scalar.isHidden:
+            for unit in String(scalar).utf16 {
+                let digits = String(unit, radix: 16)
+                text += ("\\u" + String(repeating: "0", count: 4 - digits.count) + digits).utf8
+            }
         default: text += UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter
         }
     }

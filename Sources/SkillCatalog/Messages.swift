@@ -181,7 +181,7 @@ extension CatalogError {
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
         case .notCached(let catalog):
-            "read it while online: skills catalog refresh \(catalog) --search"
+            "to read it from its server: skills catalog refresh \(catalog) --search"
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
         case .queryInLocation(let address):

@@ -150,6 +150,7 @@ extension SkillStore {
     public func tidy() throws(SkillStoreError) {
         try tidyIfIdle()
         StagingFolder.sweep(locations.cacheFolder)
+        try? Directory.open(locations.cacheFolder).removeAbandonedFiles { _ in true }
     }
 
     /// Settles the transaction of a killed run, and removes orphaned staging folders.

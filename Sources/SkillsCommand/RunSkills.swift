@@ -1,5 +1,6 @@
 internal import Archive
 internal import ArgumentParser
+internal import Dispatch
 internal import FileTree
 internal import Problem
 internal import SkillSource
@@ -25,13 +26,15 @@ public func runSkills(commandLine: [String], in world: World) async -> Int32 {
 
 /// Runs a command line and returns the exit status.
 ///
-/// `arguments` excludes the program name. If the world is interrupted, the command's task is cancelled; it cleans up
-/// and ends with status 130.
+/// `arguments` excludes the program name. If the world is interrupted, the command's task is cancelled; it cleans up, and
+/// the status is 130. One that has not ended a second later, such as in the middle of a large file, is abandoned: the next
+/// command completes or rolls back what it was changing.
 public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
     // Watch signals before anything is written: a closed pipe must not kill the process.
     let interruption = Interruption()
     world.onInterrupt { interruption.interrupt() }
     if let request = CompletionRequest(arguments) {
+        interruption.onInterrupt { world.end(ExitStatus.interrupted.rawValue) }
         _ = world.output.write(request.reply(in: world))
         return ExitStatus.success.rawValue
     }
@@ -53,8 +56,16 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
             return ExitStatus(error.kind)
         }
     }
-    interruption.onInterrupt { command.cancel() }
-    let status = await command.value
+    interruption.onInterrupt {
+        command.cancel()
+        DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
+            guard !interruption.hasEnded else { return }
+            ProblemReport(AbandonedProblem(), arguments: arguments).write(to: world)
+            world.end(ExitStatus.interrupted.rawValue)
+        }
+    }
+    let ended = await command.value
+    let status = interruption.end() ? .interrupted : ended
     guard let reason = lostOutput.withLock(\.self) else { return status.rawValue }
     // An incomplete result must not look complete.
     ProblemReport(UsageProblem.lostOutput(reason), arguments: arguments).write(to: world)
@@ -67,6 +78,7 @@ private final class Interruption: Sendable {
         case waiting
         case watched(@Sendable () -> Void)
         case interrupted
+        case ended
     }
 
     private let state = Mutex(State.waiting)
@@ -74,6 +86,7 @@ private final class Interruption: Sendable {
     /// Calls the handler, now or as soon as there is one.
     func interrupt() {
         let handler: (@Sendable () -> Void)? = state.withLock { state in
+            if case .ended = state { return nil }
             defer { state = .interrupted }
             guard case .watched(let handler) = state else { return nil }
             return handler
@@ -90,6 +103,24 @@ private final class Interruption: Sendable {
         }
         if isInterrupted { handler() }
     }
+
+    /// Whether the command has ended.
+    var hasEnded: Bool { state.withLock { if case .ended = $0 { true } else { false } } }
+
+    /// Ends the watch, and returns whether an interruption arrived.
+    func end() -> Bool {
+        state.withLock { state in
+            defer { state = .ended }
+            return if case .interrupted = state { true } else { false }
+        }
+    }
+}
+
+/// The report of a command that did not end by itself after an interruption.
+struct AbandonedProblem: CommandLineProblem {
+    var summary: String { Messages.abandoned }
+    var hint: String? { nil }
+    var kind: ProblemKind { .interrupted }
 }
 
 /// Parses a command line.
@@ -196,8 +227,8 @@ private func report(
     } else {
         let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.hasPrefix("Usage: ") && !$0.hasPrefix("Help: ") }.map { String($0).visible }
-        let hint = problem.hint.map { ["hint: \($0)"] } ?? []
-        let lines = ["error: \(problem.summary)"] + hint + usage
+        let hint = problem.hint.map { ["hint: \($0.visible)"] } ?? []
+        let lines = ["error: \(problem.summary.visible)"] + hint + usage
         _ = world.errors.write(lines.joined(separator: "\n") + "\n")
     }
     return .usage

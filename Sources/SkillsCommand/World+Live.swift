@@ -28,6 +28,7 @@ extension World {
         let start = ContinuousClock.now
         world.utcOffset = localOffset
         world.users = usersOfDatabase
+        world.end = ProcessSetup.end
         world.uptime = { start.duration(to: .now) }
         return world
     }

@@ -50,6 +50,8 @@ public struct World: Sendable {
     public var utcOffset: @Sendable (Int) -> Int = { _ in 0 }
     /// Starts watching signals, and calls back once when the user presses Ctrl-C or the process is asked to terminate.
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// Ends the process at once with a status, whatever its threads do; does nothing where there is no process to end.
+    public var end: @Sendable (Int32) -> Void = { _ in }
     /// Returns the time since a fixed moment, to measure durations.
     public var uptime: @Sendable () -> Duration = { .zero }
 

@@ -1,16 +1,20 @@
 internal import CTerminal
+internal import Text
 
 extension String {
-    /// The text with control and format characters (bidirectional overrides, zero-width characters, tags) replaced by
-    /// `<U+XXXX>`, so that a terminal neither acts on them nor hides them.
-    ///
-    /// Zero-width joiners and non-joiners are kept because emoji and Indic scripts need them.
-    public var visible: String {
+    /// The text with hidden characters (`Unicode.Scalar.isHidden`) replaced by `<U+XXXX>`, so that a terminal neither
+    /// acts on them nor hides them.
+    public var visible: String { visible(except: []) }
+
+    /// The visible text with its line breaks and tabs, for reports whose format has these.
+    public var visibleLines: String { visible(except: ["\n", "\t"]) }
+
+    private func visible(except kept: [Unicode.Scalar]) -> String {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         guard unicodeScalars.contains(where: \.isHidden) else { return self }
         var text = ""
         for scalar in unicodeScalars {
-            if scalar.isHidden {
+            if scalar.isHidden, !kept.contains(scalar) {
                 text += scalar.escaped
             } else {
                 text.unicodeScalars.append(scalar)
@@ -106,17 +110,5 @@ extension String {
 
 extension Unicode.Scalar {
     /// The code point as `<U+XXXX>`.
-    var escaped: String {
-        let digits = String(value, radix: 16, uppercase: true)
-        return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
-    }
-
-    /// Whether a terminal interprets or hides the character.
-    fileprivate var isHidden: Bool {
-        switch properties.generalCategory {
-        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
-        case .format: value != 0x200D && value != 0x200C
-        default: (0xE0000...0xE0FFF).contains(value)
-        }
-    }
+    var escaped: String { "<\(codePoint)>" }
 }

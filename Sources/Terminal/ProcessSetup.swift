@@ -65,4 +65,7 @@ public enum ProcessSetup {
             callback()
         }
     }
+
+    /// Ends the process at once, with the terminal restored; other threads are not waited for.
+    @Sendable public static func end(_ status: Int32) { terminal_end(status) }
 }

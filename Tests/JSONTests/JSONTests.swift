@@ -15,6 +15,20 @@ import Testing
         #expect(try JSONValue(parsing: Array(text.utf8)) == value)
     }
 
+    @Test(arguments: [
+        0x1B, 0x7F, 0x80, 0x9B, 0xAD, 0x600, 0x200B, 0x2028, 0x2029, 0x2060, 0xFEFF, 0xFFF9,
+        0x110BD,
+        0x1D173, 0xE0041,
+    ])
+    func `are written without characters that terminals act on or hide`(_ code: UInt32) throws {
+        let scalar = try #require(Unicode.Scalar(code))
+        let value = JSONValue.array([.string("é\(scalar)日👨\u{200D}👩\(scalar)")])
+        let text = value.text(.line)
+        #expect(!text.unicodeScalars.contains(scalar))
+        #expect(text.contains("日👨\u{200D}👩\\u"))
+        #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    }
+
     @Test(arguments: [0, 1, 3])
     func `with a long array are written in pieces as they are in one`(_ count: Int) {
         let elements = (0..<count).map { number in

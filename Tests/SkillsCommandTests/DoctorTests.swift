@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import SystemPackage
 import Testing
 
 @Suite struct `Doctor` {
@@ -226,6 +227,20 @@ import Testing
 
                 """), "\(result.log)")
         #expect(!result.output.contains("group") && !result.output.contains("hidden"))
+    }
+
+    @Test func `knows the folders that agents make`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p .claude/skills/synced/7c844940-5f86_79950eec-437e/pdf
+            printf -- '---\\nname: pdf\\ndescription: Does it.\\n---\\nText.\\n' >.claude/skills/synced/7c844940-5f86_79950eec-437e/pdf/SKILL.md
+            """)
+        let result = await fixture.run(["doctor"])
+        #expect(!result.output.contains(".claude/skills/synced"), "\(result.log)")
+        let project = try fixture.shell(
+            "mkdir -p p/.git p/.cursor/skills/synced/a && cd p && '\(CommandFixture.program.string)' doctor; true"
+        )
+        #expect(project.contains(".cursor/skills/synced has no SKILL.md"), "\(project)")
     }
 
     @Test func `finds a lost lock file, and rebuilds it`() async throws {

@@ -11,6 +11,10 @@
 #include <sys/ioctl.h>
 #include <unistd.h>
 
+int filetree_is_zero(const uint8_t *bytes, size_t count) {
+    return bytes[0] == 0 && memcmp(bytes, bytes + 1, count - 1) == 0;
+}
+
 #if defined(__linux__)
 #include <linux/fs.h>
 #include <linux/stat.h>

@@ -212,6 +212,11 @@ void terminal_watch_signals(int descriptor) {
     terminal_ignore_closed_pipes();
 }
 
+void terminal_end(int status) {
+    restore_terminal();
+    _exit(status);
+}
+
 void terminal_reserve_standard_streams(void) {
     for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
         if (fcntl(stream, F_GETFD) != -1) continue;

@@ -13,6 +13,10 @@ struct RepositoryView: ~Copyable {
     let format: ObjectFormat
     private let parent: Directory
     private let name: FilePath.Component
+    /// Held while the view exists, so that other runs leave it alone.
+    private let lock: FileLock?
+
+    private static let prefix = "skills-git-"
 
     /// How to run git with the view.
     var place: GitProgram.Place { .workingTree(root, repository: parent.path.appending(name)) }
@@ -36,11 +40,14 @@ struct RepositoryView: ~Copyable {
         let format =
             configuration.values["extensions.objectformat"]
             .flatMap { ObjectFormat(protocolName: $0) } ?? .sha1
-        let name = FilePath.Component.unique(prefix: "skills-git-")
+        let name = FilePath.Component.unique(prefix: Self.prefix)
         let parent: Directory
+        let lock: FileLock?
         do throws(FileTreeError) {
             parent = try Directory.open(temporary)
             let view = try parent.create(name, permissions: [.ownerReadWriteExecute])
+            lock = try? FileLock.attempt(on: view)
+            Self.removeAbandoned(in: parent, before: try view.metadata().modifiedSeconds - 60)
             do throws(FileTreeError) {
                 try Self.fill(view, own: own, shared: shared)
                 try Self.write(Self.text(of: configuration, format), to: "config", in: view)
@@ -50,6 +57,21 @@ struct RepositoryView: ~Copyable {
             }
         } catch { throw .files(error) }
         (self.root, self.format, self.parent, self.name) = (root, format, parent, name)
+        self.lock = lock
+    }
+
+    /// Removes the views of killed runs that were made before a time; others are locked, or those of other users, which
+    /// can't be removed.
+    private static func removeAbandoned(in parent: Directory, before time: Int) {
+        for entry in (try? parent.entries()) ?? []
+        where entry.kind == .directory && entry.name.string.hasPrefix(prefix)
+            && entry.modifiedSeconds < time
+        {
+            guard let view = try? parent.open(entry.name),
+                let lock = try? FileLock.attempt(on: view)
+            else { continue }
+            withExtendedLifetime(lock) { try? parent.removeTree(entry.name) }
+        }
     }
 
     deinit { try? parent.removeTree(name) }

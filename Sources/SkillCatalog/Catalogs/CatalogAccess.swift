@@ -3,11 +3,21 @@ public import Transfer
 /// The means by which catalogs are read.
 public struct CatalogAccess: Sendable {
     /// Whether servers may be asked.
-    public enum Network: Sendable {
+    public enum Network: Sendable, Equatable {
         /// Servers are asked when the cache is too old.
         case online
+        /// Servers are asked, but only the cache is read of these catalogs, such as those that only a project names.
+        case onlineExcept(Set<CatalogName>)
         /// Only the cache is read.
         case offline
+
+        /// Whether the server of one catalog may be asked.
+        func of(_ name: CatalogName) -> Network {
+            switch self {
+            case .onlineExcept(let names): names.contains(name) ? .offline : .online
+            case .online, .offline: self
+            }
+        }
     }
 
     /// Returns the client for requests, which sends credentials; called when a request is needed.
@@ -19,7 +29,7 @@ public struct CatalogAccess: Sendable {
     /// Returns the time, in seconds since 1970.
     public let now: @Sendable () -> Int
     /// Whether servers may be asked.
-    public let network: Network
+    public private(set) var network: Network
     /// Called as the files of a catalog are downloaded.
     public var progress: @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
 
@@ -34,6 +44,13 @@ public struct CatalogAccess: Sendable {
         self.lister = lister
         self.now = now
         self.network = network
+    }
+
+    /// The means for one catalog.
+    func of(_ reference: CatalogReference) -> CatalogAccess {
+        var access = self
+        access.network = network.of(reference.name)
+        return access
     }
 }
 

@@ -42,6 +42,7 @@ struct CatalogRefresh: Sendable {
 
     private func refresh() async throws(CatalogError) -> (state: CatalogState, report: Refresh) {
         _ = try reference.pinnedKey()
+        guard access.network == .online else { throw .notCached(reference.name) }
         let before = folder.state?.generation
         let (lock, wait) = try await folder.lock()
         defer { withExtendedLifetime(lock) {} }

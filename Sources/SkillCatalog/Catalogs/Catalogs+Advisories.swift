@@ -27,8 +27,11 @@ extension Catalogs {
         let chosen = references.filter { $0.kind == .index && refusal(of: $0) == nil }
         let errors: [(catalog: CatalogName, error: CatalogError)?] = await inOrder(chosen) {
             reference in
+            let reader = reader(of: reference)
+            // What is in the cache counts where the server is not asked.
+            if reader.access.network == .offline, reader.folder.state != nil { return nil }
             do throws(CatalogError) {
-                _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
+                _ = try await CatalogRefresh(reader, scope: .names).run()
                 return nil
             } catch {
                 return (reference.name, error)

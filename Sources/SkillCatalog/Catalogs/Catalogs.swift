@@ -142,9 +142,8 @@ public struct Catalogs: Sendable {
     /// Does nothing for a registry and a folder on this machine, which are asked for every name anyway, and for the
     /// embedded and unknown catalogs.
     public func compare(_ name: CatalogName) async throws(CatalogError) {
-        guard access.network == .online,
-            let reference = references.first(where: { $0.name == name }),
-            reference.kind != .registry, !reference.isLocal
+        guard let reference = references.first(where: { $0.name == name }),
+            access.of(reference).network == .online, reference.kind != .registry, !reference.isLocal
         else { return }
         try check(.configured(reference))
         _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
@@ -243,7 +242,7 @@ public struct Catalogs: Sendable {
     }
 
     func reader(of reference: CatalogReference) -> CatalogReader {
-        CatalogReader(reference, places: places, access: access)
+        CatalogReader(reference, places: places, access: access.of(reference))
     }
 
     private func similarNames(to name: String) -> [String] {

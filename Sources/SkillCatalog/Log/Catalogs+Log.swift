@@ -19,10 +19,10 @@ extension Catalogs {
             }
             let client = CatalogLogClient(
                 requests: try CatalogRequests(reference, access), folder: reader.folder,
-                network: access.network)
+                network: reader.access.network)
             try await client.check(found.entry, in: checkpoint)
             return nil
-        } catch .notCached where access.network == .offline {
+        } catch .notCached where reader.access.network == .offline {
             return nil
         } catch { return error }
     }

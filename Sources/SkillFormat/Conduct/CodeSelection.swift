@@ -4,12 +4,8 @@ internal import Text
 
 // Which code is read.
 extension TextScan {
-    /// The units of code in which something may be done; empty if there are none.
-    ///
-    /// A word of the tables is a reason to read code, but not the only one: words may be hidden by quotation marks, escapes
-    /// and variables. Small scripts and the blocks of shells are always read, other code also if it has such marks in its
-    /// words.
-    var codeUnits: [CodeUnit] {
+    /// The offsets of the words of the tables that are a reason to read code, and of those and the names of programs.
+    private var reasons: (triggers: [Int], runners: [Int]) {
         let table = WordTable.shared
         var triggers: [Int] = []
         var runners: [Int] = []
@@ -18,12 +14,23 @@ extension TextScan {
             if table.isTrigger[hit.word] { triggers.append(hit.offset) }
             runners.append(hit.offset)
         }
-        guard source.isMarkdown else {
-            let isRead =
-                !triggers.isEmpty || source.bytes.count <= Limit.smallScript
-                || source.hasDividedWord(in: 0..<source.bytes.count)
-            return isRead ? source.codeUnits() : []
-        }
+        return (triggers, runners)
+    }
+
+    /// Whether a script is read: it is small, or there is a reason to look.
+    var isReadScript: Bool {
+        source.bytes.count <= Limit.smallScript || !reasons.triggers.isEmpty
+            || source.hasDividedWord(in: 0..<source.bytes.count)
+    }
+
+    /// The units of code in which something may be done; empty if there are none.
+    ///
+    /// A word of the tables is a reason to read code, but not the only one: words may be hidden by quotation marks, escapes
+    /// and variables. Small scripts and the blocks of shells are always read, other code also if it has such marks in its
+    /// words.
+    var codeUnits: [CodeUnit] {
+        guard source.isMarkdown else { return isReadScript ? source.codeUnits() : [] }
+        let (triggers, runners) = reasons
         func holds(_ range: Range<Int>, _ places: [Int]) -> Bool {
             let next = places.partitionPoint { $0 >= range.lowerBound }
             return next < places.count && places[next] < range.upperBound

@@ -35,8 +35,14 @@ enum Limit {
 
     /// The effort for a file: one for each statement and expression, and for each part of ``textPart`` bytes of a text.
     static func effort(ofSize size: Int) -> Int { min(600_000 + size, 3_000_000) }
+    /// The effort for all files of a skill of some size, whose scripts may carry much from one to another.
+    static func effort(ofSkillOfSize size: Int) -> Int { 4_000_000 + 2 * size }
     /// The number of bytes of a text that take as much effort as an expression.
     static let textPart = 16
+    /// The number of bytes of a script that is read in that take as much effort as an expression.
+    static let includedPart = 4
+    /// The number of goods of a value that take as much effort as an expression.
+    static let goodsPart = 8
     /// The nesting of expressions, and of functions.
     static let expressionNesting = 60
     /// The nesting of texts that are code.

@@ -4,46 +4,43 @@ internal import Markdown
 internal import Text
 
 /// What the files of a skill do together: one may run, read in or write another.
+///
+/// The code of one file at a time is in memory: what it says takes many times its size.
 struct SkillConduct {
     private(set) var conducts: [RelativePath: Conduct] = [:]
     private let scans: [TextScan]
     private let snapshot: TreeSnapshot
-    private var units: [RelativePath: [CodeUnit]] = [:]
     private var files: WrittenFiles
     /// How many files with downloads were known when a file was judged.
     private var known: [RelativePath: Int] = [:]
     /// What was read of the files when a file was judged.
     private var reads: [RelativePath: WrittenFiles.Reads] = [:]
     /// The languages of files, other than by their names, that were read.
-    private var languages: [RelativePath: Set<String>] = [:]
+    private var languages: [RelativePath: [CodeFamily]] = [:]
+    /// The effort that is left for all files.
+    private var effort: Int
 
     init(_ scans: [TextScan], _ snapshot: TreeSnapshot) {
         (self.scans, self.snapshot) = (scans, snapshot)
         files = WrittenFiles(ofSkill: snapshot.files.map(\.path))
+        effort = Limit.effort(ofSkillOfSize: scans.reduce(0) { $0 + $1.source.bytes.count })
     }
 
     /// Judges each file, and once more if later ones wrote or read in what it uses.
     mutating func judgeAll() {
-        for scan in scans {
-            for unit in scan.codeUnits { add(unit, of: scan.source, scan.source.family) }
+        for scan in scans where scan.source.isShellScript && scan.isReadScript {
+            files.keep(scan.source)
         }
-        for scan in scans { judge(scan.source) }
+        for scan in scans { judge(scan.source, scan.codeUnits) }
         let isLate = readOtherLanguages()
         let all = files.programCount
         guard all > 0 || isLate else { return }
         for scan in scans {
             let path = scan.source.path
-            if units[path] == nil, !scan.source.isMarkdown {
-                units[path] = scan.source.codeUnits()
-            }
-            if isLate || known[path] != all, mayDiffer(path) { judge(scan.source) }
+            guard isLate || known[path] != all, mayDiffer(path) else { continue }
+            // What was not worth reading may run what others wrote.
+            judge(scan.source, scan.source.isMarkdown ? scan.codeUnits : scan.source.codeUnits())
         }
-    }
-
-    private mutating func add(_ unit: CodeUnit, of source: SourceText, _ family: CodeFamily?) {
-        units[source.path, default: []].append(unit)
-        guard case .shell? = family else { return }
-        files.keep(unit.reading, of: source.path)
     }
 
     /// Reads files in the languages of the programs that a text or script of the skill runs them with; returns whether there
@@ -58,14 +55,15 @@ struct SkillConduct {
                 var isNew = false
                 for family in families(of: scan.source)
                 where family.name != scan.source.family?.name {
-                    guard languages[path, default: []].insert(family.name).inserted else {
-                        continue
-                    }
-                    add(scan.source.unit(as: family), of: scan.source, family)
+                    guard languages[path]?.contains(where: { $0.name == family.name }) != true
+                    else { continue }
+                    languages[path, default: []].append(family)
                     isNew = true
-                    isLate = isLate || family.name == CodeFamily.shell.name
+                    guard family.name == CodeFamily.shell.name else { continue }
+                    files.keep(scan.source)
+                    isLate = true
                 }
-                if isNew { judge(scan.source) }
+                if isNew { judge(scan.source, scan.codeUnits) }
             }
         } while files.languageCount > count
         return isLate
@@ -84,18 +82,41 @@ struct SkillConduct {
         reads[path].map { files.mayDiffer(from: $0) } ?? true
     }
 
-    private mutating func judge(_ source: SourceText) {
-        guard let units = units[source.path], !units.isEmpty else { return }
-        var evaluator = Evaluator(isDocument: source.isMarkdown, size: source.bytes.count)
+    /// Judges the code of a file, and what it says in other languages.
+    private mutating func judge(_ source: SourceText, _ units: [CodeUnit]) {
+        let units = units + (languages[source.path] ?? []).map { source.unit(as: $0) }
+        guard !units.isEmpty else { return }
+        let limit = min(effort, Limit.effort(ofSize: source.bytes.count))
+        var evaluator = Evaluator(isDocument: source.isMarkdown, effort: limit)
         let start = files.startReading()
         // Two owners would copy them.
         swap(&evaluator.files, &files)
         for unit in units { evaluator.evaluate(unit) }
         swap(&evaluator.files, &files)
+        effort -= limit - max(0, evaluator.effort)
         let conduct = Conduct(
-            source: source, facts: evaluator.facts, isComplete: evaluator.isComplete)
+            source: source, facts: evaluator.facts, isComplete: evaluator.isComplete
+        ).completed(by: conducts[source.path])
         conducts[source.path] = conduct.facts.isEmpty && conduct.isComplete ? nil : conduct
         known[source.path] = files.programCount
         reads[source.path] = files.reads(since: start)
+    }
+}
+
+extension SourceText {
+    fileprivate var isShellScript: Bool {
+        if case .shell? = family { !isMarkdown } else { false }
+    }
+}
+
+extension Conduct {
+    /// If the effort was not enough, adds the facts that an earlier reading of the file found.
+    fileprivate func completed(by earlier: Conduct?) -> Conduct {
+        guard !isComplete, let earlier else { return self }
+        let known = Set(facts.map { [$0.offset, $0.deed.rawValue, $0.taken?.rawValue ?? -1] })
+        let others = earlier.facts.filter {
+            !known.contains([$0.offset, $0.deed.rawValue, $0.taken?.rawValue ?? -1])
+        }
+        return Conduct(source: source, facts: facts + others, isComplete: false)
     }
 }

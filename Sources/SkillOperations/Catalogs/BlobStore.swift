@@ -73,6 +73,7 @@ package final class BlobStore: Sendable {
             guard error.code == .fileExists else { throw error }
             guard !isIntact(blob, named: name) else { return blob }
             try directory.replaceFile(name.component, with: bytes, durability: .inMemory)
+            try? directory.removeAbandonedFiles { $0 == name.component.string }
         }
         state.withLock { $0.written += 1 }
         return blob

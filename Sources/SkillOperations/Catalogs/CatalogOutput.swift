@@ -117,6 +117,7 @@ struct CatalogOutput: Sendable {
         let output = try CatalogOutput(path, kind, mode: mode)
         let lock = try output.lock(mode)
         defer { withExtendedLifetime(lock) {} }
+        if mode == .write { try? output.directory?.removeAbandonedFiles { _ in true } }
         let blobs: BlobStore
         do {
             blobs = try BlobStore(in: output.directory, mode: mode, marker: kind.marker)
@@ -197,6 +198,7 @@ struct CatalogOutput: Sendable {
                     directory
                 }
             try folder.replaceFile(name, with: file.bytes, durability: durability)
+            try? folder.removeAbandonedFiles { $0 == name.string }
         } catch { throw .files(error) }
     }
 

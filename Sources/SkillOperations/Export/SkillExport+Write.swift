@@ -71,6 +71,10 @@ extension SkillExport {
         }
         guard mode == .apply else { return unused.map(\.description).sorted() }
         let top = try Directory.openOrCreate(path)
+        try? top.removeAbandonedFiles { $0 == Manifest.name.string || $0 == Self.lockName.string }
+        for name: FilePath.Component in ["skills", "edits"] {
+            if let holder = try? top.open(name) { Self.removeAbandonedFolders(in: holder) }
+        }
         for tree in changed { try write(tree, in: path) }
         try top.replaceFile(Manifest.name, with: Array(manifest.text.utf8))
         try top.replaceFile(Self.lockName, with: Array(lock.text.utf8))
@@ -101,13 +105,15 @@ extension SkillExport {
         guard let name = FilePath.Component(tree.folder.lastName), let parent = tree.folder.parent
         else { return }
         let holder = try Directory.openOrCreate(path.pushing(FilePath(parent.description)))
-        let new = FilePath.Component.unique(prefix: ".skills-export-")
+        let new = FilePath.Component.unique(prefix: Self.temporaryPrefix)
         do {
-            try holder.create(new, permissions: .openFolder)
-                .copy(tree.snapshot, from: tree.directory)
+            let folder = try holder.create(new, permissions: .openFolder)
+            let lock = try? FileLock.attempt(on: folder)
+            defer { withExtendedLifetime(lock) {} }
+            try folder.copy(tree.snapshot, from: tree.directory)
             if try holder.contains(name) {
                 try holder.exchange(
-                    name, with: new, in: holder, aside: .unique(prefix: ".skills-export-"))
+                    name, with: new, in: holder, aside: .unique(prefix: Self.temporaryPrefix))
                 try holder.removeTree(new)
             } else {
                 try holder.rename(new, to: name, in: holder)
@@ -115,6 +121,21 @@ extension SkillExport {
         } catch {
             try? holder.removeTree(new)
             throw error
+        }
+    }
+
+    private static let temporaryPrefix = ".skills-export-"
+
+    /// Removes the unfinished folders of killed exports; those of running ones are locked.
+    private static func removeAbandonedFolders(in holder: Directory) {
+        for entry in (try? holder.entries()) ?? []
+        where entry.kind == .directory && entry.name.string.hasPrefix(temporaryPrefix)
+            && IgnoredNames.contains(entry.name.string)
+        {
+            guard let folder = try? holder.open(entry.name),
+                let lock = try? FileLock.attempt(on: folder)
+            else { continue }
+            withExtendedLifetime(lock) { try? holder.removeTree(entry.name) }
         }
     }
 }

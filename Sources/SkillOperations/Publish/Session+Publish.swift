@@ -146,7 +146,8 @@ struct PublicationRecord {
         targets[target] = .string(digest.hex)
         let text = JSONValue.object(["targets": .object(targets)]).text() + "\n"
         do {
-            try Directory.open(folder).replaceFile(Self.fileName, with: Array(text.utf8))
+            try Directory.replaceFile(
+                at: folder.appending(Self.fileName), with: Array(text.utf8))
         } catch { throw .files(error) }
     }
 

@@ -54,6 +54,7 @@ struct SiteOutput: Sendable {
         do { try folder.createFile(name, with: bytes) } catch {
             guard error.code == .fileExists else { throw error }
             try folder.replaceFile(name, with: bytes, durability: .inMemory)
+            try? folder.removeAbandonedFiles { $0 == name.string }
         }
     }
 
@@ -70,6 +71,7 @@ struct SiteOutput: Sendable {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
         }
         while let folder = path.parent {
+            try? directory.open(folder).removeAbandonedFiles { _ in true }
             path = folder
             guard let parent = try? parent(of: path, in: directory),
                 (try? parent.removeEmptyDirectory(name(of: path))) != nil

@@ -40,6 +40,10 @@ public struct FileFix: Sendable {
             }
             if new != old {
                 try holder.replaceFile(name, with: new, permissions: permissions)
+                // A killed run may have left a part of this or another file of the folder.
+                try? holder.removeAbandonedFiles { other in
+                    FilePath.Component(other).map { (try? holder.contains($0)) == true } ?? false
+                }
             } else {
                 try holder.changePermissions(of: name, to: permissions)
             }

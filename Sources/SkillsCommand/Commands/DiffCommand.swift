@@ -45,6 +45,7 @@ struct DiffCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
         let context = try SessionContext(store, transfer, board, language: World.current.language)
+        if side != .local { common.noteUnknownHosts(of: [old], in: store) }
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let versions = try await board.whileDrawing {
                 try await SkillVersions(of: old, side, in: session)

@@ -303,7 +303,7 @@ struct Examination {
         of locations: StoreLocations, except names: Set<String>
     ) -> [Issue] {
         locations.places.flatMap { place in
-            UnusedEntry.all(in: place.folder).filter { !names.contains($0.name.string) }.map {
+            UnusedEntry.all(in: place).filter { !names.contains($0.name.string) }.map {
                 entry in
                 let path = world.display(place.folder.appending(entry.name))
                 return Issue(

@@ -12,7 +12,8 @@ struct InfoCommand: AsyncParsableCommand {
         commandName: "info", abstract: "Show details of a skill, installed or in a catalog.",
         discussion: """
             For a skill that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
-            the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline.
+            the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline. \
+            Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
             """,
         aliases: ["show"])
 
@@ -47,18 +48,31 @@ struct InfoCommand: AsyncParsableCommand {
         let name = request.name
         let board = ProgressBoard(common.notes)
         var context = try SessionContext(store, transfer, board)
-        context.catalogNetwork = offline ? .offline : .online
+        let settings = try CatalogSettings(of: .current, for: store.locations.scope)
+        let unasked = settings.projectNames.subtracting([request.catalog].compactMap(\.self))
+        context.catalogNetwork = offline ? .offline : .onlineExcept(unasked)
         let (answers, found) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in
             let all = await session.catalogs.entries(named: name)
-            let answers = all.filter { request.catalog == nil || $0.catalog == request.catalog }
+            let answers = all.filter { answer in
+                guard request.catalog == nil else { return answer.catalog == request.catalog }
+                guard case .failure(.notCached) = answer.result else { return true }
+                return offline || !unasked.contains(answer.catalog)
+            }
             let shown = try await board.whileDrawing {
-                await places(in: answers, among: all, session)
+                await places(in: answers, among: all, besides: unasked, session)
             }
             return (answers, shown)
         }
         guard !Task.isCancelled else { throw CatalogError.interrupted }
+        if request.catalog == nil, !offline {
+            for catalog in unasked.sorted(by: { $0.description < $1.description })
+            where !answers.contains(where: { $0.catalog == catalog }) {
+                let command = store.locations.scope.command("info \(catalog):\(name.shellQuoted)")
+                common.notes.hint(Messages.unaskedCatalog(catalog.description, command))
+            }
+        }
         let installed = try store.forShowing.skills().first {
             $0.name == name && $0.state != .missing
         }
@@ -89,13 +103,15 @@ struct InfoCommand: AsyncParsableCommand {
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is
-    /// not wanted.
+    /// not wanted, or the source is in a catalog that is not asked.
     private func places(
-        in answers: [CatalogAnswer], among all: [CatalogAnswer], _ session: Session
+        in answers: [CatalogAnswer], among all: [CatalogAnswer], besides unasked: Set<CatalogName>,
+        _ session: Session
     ) async -> [CatalogSkillSource] {
         var sources = CatalogSkillSource.all(in: answers, among: all)
         let unread = sources.indices.filter {
-            sources[$0].isUnread && (!offline || sources[$0].entry.source == .embedded)
+            let isAsked = !offline && !unasked.contains(sources[$0].catalog)
+            return sources[$0].isUnread && (isAsked || sources[$0].entry.source == .embedded)
         }
         let facts = await session.facts(of: unread.map { sources[$0].found })
         for (index, facts) in zip(unread, facts) { sources[index].take(facts) }

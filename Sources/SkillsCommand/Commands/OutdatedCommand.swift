@@ -47,6 +47,7 @@ struct OutdatedCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let context = try SessionContext(store, transfer, board, language: World.current.language)
         var request = UpdateRequest()
+        common.noteUnknownHosts(of: names, in: store)
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
         let skills = try await Session.open(context, Admission(.update), .dryRun) { session in
             try await board.whileDrawing { try await Updater(session).check(names, request) }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import SkillCatalog
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
@@ -42,7 +43,10 @@ struct PreviewCommand: AsyncParsableCommand {
         common.suggestFolders(for: [address])
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
-        let context = try SessionContext(store, transfer, board, language: lang ?? world.language)
+        var context = try SessionContext(store, transfer, board, language: lang ?? world.language)
+        let named: CatalogName? =
+            if case .catalog(let request) = address.meaning { request.catalog } else { nil }
+        context.catalogNetwork = try CatalogSettings(of: world).networkForLooking(naming: named)
         let (contents, preview) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillStore
 internal import SystemPackage
 
 /// An entry of an agent's skills folder that agents ignore, such as what a deleted skill or an unpacked archive leaves.
@@ -14,12 +15,19 @@ struct UnusedEntry {
     let name: FilePath.Component
     let reason: Reason
 
-    /// Returns the unused entries of a folder, sorted by name; hidden ones belong to agents.
-    static func all(in folder: FilePath) -> [UnusedEntry] {
+    /// The folders that agents make among the user's skills, by their ids: Claude Code keeps the skills of an account in
+    /// `synced/ACCOUNT/NAME`, and reserves the name.
+    private static let madeByAgents: [String: Set<String>] = ["claude-code": ["synced"]]
+
+    /// Returns the unused entries of a folder, sorted by name; hidden ones belong to agents, and so do some others.
+    static func all(in place: SkillsPlace) -> [UnusedEntry] {
+        let folder = place.folder
         guard let directory = try? Directory.open(folder),
             let entries = try? directory.entries()
         else { return [] }
+        let made = Set(place.agents.flatMap { madeByAgents[$0.id] ?? [] })
         return entries.filter { !$0.name.string.hasPrefix(".") }
+            .filter { $0.kind != .directory || !made.contains($0.name.string) }
             .sorted { $0.name.string < $1.name.string }
             .compactMap { entry in
                 reason(for: entry, in: folder).map { UnusedEntry(name: entry.name, reason: $0) }

@@ -83,6 +83,7 @@ struct UpdateCommand: AsyncParsableCommand {
             store, transfer, board, language: World.current.language)
         let request = try request()
         common.warnAboutLostAdvisories(in: store.locations)
+        common.noteUnknownHosts(of: names, in: store)
         let results = try await Session.open(context, admission, mode) { session in
             let plan = try await board.whileDrawing {
                 let updater = Updater(session)

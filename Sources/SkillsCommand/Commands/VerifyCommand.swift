@@ -73,8 +73,13 @@ struct VerifyCommand: AsyncParsableCommand {
     /// Looks skills up in the logs of their catalogs; nil unless that is wanted.
     private func logCheck(_ skills: [InstalledSkill], _ world: World) async throws -> LogCheck? {
         guard log else { return nil }
-        let references = try CatalogSettings(of: world).references
-        return try await common.withCatalogs(references, transfer) { catalogs, tools in
+        let settings = try CatalogSettings(of: world)
+        let asked = settings.projectNames.intersection(
+            skills.compactMap(\.entry?.origin.catalog))
+        if !asked.isEmpty {
+            common.notes.note(Messages.asksProjectHosts(asked.map { "'\($0)'" }.sorted()))
+        }
+        return try await common.withCatalogs(settings.references, transfer) { catalogs, tools in
             try await tools.board.whileDrawing { await LogCheck(skills, in: catalogs) }
         }
     }

@@ -88,6 +88,6 @@ extension Completion.Candidate {
 
     /// The candidate with its description on one line.
     fileprivate func line(after kept: String) -> String {
-        kept + text + (description.isEmpty ? "" : "\t\(description.oneLine)")
+        kept + text + (description.isEmpty ? "" : "\t\(description.oneLine.visible)")
     }
 }

@@ -37,7 +37,7 @@ enum GitHubFormat {
             ("col", String(finding.column)),
             ("title", finding.rule.description),
         ].map { "\($0)=\(property($1))" }.joined(separator: ",")
-        return "::\(command) \(properties)::\(data(finding.message + finding.advice))\n"
+        return "::\(command) \(properties)::\(data(finding.text))\n"
     }
 
     /// Returns findings as log lines in which the runner ignores workflow commands.
@@ -95,6 +95,8 @@ enum GitHubFormat {
 }
 
 extension ReportedFinding {
-    /// The fix or advice, to append to the message.
-    var advice: String { remedy.map { "\n\($0.label)\($0.text)" } ?? "" }
+    /// The message with the fix or advice, for reports that others show: nothing in it is hidden.
+    var text: String {
+        (message + (remedy.map { "\n\($0.label)\($0.text)" } ?? "")).visibleLines
+    }
 }

@@ -19,7 +19,7 @@ enum GitLabFormat {
             case .info: "info"
             }
         return .object([
-            "description": .string(finding.message + finding.advice),
+            "description": .string(finding.text),
             "check_name": .string(finding.rule.description),
             "fingerprint": .string(finding.fingerprint),
             "severity": .string(severity),

@@ -27,7 +27,7 @@ enum JUnitFormat {
                 "    <testcase name=\"\(xml(finding.rule.description)) \(finding.line):\(finding.column)\""
                 + " classname=\"\(xml(finding.path))\" time=\"0\">\n"
                 + "      <failure message=\"\(xml(finding.message))\" type=\"\(finding.rule)\">"
-                + "\(xml("\(place): \(finding.severity.rawValue): \(finding.message)\(finding.advice)"))"
+                + "\(xml("\(place): \(finding.severity.rawValue): \(finding.text)"))"
                 + "</failure>\n    </testcase>\n"
         }
         let lines = milder.map { finding in finding.pieces.map(\.text.visible).joined() + "\n" }
@@ -35,10 +35,10 @@ enum JUnitFormat {
         return text + "  </testsuite>\n</testsuites>\n"
     }
 
-    /// Escapes text for XML 1.0; forbidden characters are replaced by their code points.
+    /// Escapes text for XML 1.0; hidden characters, some of which it forbids, are replaced by their code points.
     static func xml(_ text: String) -> String {
         var escaped = ""
-        for scalar in text.unicodeScalars {
+        for scalar in text.visibleLines.unicodeScalars {
             switch scalar {
             case "&": escaped += "&amp;"
             case "<": escaped += "&lt;"
@@ -46,8 +46,6 @@ enum JUnitFormat {
             case "\"": escaped += "&quot;"
             case "\n": escaped += "&#10;"
             case "\t": escaped += "&#9;"
-            case "\u{0}"..<" ", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}":
-                escaped += "U+\(String(scalar.value, radix: 16, uppercase: true))"
             default: escaped.unicodeScalars.append(scalar)
             }
         }

@@ -22,7 +22,7 @@ enum RDJSONFormat {
         let column = finding.excerpt?.byteColumn(of: finding.column) ?? finding.column
         let start = JSONValue.object(["line": .integer(finding.line), "column": .integer(column)])
         return .object([
-            "message": .string(finding.message + finding.advice),
+            "message": .string(finding.text),
             "severity": .string(severity),
             "code": .object(["value": .string(finding.rule.description)]),
             "location": .object([

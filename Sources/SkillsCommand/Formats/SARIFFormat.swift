@@ -60,7 +60,7 @@ enum SARIFFormat {
         ])
         var members: [String: JSONValue] = [
             "ruleId": .string(finding.rule.description), "level": .string(level),
-            "message": .object(["text": .string(finding.message + finding.advice)]),
+            "message": .object(["text": .string(finding.text)]),
             "locations": .array([.object(["physicalLocation": place])]),
             "partialFingerprints": .object(["skillsFinding/v1": .string(finding.fingerprint)]),
         ]

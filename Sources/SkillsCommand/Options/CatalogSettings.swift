@@ -62,6 +62,12 @@ struct CatalogSettings: Sendable {
         Set(used.filter { $0.file.layer == .project }.map(\.reference.name))
     }
 
+    /// Which servers a command may ask that only looks: not those that only the project names, whose files come from other
+    /// people, unless the user names the catalog.
+    func networkForLooking(naming catalog: CatalogName? = nil) -> CatalogAccess.Network {
+        .onlineExcept(projectNames.subtracting([catalog].compactMap(\.self)))
+    }
+
     /// Returns the catalog of a name in the file of a layer, or in the only file that has one.
     ///
     /// Throws ``CatalogProblem/inSeveralFiles(_:_:)`` if several files have one.

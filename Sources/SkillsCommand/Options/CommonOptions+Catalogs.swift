@@ -28,12 +28,13 @@ extension CommonOptions {
     /// Runs `body` with catalogs, and closes connections at the end.
     func withCatalogs<Result>(
         _ references: [CatalogReference], _ transfer: TransferOptions = .none,
-        _ retention: CatalogRetention = .keep,
+        _ retention: CatalogRetention = .keep, network: CatalogAccess.Network = .online,
         _ body: (Catalogs, CatalogTools) async throws -> Result
     ) async throws -> Result {
         let store = try userStore()
         let board = ProgressBoard(notes)
         var context = SessionContext(store, transfer, board, catalogs: references)
+        context.catalogNetwork = network
         let folder = retention == .discard ? try store.makeDownloadFolder() : nil
         defer { folder?.discard() }
         if let path = folder?.directory.path {

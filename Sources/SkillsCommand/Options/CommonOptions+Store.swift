@@ -1,5 +1,7 @@
 internal import JSON
 internal import Problem
+internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -43,6 +45,16 @@ extension CommonOptions {
             return
         }
         notes.hint(message(lock.skills.count))
+    }
+
+    /// Names the servers that a command asks about skills of a project although no change on this machine has used them.
+    func noteUnknownHosts(of names: [String], in store: SkillStore) {
+        guard case .project = store.locations.scope, let lock = try? store.lock() else { return }
+        let chosen = lock.skills.filter { names.isEmpty || names.contains($0.key.description) }
+        let known = (try? store.lastEntries(of: Set(chosen.keys))) ?? [:]
+        let new = chosen.filter { $0.value.origin.url != known[$0.key]?.origin.url }
+        let hosts = Set(new.values.compactMap(\.origin.hostText))
+        if !hosts.isEmpty { notes.note(Messages.asksProjectHosts(hosts.sorted())) }
     }
 
     /// Points out conflicts in this project's skills, which a command about the user's skills left out.

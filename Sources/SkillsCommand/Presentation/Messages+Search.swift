@@ -57,6 +57,12 @@ extension Messages {
     static func unreadProjectCatalog(_ name: String) -> String {
         "to search '\(name)', a catalog of the project: skills catalog refresh \(name) --search"
     }
+    static func unaskedCatalog(_ name: String, _ command: String) -> String {
+        "to ask '\(name)', a catalog of the project: \(command)"
+    }
+    static func asksProjectHosts(_ hosts: [String]) -> String {
+        "this asks \(hosts.joined(separator: ", ")), which only the files of this project name"
+    }
     static func notInstallable(_ trouble: CatalogTrouble) -> String {
         "\(trouble.summary); nothing is installed from it; for details: skills catalog list"
     }

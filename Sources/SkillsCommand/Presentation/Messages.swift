@@ -18,11 +18,12 @@ enum Messages {
         if case .unanswered? = problem as? AdmissionError {
             return "\(problem.summary.uppercasedFirst); nothing was changed."
         }
-        if problem is CatalogPublishError {
+        if problem is CatalogPublishError || problem is AbandonedProblem {
             return "\(problem.summary.uppercasedFirst)."
         }
         return "Interrupted; nothing was changed."
     }
+    static let abandoned = "interrupted"
 
     /// The list of guides below the help of the root command.
     static func guides(_ guides: [Guide]) -> String {

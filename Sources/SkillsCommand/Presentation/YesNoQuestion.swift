@@ -35,7 +35,7 @@ struct YesNoQuestion {
         guard !options.yes else { return .givenInAdvance }
         guard canAsk, let readLine = world.readLine else { return .unavailable }
         introduction()
-        notes.raw("\(text) \(preference.rawValue) ")
+        notes.raw("\(text.visibleLines) \(preference.rawValue) ")
         guard let answer = readLine() else {
             // Ctrl-C and Ctrl-D leave the cursor after the question.
             notes.raw("\n")

@@ -15,6 +15,9 @@ int filetree_exchange(int first_directory, const char *first_name, int second_di
 /// Makes `target` share the blocks of `source` where the file system can. 0, or -1 with errno.
 int filetree_clone(int target, int source);
 
+/// Returns 1 if all of at least one byte are zero, otherwise 0.
+int filetree_is_zero(const uint8_t *bytes, size_t count);
+
 /// Reaches the disk itself, not only its cache, where the system makes a difference. 0, or -1 with errno.
 int filetree_synchronize(int descriptor);
 

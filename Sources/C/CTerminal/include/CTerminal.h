@@ -46,6 +46,9 @@ void terminal_ignore_closed_pipes(void);
 /// 130. Also ignores SIGPIPE.
 void terminal_watch_signals(int descriptor);
 
+/// Ends the process at once with a status, with the terminal restored; handlers of atexit(3) are not called.
+void terminal_end(int status);
+
 /// Raises the limit of open files to the highest one that needs no privileges, but not above 65,536.
 void terminal_allow_many_files(void);
 

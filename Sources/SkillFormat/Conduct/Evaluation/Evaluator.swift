@@ -35,7 +35,7 @@ struct Evaluator {
     /// The scripts that are being read in.
     private var included: Set<String> = []
     /// The effort that is left.
-    private var effort: Int
+    private(set) var effort: Int
 
     private struct Function {
         let parameters: [String]
@@ -49,15 +49,10 @@ struct Evaluator {
         let name: String
     }
 
-    /// Creates an evaluator of a file of some size, by which its effort is limited.
-    init(isDocument: Bool, size: Int) {
-        self.isDocument = isDocument
-        effort = Limit.effort(ofSize: size)
-    }
+    /// Creates an evaluator of a file with a limit on its effort.
+    init(isDocument: Bool, effort: Int) { (self.isDocument, self.effort) = (isDocument, effort) }
 
-    /// Takes some of the effort that is left; returns whether there was enough.
-    ///
-    /// A text may be used by a short name, so that the work for a script is not limited by its size alone.
+    /// Takes some of the effort that is left, since short names may stand for much; returns whether there was enough.
     mutating func spend(_ amount: Int) -> Bool {
         effort -= amount
         if effort < 0 { isComplete = false }
@@ -66,7 +61,6 @@ struct Evaluator {
 
     mutating func spend(onTextOf size: Int) -> Bool { spend(size / Limit.textPart) }
 
-    /// Notes that something was left out because of a limit.
     mutating func leaveOut() { isComplete = false }
 
     /// Evaluates a unit; its names hold only in it.
@@ -141,9 +135,14 @@ struct Evaluator {
 
     /// Takes the names and functions of a shell script of the skill that another reads in; what it does is judged there.
     mutating func include(_ path: Value, at offset: Int) {
-        guard let key = path.fileKey, let reading = files.reading(of: key),
-            included.insert(key).inserted
-        else { return }
+        guard let key = path.fileKey, !included.contains(key) else { return }
+        var left = effort
+        let reading = files.reading(of: key) { size in
+            left -= size / Limit.includedPart
+            return left >= 0
+        }
+        guard spend(effort - left), let reading else { return }
+        included.insert(key)
         _ = nested(at: offset) { evaluator in
             for statement in reading.statements { evaluator.evaluate(statement) }
             return .nothing
@@ -237,6 +236,7 @@ struct Evaluator {
         defer { depth -= 1 }
         let value = evaluated(expression)
         if value.isCut { leaveOut() }
+        guard spend(value.goods.count / Limit.goodsPart) else { return .nothing }
         if let text = value.text, !spend(onTextOf: text.utf8.count) { return .nothing }
         return value
     }

@@ -7,6 +7,16 @@ struct Good: Sendable {
     let subject: String
     /// Where it came from.
     let offset: Int
+    /// A hash of the deed and the subject, by which goods are compared first: scripts may carry many from file to file.
+    fileprivate let hash: Int
+
+    init(deed: Deed, subject: String, offset: Int) {
+        (self.deed, self.subject, self.offset) = (deed, subject, offset)
+        var hasher = Hasher()
+        hasher.combine(deed)
+        hasher.combine(subject)
+        hash = hasher.finalize()
+    }
 }
 
 /// What is known of a value without running the script.
@@ -18,11 +28,38 @@ struct Value: Sendable {
 
     /// What few values have besides a text.
     private struct Rest: Sendable {
-        var goods: [Good] = []
+        private(set) var goods: [Good] = []
+        /// The hashes of the goods, in their order.
+        private var hashes: [Int] = []
         var symbol: String?
         var address: String?
         var items: [Item] = []
         var isCut = false
+
+        mutating func add(_ good: Good) {
+            if let index = hashes.firstIndex(of: good.hash), goods[index].deed == good.deed,
+                goods[index].subject == good.subject
+            {
+                return
+            }
+            guard goods.count < Limit.goods else { return isCut = true }
+            goods.append(good)
+            hashes.append(good.hash)
+        }
+
+        mutating func add(goodsOf other: Rest) {
+            // A value is often joined with what it came from.
+            guard hashes != other.hashes else { return }
+            for (index, hash) in other.hashes.enumerated() {
+                if isCut, goods.count == Limit.goods { return }
+                if !hashes.contains(hash) { add(other.goods[index]) }
+            }
+        }
+
+        mutating func removeGoods(_ deeds: DeedSet) {
+            goods.removeAll { deeds.contains($0.deed) }
+            hashes = goods.map(\.hash)
+        }
     }
 
     /// The text, in which `${name}` stands for what is unknown.
@@ -82,26 +119,20 @@ struct Value: Sendable {
     /// Creates a value that has only a text, as names of files have.
     init(name: Substring) { text = String(name) }
 
-    mutating func add(_ good: Good) {
-        withRest { rest in
-            guard
-                !rest.goods.contains(where: { $0.deed == good.deed && $0.subject == good.subject })
-            else { return }
-            guard rest.goods.count < Limit.goods else { return rest.isCut = true }
-            rest.goods.append(good)
-        }
-    }
+    mutating func add(_ good: Good) { withRest { $0.add(good) } }
 
     mutating func add(goodsOf other: Value) {
-        guard !other.rest.isEmpty else { return }
-        for good in other.goods { add(good) }
-        if other.isCut { withRest { $0.isCut = true } }
-        if address == nil { address = other.address }
+        guard !other.goods.isEmpty || other.isCut || other.address != nil else { return }
+        withRest { rest in
+            rest.add(goodsOf: other.rest[0])
+            if other.isCut { rest.isCut = true }
+            if rest.address == nil { rest.address = other.address }
+        }
     }
 
     mutating func removeGoods(_ deeds: DeedSet) {
         guard !goods.isEmpty else { return }
-        withRest { $0.goods.removeAll { deeds.contains($0.deed) } }
+        withRest { $0.removeGoods(deeds) }
     }
 
     mutating func append(_ item: Item) {

@@ -9,8 +9,10 @@ struct WrittenFiles: Sendable {
     private(set) var programCount = 0
     /// The names of the files of the skill.
     private let own: Set<String>
-    /// What the shell scripts of the skill say, which others read in.
-    private var readings: [String: CodeReading] = [:]
+    /// The shell scripts of the skill, which others may read in.
+    private var shellScripts: [String: SourceText] = [:]
+    /// What the script says that was read in last: keeping all takes many times their size.
+    private var lastReading: (key: String, reading: CodeReading)?
     /// The families of the programs that run a file; nil for one that is started by its path.
     private var languages: [String: [CodeFamily?]] = [:]
     /// The number of languages of all files.
@@ -92,16 +94,23 @@ struct WrittenFiles: Sendable {
         return true
     }
 
-    /// Keeps what a shell script of the skill says.
-    mutating func keep(_ reading: CodeReading, of path: RelativePath) {
-        readings[Self.key(path)] = reading
-        changes.append(NameFilter.hash(Self.key(path)))
+    /// Notes a shell script of the skill.
+    mutating func keep(_ script: SourceText) {
+        let key = Self.key(script.path)
+        shellScripts[key] = script
+        if lastReading?.key == key { lastReading = nil }
+        changes.append(NameFilter.hash(key))
     }
 
-    /// What a shell script of the skill says; nil if there is none with the name.
-    mutating func reading(of key: String) -> CodeReading? {
+    /// What a shell script of the skill says; nil if there is none with the name, or if `spend` refuses the effort of
+    /// reading it, which is given as the number of bytes.
+    mutating func reading(of key: String, _ spend: (Int) -> Bool) -> CodeReading? {
         reads.insert(NameFilter.hash(key))
-        return readings[key]
+        if let lastReading, lastReading.key == key { return lastReading.reading }
+        guard let script = shellScripts[key], spend(script.bytes.count) else { return nil }
+        let reading = script.unit(as: .shell).reading
+        lastReading = (key, reading)
+        return reading
     }
 
     /// Notes that a program of a family runs a file, or that it is started by its path.

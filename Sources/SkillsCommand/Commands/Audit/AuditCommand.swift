@@ -18,7 +18,8 @@ struct AuditCommand: AsyncParsableCommand {
         abstract: "Check installed skills for recalls and dangerous content.",
         discussion: """
             Runs the security rules over the skills of all agents and of the project, compares them with the policies in \
-            force, and asks catalogs for advisories. Comments in a skill suppress nothing. Exits with status 2 if a skill \
+            force, and asks your catalogs for advisories; those of catalogs that only the project names are read from the \
+            cache (skills catalog refresh). Comments in a skill suppress nothing. Exits with status 2 if a skill \
             is recalled, not allowed, or contains something that blocks an install.
             """)
 
@@ -52,8 +53,9 @@ struct AuditCommand: AsyncParsableCommand {
         let start = world.uptime()
         let allowed = try AllowedRules.parse(allow)
         let stores = try stores(world)
-        let references = try CatalogSettings(of: world).references
-        let (recalls, outdated) = try await recalls(references, world)
+        let settings = try CatalogSettings(of: world)
+        let references = settings.references
+        let (recalls, outdated) = try await recalls(settings, world)
         var audits: [SkillAudit] = []
         for store in stores {
             let policy = world.policy(for: store.locations.scope)
@@ -97,13 +99,16 @@ struct AuditCommand: AsyncParsableCommand {
 
     /// Returns what catalogs recalled, and those whose advisories could not be brought up to date.
     private func recalls(
-        _ references: [CatalogReference], _ world: World
+        _ settings: CatalogSettings, _ world: World
     ) async throws -> (Recalls, [(catalog: CatalogName, error: CatalogError)]) {
         guard !offline else {
-            let catalogs = world.cachedCatalogs(references, try common.userStore().locations)
+            let catalogs = world.cachedCatalogs(
+                settings.references, try common.userStore().locations)
             return (catalogs.recalls, catalogs.lostAdvisories)
         }
-        return try await common.withCatalogs(references, transfer) { catalogs, tools in
+        return try await common.withCatalogs(
+            settings.references, transfer, network: settings.networkForLooking()
+        ) { catalogs, tools in
             let outdated = try await tools.board.whileDrawing { await catalogs.refreshAdvisories() }
             return (catalogs.recalls, outdated)
         }
