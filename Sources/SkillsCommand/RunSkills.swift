@@ -196,7 +196,7 @@ private func report(
     } else {
         let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.hasPrefix("Usage: ") && !$0.hasPrefix("Help: ") }.map { String($0).visible }
-        let hint = problem.hint.map { ["hint: \($0)"] } ?? []
+        let hint = problem.hint.map { ["hint: \($0.text)"] } ?? []
         let lines = ["error: \(problem.summary)"] + hint + usage
         _ = world.errors.write(lines.joined(separator: "\n") + "\n")
     }

@@ -1,4 +1,4 @@
-import Problem
+public import Problem
 
 extension TransferError {
     /// What failed.
@@ -53,7 +53,7 @@ extension TransferError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .insecure:
             "use an https address, or pass --allow-http if you trust every network on the way"
@@ -73,7 +73,7 @@ extension TransferError {
         case .status(_, 500...): "the server has a problem; run the same command again later"
         case .invalidAddress(_, let flaw): flaw.hint
         case .privateReference(_, let to) where !to.contains("?"):
-            "if you trust this address, use it directly: skills install \(to.shellQuoted)"
+            "if you trust this address, use it directly: \(.install(to))"
         case .notAllowed(let refusal): refusal.hint
         case .methodLost: "use the address that it redirects to"
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
@@ -101,7 +101,7 @@ extension WebAddress.Flaw {
         }
     }
 
-    fileprivate var hint: String? {
+    fileprivate var hint: Suggestion? {
         switch self {
         case .scheme(""), .malformed, .controlByte: nil
         case .scheme: "use an address that starts with https://"
@@ -121,7 +121,7 @@ extension TLSFailure {
         }
     }
 
-    fileprivate var hint: String {
+    fileprivate var hint: Suggestion {
         switch self {
         case .certificateExpired:
             "check this machine's clock; if it is right, contact the server's administrator"
@@ -137,7 +137,7 @@ extension TLSFailure {
 
 /// Texts that are not tied to one error.
 enum Messages {
-    static let checkConnection = "check the connection, then run the same command again"
+    static let checkConnection: Suggestion = "check the connection, then run the same command again"
     static let invalidURL = "invalid URL"
     static let missingHost = "no host"
     /// How to store a token.

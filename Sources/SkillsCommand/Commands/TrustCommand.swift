@@ -56,7 +56,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     private func add(_ world: World) async throws {
         guard let name, let file else {
-            throw UsageProblem.invalidArguments(Messages.trustTakesFile)
+            throw UsageProblem.invalidArguments(Messages.trustTakesFile.text)
         }
         let bytes = try world.contents(of: file, .signer, limit: TrustRoot.sizeLimit)
         let root: TrustRoot
@@ -180,10 +180,10 @@ enum TrustProblem: Problem, Equatable {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
-        case .exists(let name): "stop trusting it first: skills trust remove \(name.shellQuoted)"
-        case .unknown: "list the trusted signers: skills trust"
+        case .exists(let name): "stop trusting it first: \(skills: "trust", "remove", name)"
+        case .unknown: "list the trusted signers: \(skills: "trust")"
         case .ofMachine(_, let path): "ask the administrator, or edit \(path)"
         case .unusable(_, let error): error.hint
         }

@@ -1,3 +1,5 @@
+internal import Problem
+
 // disable and enable.
 extension Messages {
     static func activationVerb(_ activation: Activation, isPlan: Bool) -> String {
@@ -10,7 +12,7 @@ extension Messages {
     }
     static let effectiveInNewSessions = "Agents notice it in new sessions."
     static let disabledState = "disabled"
-    static func staysDisabled(_ name: String, _ command: String) -> String {
+    static func staysDisabled(_ name: String, _ command: SuggestedCommand) -> Suggestion {
         "\(name) is disabled, so agents do not see it; to enable it: \(command)"
     }
 }

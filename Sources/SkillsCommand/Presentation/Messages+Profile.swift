@@ -11,7 +11,7 @@ extension Messages {
     static func unknownAction(_ word: String) -> String {
         "unexpected argument '\(word.abridged)'; usage: skills profile list"
     }
-    static func noProfiles(save command: String) -> String {
+    static func noProfiles(save command: SuggestedCommand) -> Suggestion {
         "No profiles. To save the enabled skills as one: \(command)"
     }
     static let used = "yes"
@@ -21,7 +21,9 @@ extension Messages {
     static func replacedSkills(_ old: Int, _ new: Int) -> String {
         " (\(counted(old, "skill")) → \(new))"
     }
-    static func previousProfile(_ names: [String], restoring command: String?) -> String {
+    static func previousProfile(_ names: [String], restoring command: SuggestedCommand?)
+        -> Suggestion
+    {
         "It had \(names.joinedWithAnd)\(command.map { "; to restore it: \($0)" } ?? "")"
     }
     static func savedProfile(isPlan: Bool, _ count: Int) -> String {

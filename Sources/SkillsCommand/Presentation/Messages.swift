@@ -34,7 +34,7 @@ enum Messages {
         return "\nGUIDES (skills help TOPIC):\n" + lines.joined()
     }
 
-    static let ownFoldersElsewhere =
+    static let ownFoldersElsewhere: Suggestion =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
     static let nothingChanged = "Nothing was changed."
     static let nothingInstalled = "Nothing was installed."
@@ -82,7 +82,6 @@ enum Messages {
     // Options.
 
     static let folderMissing = "-C requires a folder"
-    static func folderFirst(_ command: String) -> String { "-C must come first: \(command)" }
     static func noSuchFolder(_ folder: String) -> String {
         "no such folder: \(folder.abridged(to: 500))"
     }
