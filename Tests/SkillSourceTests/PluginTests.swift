@@ -197,7 +197,7 @@ import Testing
                 return false
             }
             #expect(
-                plugins.map(\.command) == [
+                plugins.map(\.command?.description) == [
                     "skills install o/r@v1",
                     "skills install o/s@0123456789012345678901234567890123456789",
                     "skills install 'https://git.example.com/x.git#main:plugins/c'", nil,

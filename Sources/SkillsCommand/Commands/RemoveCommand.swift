@@ -161,7 +161,7 @@ struct RemoveCommand: AsyncParsableCommand {
             let outcome = picker.pick(
                 from: items, title: Messages.chooseRemoved, noun: "skill",
                 instead: Messages.whichRemovedQuestion)
-        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove.text) }
+        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove.description) }
         guard case .chosen(let chosen) = outcome else {
             common.notes.line(.init(Messages.nothingRemoved, .plain))
             throw ExitStatus.interrupted

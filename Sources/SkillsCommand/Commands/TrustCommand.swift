@@ -56,7 +56,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     private func add(_ world: World) async throws {
         guard let name, let file else {
-            throw UsageProblem.invalidArguments(Messages.trustTakesFile.text)
+            throw UsageProblem.invalidArguments(Messages.trustTakesFile.description)
         }
         let bytes = try world.contents(of: file, .signer, limit: TrustRoot.sizeLimit)
         let root: TrustRoot

@@ -24,7 +24,8 @@ extension Messages {
     static func previousProfile(_ names: [String], restoring command: SuggestedCommand?)
         -> Suggestion
     {
-        "It had \(names.joinedWithAnd)\(command.map { "; to restore it: \($0)" } ?? "")"
+        let restoring: Suggestion = command.map { "; to restore it: \($0)" } ?? ""
+        return "It had \(names.joinedWithAnd)\(restoring)"
     }
     static func savedProfile(isPlan: Bool, _ count: Int) -> String {
         "\(isPlan ? "Would save" : "Saved") \(counted(count, "skill")) as "

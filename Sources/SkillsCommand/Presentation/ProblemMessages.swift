@@ -28,7 +28,7 @@ extension UsageProblem {
         case .unknownTopic(_, let meant):
             meant ?? "list all commands and guides: \(skills: "help")"
         case .comment(let words):
-            "leave out the comment: \(.typed(words))"
+            "leave out the comment: \(SuggestedCommand(words: words, .pasted))"
         case .splitPath(_, let command): "\(command)"
         case .unknownOption(_, let help, let meant):
             meant.isEmpty
