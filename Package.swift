@@ -283,7 +283,7 @@ let package = Package(
             ]),
         tests(
             of: "SkillRepository",
-            uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system],
+            uses: ["FileTree", "Problem", "SkillFormat", "TestSupport", "Text", system],
             excluding: ["Findings.tsv"]),
         tests(
             of: "SkillStore",

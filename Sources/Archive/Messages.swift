@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 
 extension ArchiveError {
     /// What is wrong.
@@ -35,7 +35,7 @@ extension ArchiveError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notAnArchive(.webPage), .notAnArchive(.json):
             "open the address in a browser: it may require a login, or the file may have moved"
@@ -137,7 +137,7 @@ extension ZipError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .truncated, .damagedDirectory, .noHeader, .damagedExtraField:
             "download the archive again; unzip -t FILE checks whether it is complete"

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import Transfer
 
 extension RegistryError {
@@ -32,7 +32,7 @@ extension RegistryError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notFound:
             "check the name and the tag; private repositories look missing without credentials"
@@ -52,14 +52,15 @@ extension RegistryError {
 }
 
 extension RegistryError.CredentialPlaces {
-    fileprivate func hint(_ registry: String) -> String {
+    fileprivate func hint(_ registry: String) -> Suggestion {
         let variable = variables.first.map { "set \($0) to USER:PASSWORD" }
         if let helper {
-            return "\(variable ?? "log in"), because the credential helper "
-                + "docker-credential-\(helper) is not started"
+            return
+                "\(variable ?? "log in"), because the credential helper docker-credential-\(helper) is not "
+                + "started"
         }
-        return [variable, "log in with docker login \(registry)"].compactMap(\.self)
-            .joined(separator: ", or ")
+        let ways = [variable, "log in with docker login \(registry)"].compactMap(\.self)
+        return "\(ways.joined(separator: ", or "))"
     }
 }
 

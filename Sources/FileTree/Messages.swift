@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SystemPackage
 
 extension FileTreeError {
@@ -23,7 +23,7 @@ extension FileTreeError {
     }
 
     /// What to do about the system's error.
-    public var hint: String? {
+    public var hint: Suggestion? {
         guard case .failed(let operation, let path, let code) = self else { return nil }
         let folder = FilePath(path).removingLastComponent().string
         let place = operation == .create ? folder : path

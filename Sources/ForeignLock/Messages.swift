@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 
 extension ForeignLockError {
     /// What failed.
@@ -19,7 +19,7 @@ extension ForeignLockError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .files(let error): error.hint
         case .unfinishedMerge: "resolve the conflicts, then run the same command again"

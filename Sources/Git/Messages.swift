@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 internal import Transfer
 
 extension GitError {
@@ -21,7 +21,7 @@ extension GitError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .brokenPacket(.truncated), .brokenPack(.truncated):
             "run the same command again; the connection may have been interrupted"
@@ -143,16 +143,18 @@ extension RepositoryFault {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .missing: "check the address in a browser"
         case .unauthorized(_, let looked), .forbidden(_, let looked):
             // After its own variable, a host has those that its other tools read too. One is enough here: with all of
             // them, a mistyped address would be answered with a paragraph.
-            "check the spelling; a private repository requires a token in "
-                + (looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
-                    ?? Messages.credentialHelper)
-                + (looked.contains(Messages.gitHubLogin) ? ", or \(Messages.gitHubLogin)" : "")
+            """
+            check the spelling; a private repository requires a token in \
+            \(looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
+                ?? Messages.credentialHelper)\
+            \(looked.contains(Messages.gitHubLogin) ? ", or \(Messages.gitHubLogin)" : "")
+            """
         case .unknownRevision(let text, let known) where !known.isEmpty:
             Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
                 ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"
@@ -183,7 +185,7 @@ extension ProgramFault {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notInstalled: "install git, or use the https address of the repository"
         case .failed(let errors): Failure(in: errors)?.hint
@@ -206,7 +208,7 @@ extension ProgramFault.Failure {
         }
     }
 
-    fileprivate var hint: String {
+    fileprivate var hint: Suggestion {
         switch self {
         case .missingRepository: "check the spelling, and that you can read the repository"
         case .otherOwner: "trust it: git config --global --add safe.directory FOLDER"

@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 
 extension MergeError {
     /// What failed.
@@ -13,7 +13,7 @@ extension MergeError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .changed: "run the same command again"
         case .tooManyFiles, .fileInFile, .unreadable: nil

@@ -1,3 +1,4 @@
+public import Problem
 internal import Transfer
 
 extension ObjectStoreError {
@@ -25,7 +26,7 @@ extension ObjectStoreError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .invalidEndpoint: "set AWS_ENDPOINT_URL to an address such as https://s3.example.com"
         case .incompleteKey:

@@ -22,7 +22,7 @@ extension Problem {
     }
 
     /// The error's own hint, or the hint of the first cause that has one.
-    public var anyHint: String? {
+    public var anyHint: Suggestion? {
         guard hint == nil, let cause = cause as? any Problem else { return hint }
         return cause.anyHint
     }

@@ -6,7 +6,7 @@ public protocol Problem: Error {
     /// What failed, as one sentence without a full stop.
     var summary: String { get }
     /// What to try next, as a command if possible.
-    var hint: String? { get }
+    var hint: Suggestion? { get }
     /// The underlying error.
     var cause: (any Error)? { get }
     /// The kind of failure, which determines the exit status.
@@ -15,7 +15,7 @@ public protocol Problem: Error {
 
 extension Problem {
     /// No hint.
-    public var hint: String? { nil }
+    public var hint: Suggestion? { nil }
     /// No underlying error.
     public var cause: (any Error)? { nil }
     /// A failure without a more specific kind.

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 
 /// The texts of the room about signatures of folders.
 enum Messages {
@@ -83,7 +83,7 @@ extension SigningError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .noKey:
             "create a key: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem"

@@ -1,6 +1,6 @@
 internal import Digest
 internal import FileTree
-internal import Problem
+public import Problem
 internal import SkillPolicy
 internal import Text
 internal import Transfer
@@ -41,18 +41,18 @@ enum Messages {
     }
 
     /// The command that searches for the name of a request, in its catalog if it has one.
-    static func search(for request: NameRequest) -> String {
+    static func search(for request: NameRequest) -> SuggestedCommand {
         guard let catalog = request.catalog, catalog != .embedded else {
-            return "skills search \(short(request).shellQuoted)"
+            return SuggestedCommand("search", short(request))
         }
-        let name = short(NameRequest(name: request.name))
-        return "skills search \(name.shellQuoted) --catalog \(catalog)"
+        return SuggestedCommand(
+            "search", short(NameRequest(name: request.name)), "--catalog", catalog)
     }
 
     /// The commands that install one of several entries.
-    static func commands(
-        _ choices: [CatalogEntry], _ request: NameRequest, _ catalog: CatalogName
-    ) -> [String] {
+    static func choice(
+        of choices: [CatalogEntry], _ request: NameRequest, _ catalog: CatalogName
+    ) -> Suggestion {
         let publishers = choices.map(\.publisher)
         let isDistinct = Set(publishers).count == choices.count
         let commands = choices.prefix(choiceLimit).map { choice in
@@ -63,32 +63,34 @@ enum Messages {
             if !isDistinct || choice.publisher == nil, case .address(let address)? = choice.source {
                 name = address
             }
-            return "skills install \(name.shellQuoted)"
+            return SuggestedCommand.install(name)
         }
-        return commands + (choices.count > choiceLimit ? ["…"] : [])
+        let more = choices.count > choiceLimit ? ", or …" : ""
+        return "choose one: \(commands, separator: ", or ")\(more)"
     }
 
     /// The versions that can be installed; catalogs of repositories have only the current one.
     static func versions(
         _ available: [String], of request: NameRequest, in catalog: CatalogName
-    ) -> String {
+    ) -> Suggestion {
         guard available.isEmpty else { return "use one of: \(available.joined(separator: ", "))" }
         var current = request
         current.catalog = catalog
         current.version = nil
-        return "it has only the current one: skills install \(current.description.shellQuoted)"
+        return "it has only the current one: \(.install(current.description))"
     }
 
     /// How to send a token to the server of an address.
-    static func toAuthenticate(at address: String) -> String? {
+    static func toAuthenticate(at address: String) -> Suggestion? {
         (try? WebAddress(address)).map {
             "\(EnvironmentCredentials.instruction(for: $0)), then run the same command again"
         }
     }
 
     /// The catalog that a name may mean, or the command that adds one of the name.
-    static func otherCatalog(than name: String, _ known: [CatalogName]) -> String {
-        let add = "skills catalog add \(CatalogName(name)?.description ?? "NAME") LOCATION"
+    static func otherCatalog(than name: String, _ known: [CatalogName]) -> Suggestion {
+        let add = SuggestedCommand(
+            "catalog", "add", CatalogName(name)?.description ?? "NAME", "LOCATION")
         let names = known.map(\.description)
         let similar = Similarity.names(like: name, among: names)
         guard similar.isEmpty else {
@@ -100,8 +102,8 @@ enum Messages {
     }
 
     /// The command that repeats a failed refresh.
-    static func toRefresh(_ name: CatalogName) -> String {
-        "try again: skills catalog refresh \(name)"
+    static func toRefresh(_ name: CatalogName) -> Suggestion {
+        "try again: \(skills: "catalog", "refresh", name)"
     }
 
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
@@ -161,37 +163,38 @@ extension CatalogError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notFound(let request, let similar):
-            similar.first.map { "did you mean skills install \($0.shellQuoted)?" }
+            similar.first.map { "did you mean \(.install($0))?" }
                 ?? "search for it: \(Messages.search(for: request))"
         case .noSuchCatalog(let name, let known): Messages.otherCatalog(than: name, known)
         case .noSuchVersion(let request, let catalog, let available):
             Messages.versions(available, of: request, in: catalog)
         case .ambiguous(let request, let catalog, let choices):
-            "choose one: \(Messages.commands(choices, request, catalog).joined(separator: ", or "))"
+            Messages.choice(of: choices, request, catalog)
         case .removed(let request, _, _):
-            "look for another one: skills search \(request.name.shellQuoted)"
+            "look for another one: \(skills: "search", request.name)"
         case .unreachable(_, .unauthorized(let address)), .unreachable(_, .forbidden(let address)):
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .repository(_, let cause) where cause.hint != nil: cause.hint
         case .unreachable(_, let cause) where cause.anyHint != nil: cause.anyHint
         case .store(_, let cause): cause.anyHint
         case .unreachable(let catalog, _), .repository(let catalog, _):
-            "try again later; to search without this catalog: skills catalog remove \(catalog)"
+            "try again later; to search without this catalog: \(skills: "catalog", "remove", catalog)"
         case .notCached(let catalog):
-            "to read it from its server: skills catalog refresh \(catalog) --search"
+            "to read it from its server: \(skills: "catalog", "refresh", catalog, "--search")"
         case .invalidLocation(let reference), .noIndex(let reference):
-            "check its location, or remove it: skills catalog remove \(reference.name)"
+            "check its location, or remove it: \(skills: "catalog", "remove", reference.name)"
         case .queryInLocation(let address):
             "remove the query; to send a token instead, "
-                + EnvironmentCredentials.instruction(for: address)
+                + "\(EnvironmentCredentials.instruction(for: address))"
         case .unknownSchema: "update this program to its latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
-            "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"
+            "\(Messages.toRefresh(catalog)); if that fails, report it to the publisher"
         case .untrusted(let reference, let distrust): distrust.hint(reference)
-        case .lostAdvisories(let catalog): "read them again: skills catalog refresh \(catalog)"
+        case .lostAdvisories(let catalog):
+            "read them again: \(skills: "catalog", "refresh", catalog)"
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint
@@ -226,24 +229,26 @@ extension CatalogProbe.Attempt {
 }
 
 extension Distrust {
-    fileprivate func hint(_ reference: CatalogReference) -> String {
-        let remove = "skills catalog remove \(reference.name) --forget-key"
-        let add = "skills catalog add \(reference.name) \(reference.location.shellQuoted)"
+    fileprivate func hint(_ reference: CatalogReference) -> Suggestion {
+        let remove = SuggestedCommand("catalog", "remove", reference.name, "--forget-key")
+        let add = SuggestedCommand("catalog", "add", reference.name, reference.location)
+        let refresh = SuggestedCommand("catalog", "refresh", reference.name)
         return switch self {
         case .invalidKey, .changedKey:
-            "ask the publisher for the key; to trust another one: \(remove), then \(add) --key KEY"
+            "ask the publisher for the key; to trust another one: \(remove), then \(add.with("--key", "KEY"))"
         case .unsigned, .badSignature:
             "report it to the publisher; to trust the catalog as on first use: \(remove), then \(add)"
         case .rollback:
             "report it to the publisher; to accept the older version: \(remove), then \(add)"
         case .noLog, .log:
-            "report it to the publisher, with: skills catalog show \(reference.name); to accept this log: \(remove), then \(add)"
+            "report it to the publisher, with: \(skills: "catalog", "show", reference.name); to accept "
+                + "this log: \(remove), then \(add)"
         case .unlogged:
-            "report it to the publisher; the log may be behind: skills catalog refresh \(reference.name)"
+            "report it to the publisher; the log may be behind: \(refresh)"
         case .changedContent:
             "report it to the publisher, who must raise the version; to accept this index: \(remove), then \(add)"
         case .expired:
-            "ask the publisher for a new version, then run: skills catalog refresh \(reference.name)"
+            "ask the publisher for a new version, then run: \(refresh)"
         }
     }
 
@@ -317,7 +322,7 @@ extension RegistryRefusal {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .withdrawn: nil
         case .pending: "run the same command again later"

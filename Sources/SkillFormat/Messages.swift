@@ -1,3 +1,5 @@
+public import Problem
+
 /// The user-facing sentences of this module that are not about one rule.
 enum Messages {}
 
@@ -16,7 +18,7 @@ extension SkillFormatError {
     }
 
     /// The next step to try.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .noSkillFile: "add a SKILL.md file to the folder"
         case .notRegularFile: "replace it with a file that contains the text"

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 
 extension PolicyRefusal {
     /// What is refused, and the line that does.
@@ -18,15 +18,15 @@ extension PolicyRefusal {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .unusable(let fault): fault.hint
         case .doubtfulCatalog(_, .notRecorded(let command), _):
             "install the skill again to record the location: \(command)"
         case .doubtfulCatalog(_, .otherLocation, _):
-            "compare the lock file with your catalogs: skills catalog list"
+            "compare the lock file with your catalogs: \(skills: "catalog", "list")"
         case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog:
-            "show what policies allow: skills policy check"
+            "show what policies allow: \(skills: "policy", "check")"
         }
     }
 }
@@ -58,11 +58,12 @@ extension PolicyFault {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .invalid(let path, let line, _, _):
             "ask the author of the policy to correct line \(line) of \(path.shellQuoted)"
-        case .tooLarge, .unreadable: "ask the author of the policy; see skills help policies"
+        case .tooLarge, .unreadable:
+            "ask the author of the policy; see \(skills: "help", "policies")"
         case .changeable(_, _, let command): "as the administrator: \(command)"
         }
     }

@@ -40,7 +40,7 @@ public enum CatalogDoubt: Sendable, Hashable {
     /// No catalog of that name is configured.
     case notConfigured
     /// An older version of this program installed the skill, without recording the location; the command records it.
-    case notRecorded(command: String)
+    case notRecorded(command: SuggestedCommand)
     /// Others may have written the lock file, and it has another location than the configuration.
     case otherLocation(recorded: String, configured: String)
 }

@@ -1,5 +1,5 @@
 internal import JSON
-internal import Problem
+public import Problem
 internal import SkillFormat
 
 extension RepositoryError {
@@ -18,12 +18,13 @@ extension RepositoryError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
-        case .notFolder: "name a folder, or check an archive with skills install --dry-run ARCHIVE"
+        case .notFolder:
+            "name a folder, or check an archive with \(skills: "install", "--dry-run", "ARCHIVE")"
         case .tooManyFiles: "name the folders that contain skills"
         case .oldBaseline(let file):
-            "write it again: skills validate --write-baseline \(file.shellQuoted)"
+            "write it again: \(skills: "validate", "--write-baseline", file)"
         case .notFound, .configuration, .files, .interrupted: nil
         }
     }

@@ -3,7 +3,7 @@ internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import Git
-internal import Problem
+public import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
@@ -109,55 +109,52 @@ extension SkillSourceError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
-            Messages.installCommand(text.lowercased())
+            "\(.install(text.lowercased()))"
         case .notAnAddress(let text) where text.lowercased().hasPrefix("file:"):
             "use the path alone: \(Messages.path(ofFile: text).shellQuoted)"
         case .notAnAddress(let text) where AddressReader.webAddress(for: text) != nil:
-            "did you mean \(Messages.installCommand(AddressReader.webAddress(for: text) ?? text))?"
+            Messages.meant(AddressReader.webAddress(for: text) ?? text)
         case .notAnAddress:
             "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
             .twoSelections(_, let instead), .insecureScheme(_, let instead):
-            Messages.installCommand(instead)
+            "\(.install(instead))"
         case .otherRevision(let address, _, let instead):
-            "choose one: \(Messages.installCommand(address)), or \(Messages.installCommand(instead))"
+            "choose one: \(.install(address)), or \(.install(instead))"
         case .noRevisions(_, .catalog): "use the address of a repository, such as owner/repo"
-        case .noRevisions(let address, _): "leave out --ref: \(Messages.installCommand(address))"
+        case .noRevisions(let address, _): "leave out --ref: \(.install(address))"
         case .folderRevision(_, let wanted, let repository):
-            "use the repository: \(Messages.installCommand(repository)) --ref \(wanted.shellQuoted)"
+            "use the repository: \(.install(repository).with("--ref", wanted))"
         case .invalidRevision: nil
         case .noSuchRevision(_, _, let known, let skills, let meant):
-            meant.map { "did you mean \(Messages.installCommand($0))?" }
-                ?? Messages.choice(among: known, skills: skills ?? [])
+            meant.map { Messages.meant($0) } ?? Messages.choice(among: known, skills: skills ?? [])
         case .noSuchFolder(_, let path, let names, let meant):
             switch meant.count {
             case 0: GitError.repository(.pathNotFound(path: path, names: names)).hint
-            case 1: "did you mean \(Messages.installCommand(meant[0]))?"
-            default: Messages.choice(of: meant.map { Messages.installCommand($0) })
+            case 1: Messages.meant(meant[0])
+            default: Messages.choice(of: meant.map(SuggestedCommand.install))
             }
         case .digestInAddress(let address, let digest):
-            Messages.installCommand(address, digest: digest)
-        case .pastedCommand(_, let instead): instead
+            "\(.install(address).with("--sha256", digest))"
+        case .pastedCommand(_, let instead): "\(instead)"
         case .pastedScript:
-            "install the skill from its repository or archive instead: skills install OWNER/REPO"
+            "install the skill from its repository or archive instead: \(.install("OWNER/REPO"))"
         case .pastedPlugin(let name, _):
-            "use the repository from '/plugin marketplace add': skills install OWNER/REPO --skill "
-                + name.shellQuoted
+            "use the repository from '/plugin marketplace add': \(.install("OWNER/REPO").with("--skill", name))"
         case .secretNotStored: "install the skill again from its full address"
         case .catalog(let error): error.hint
         case .localSource(_, _, let source):
-            "if you trust it, install it yourself: skills install \(source.shellQuoted)"
+            "if you trust it, install it yourself: \(.install(source))"
         case .isCatalog(let address):
-            "add the catalog, then install skills by name: skills catalog add NAME "
-                + address.shellQuoted
+            "add the catalog, then install skills by name: \(skills: "catalog", "add", "NAME", address)"
         case .store(_, let error): error.anyHint
         case .unsupportedPage:
             "use the address of a .zip or .tar.gz file or of a git repository, or the command that the page shows"
         case .noSuchFile(_, let meant):
-            meant.map { "did you mean \(Messages.installCommand($0))?" }
+            meant.map { Messages.meant($0) }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
         case .looseSkillFile(let file, let skill):
@@ -167,8 +164,8 @@ extension SkillSourceError {
             Messages.choice(for: wanted, from: available)
         case .nothingOffered(let place, _):
             "choose with --skill NAME, or list all of them: "
-                + "\(Messages.installCommand(place)) --all-skills --dry-run"
-        case .externalPlugin(_, let plugin): plugin.command
+                + "\(skills: "install", place, "--all-skills", "--dry-run")"
+        case .externalPlugin(_, let plugin): plugin.command.map { "\($0)" }
         case .onlyExternalPlugins(_, let plugins):
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
         case .sameName(_, _, let choices): Messages.choice(of: choices)
@@ -183,18 +180,18 @@ extension SkillSourceError {
                 + "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted, .notASkill, .tooManyParts: nil
-        case .folderOfRepository(_, let meant): "did you mean \(Messages.installCommand(meant))?"
+        case .folderOfRepository(_, let meant): Messages.meant(meant)
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
             Messages.revisionOfFile(address)
                 ?? "check the path; if it is a folder, use it alone: "
-                + Messages.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted
+                + "\(Messages.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted)"
         case .git(_, let error): error.hint
         case .dumbServer(_, let url):
-            "clone it: git clone \(url.shellQuoted), then \(Messages.installCommand("./" + GitAddress.name(of: url)))"
+            "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))"
         case .unlistedCommit, .uncheckedCommit:
-            "it may come from someone else's fork, whose commits the host also serves; "
-                + "if you trust it, add --allow unlisted-commit"
+            "it may come from someone else's fork, whose commits the host also serves; if you trust it, add "
+                + "--allow unlisted-commit"
         case .files(let error): error.hint
         case .notAllowed(let refusal): refusal.hint
         }
@@ -345,41 +342,43 @@ enum Messages {
     static let embeddedCatalog = "the built-in catalog"
     /// Returns how to select a revision of a repository on this machine, whose path may contain an `@`; nil for an address
     /// without one.
-    static func revisionOfFile(_ address: String) -> String? {
+    static func revisionOfFile(_ address: String) -> Suggestion? {
         guard let sign = address.lastIndex(of: "@"),
             !address[sign...].contains("/"), address.index(after: sign) < address.endIndex
         else { return nil }
         let revision = address[address.index(after: sign)...]
-        return "did you mean \(installCommand("\(address[..<sign])#\(revision)"))?"
+        return meant("\(address[..<sign])#\(revision)")
     }
+    /// Suggests another address.
+    static func meant(_ address: String) -> Suggestion { "did you mean \(.install(address))?" }
     /// The location of a plugin whose manifest does not specify one.
     static let unknownPlace = "an unknown location"
 
     /// Returns the commands of which one is to be chosen.
-    fileprivate static func choice(of commands: [String]) -> String {
-        "choose one: \(commands.prefix(choiceLimit).joined(separator: ", or "))"
-            + (commands.count > choiceLimit ? ", or …" : "")
+    fileprivate static func choice(of commands: [SuggestedCommand]) -> Suggestion {
+        let more = commands.count > choiceLimit ? ", or …" : ""
+        return "choose one: \(commands.prefix(choiceLimit), separator: ", or ")\(more)"
     }
 
     /// Returns the name that may be meant, or else the first names.
-    fileprivate static func choice(for wanted: String, from available: [String]) -> String? {
+    fileprivate static func choice(for wanted: String, from available: [String]) -> Suggestion? {
         let name = wanted.splitAtFirst(":").rest ?? wanted
         if let similar = Similarity.names(like: name, among: available).first {
             return "did you mean --skill \(similar.shellQuoted)?"
         }
         guard !available.isEmpty else { return nil }
-        return "choose from \(available.prefix(12).joined(separator: ", "))"
-            + (available.count > 12 ? ", …" : "")
+        let more = available.count > 12 ? ", …" : ""
+        return "choose from \(available.prefix(12).joined(separator: ", "))\(more)"
     }
 
     /// How to choose among the branches and tags of a repository, and its skills.
-    fileprivate static func choice(among known: [String], skills: [String]) -> String? {
+    fileprivate static func choice(among known: [String], skills: [String]) -> Suggestion? {
         let parts = [("branches and tags", known), ("skills", skills)].filter { !$0.1.isEmpty }
         guard !parts.isEmpty else { return nil }
-        return "use one of its "
-            + parts.map { kind, names in
-                "\(kind): \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
-            }.joined(separator: "; or one of its ")
+        let lists = parts.map { kind, names in
+            "\(kind): \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
+        }
+        return "use one of its \(lists.joined(separator: "; or one of its "))"
     }
 
     /// The maximum number of commands in a hint.
@@ -395,7 +394,7 @@ enum Messages {
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
 
     /// How to choose among the skills of a source, of which `--all` does not take those that are set aside.
-    static func choice(among skills: [SkillCandidate]) -> String {
+    static func choice(among skills: [SkillCandidate]) -> Suggestion {
         let aside = skills.count { $0.exclusion != nil }
         let rest =
             switch aside {
@@ -412,26 +411,12 @@ enum Messages {
         return text != lowercase && ArtifactReference(lowercase) != nil
     }
 
-    static func ownFolder(for file: String, _ name: String) -> String {
+    static func ownFolder(for file: String, _ name: String) -> Suggestion {
         let folder = FilePath(file).removingLastComponent()
         let own = (folder.isEmpty ? "./" : folder.string + "/") + name
-        let commands = [
-            "mkdir \(own.shellQuoted)", "mv \(file.shellQuoted) \(own.shellQuoted)",
-            installCommand(own),
-        ]
-        return "give it a folder of its own: \(commands.joined(separator: " && "))"
-    }
-
-    static func installCommand(_ address: String) -> String {
-        "skills install \(address.shellQuoted)"
-    }
-
-    static func installCommand(_ address: String, skill: String) -> String {
-        "\(installCommand(address)) --skill \(skill.shellQuoted)"
-    }
-
-    static func installCommand(_ address: String, digest: String) -> String {
-        "\(installCommand(address)) --sha256 \(digest.shellQuoted)"
+        return
+            "give it a folder of its own: mkdir \(own.shellQuoted) && mv \(file.shellQuoted) "
+            + "\(own.shellQuoted) && \(.install(own))"
     }
 
     /// A request in the list of `--verbose`.

@@ -31,7 +31,7 @@ public enum SkillSourceError: Problem, Equatable {
     /// The address of an archive contains its SHA-256.
     case digestInAddress(String, digest: String)
     /// The text is a command of another program; `instead` is the command that installs the same.
-    case pastedCommand(String, instead: String)
+    case pastedCommand(String, instead: SuggestedCommand)
     /// The text is a command that runs a script from the network.
     case pastedScript(String)
     /// The text is a command of another program for a plugin, whose repository it does not contain.
@@ -73,7 +73,7 @@ public enum SkillSourceError: Problem, Equatable {
     /// The source has no skills, only a list of plugins that are hosted elsewhere.
     case onlyExternalPlugins(String, [ExternalPlugin])
     /// Different skills have the same name; each of the commands in `choices` installs one of them.
-    case sameName(SkillName, paths: [String], choices: [String])
+    case sameName(SkillName, paths: [String], choices: [SuggestedCommand])
     /// The archive does not have the expected SHA-256.
     case wrongDigest(String, expected: String, actual: String)
     /// The files of a skill don't have the tree hash that its entry in a catalog states.

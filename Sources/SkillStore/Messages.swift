@@ -1,6 +1,6 @@
 internal import FileTree
 internal import JSON
-internal import Problem
+public import Problem
 internal import SkillFormat
 internal import SystemPackage
 
@@ -39,9 +39,9 @@ extension SkillStoreError {
         case .editedCopy(let name, let folder, _):
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction, let scope):
-            "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
+            "\(SuggestedCommand(direction.rawValue, in: scope)) would discard your later edits to \(Messages.list(names))"
         case .relockedSince(let names, let direction, let scope):
-            "\(scope.command(direction.rawValue)) would discard later changes to the lock file's "
+            "\(SuggestedCommand(direction.rawValue, in: scope)) would discard later changes to the lock file's "
                 + "\(names.count == 1 ? "entry" : "entries") of \(Messages.list(names))"
         case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve),
             .edited(let name, .link), .edited(let name, .disable):
@@ -75,7 +75,7 @@ extension SkillStoreError {
             "failed to read \(path), the record of an interrupted change: \(reason)"
         case .interrupted: "interrupted while waiting for another skills command"
         case .cannotKeep(let name, _):
-            "failed to keep a copy of '\(name)' for skills undo, so nothing was changed"
+            "failed to keep a copy of '\(name)' for \(SuggestedCommand("undo")), so nothing was changed"
         case .unusableFolder(let folder, _): "the skills folder \(folder) is not usable"
         case .foreign(let path, .writableByEveryone):
             "every user of this machine can change \(path)"
@@ -88,19 +88,19 @@ extension SkillStoreError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notInstalled(_, let similar):
             similar.first.map { "did you mean \($0.shellQuoted)?" }
-                ?? "run skills list to see what is installed"
+                ?? "run \(skills: "list") to see what is installed"
         case .otherSource(let name, _, _, let scope):
-            "add --force to replace it (the change can be undone), or --as NAME to keep both; to update the installed "
-                + "one: \(scope.command("update \(name)"))"
+            "add --force to replace it (the change can be undone), or --as NAME to keep both; to update the "
+                + "installed one: \(skills: "update", name, in: scope)"
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied:
             "add --force to replace it (the change can be undone), or --as NAME to keep both"
         case .disabled(let name, let scope):
-            "enable it first: \(scope.command("enable \(name)"))"
-        case .unmanaged(_, .disable): "if another tool installed it, run skills import first"
+            "enable it first: \(skills: "enable", name, in: scope)"
+        case .unmanaged(_, .disable): "if another tool installed it, run \(skills: "import") first"
         case .edited(_, .disable), .unreadable(_, .disable): nil
         case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
             .editedCopy(_, _, .link), .editedCopy(_, _, .replace):
@@ -111,28 +111,28 @@ extension SkillStoreError {
         case .editedCopy(_, _, .disable):
             "add --force to disable it without these edits (the change can be undone)"
         case .editedCopy(let name, let folder, .resolve):
-            "move your edits of the copy to the skill itself, remove the copy, then run the same command again: rm -r "
-                + FilePath(folder).appending(name.component).string.shellQuoted
+            "move your edits of the copy to the skill itself, remove the copy, then run the same command "
+                + "again: rm -r \(FilePath(folder).appending(name.component).string.shellQuoted)"
         case .overridesDamaged:
-            "run skills doctor --repair to rebuild it from the journal"
+            "run \(skills: "doctor", "--repair") to rebuild it from the journal"
         case .lockDamaged:
-            "in a project, restore it from version control; or run skills doctor --repair (in a project: skills doctor "
-                + "--project --repair) to keep every entry that can be read"
+            "in a project, restore it from version control; or run \(skills: "doctor", "--repair") (in a "
+                + "project: \(skills: "doctor", "--project", "--repair")) to keep every entry that can be read"
         case .lockConflicted(let path, _):
-            "resolve skills.json first, if it has conflicts too; then merge the skills of both sides: skills lock && git "
-                + "add \(path.shellQuoted)"
+            "resolve skills.json first, if it has conflicts too; then merge the skills of both sides: "
+                + "\(skills: "lock") && git add \(path.shellQuoted)"
         case .manifestConflicted(let path, _):
-            "edit it, keeping the skills of both sides, then run git add \(path.shellQuoted) && skills lock"
+            "edit it, keeping the skills of both sides, then run git add \(path.shellQuoted) && \(skills: "lock")"
         case .linked(let name, _, let scope):
-            "remove the link first: \(scope.command("unlink \(name)"))"
+            "remove the link first: \(skills: "unlink", name, in: scope)"
         case .nested: "link a folder outside of agents' skills folders"
-        case .notLinked: "run skills list to see what is linked"
+        case .notLinked: "run \(skills: "list") to see what is linked"
         case .inTheWay: "move it away, or add --force to replace it (the change can be undone)"
         case .shelvedTwice(let name, let path):
             "move them away first: mv \(path.string.shellQuoted) \(name)-shelved"
         case .noLockFile: "run the command in the folder to which the project was moved"
         case .notMoved: nil
-        case .unknownProject: "run skills doctor to see the projects that are missing"
+        case .unknownProject: "run \(skills: "doctor") to see the projects that are missing"
         case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .stateNewer, .manifestNewer:
@@ -140,8 +140,8 @@ extension SkillStoreError {
         case .unresolved(_, let files, _) where files.contains(where: \.isOfMerge):
             Messages.resolveMerge
         case .unresolved(let name, _, let scope):
-            "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
-                + "\(scope.command("undo")) (once for each change since)"
+            "edit the files, then run \(skills: "update", "--continue", name, in: scope); to go back "
+                + "instead: \(skills: "undo", in: scope) (once for each change since)"
         case .foreign(let path, .writableByEveryone):
             "if you trust its contents: chmod o-w \(path.shellQuoted)"
         case .foreign(let path, .otherOwner): "check the owner: ls -ld \(path.shellQuoted)"
@@ -150,12 +150,10 @@ extension SkillStoreError {
         case .files(let error), .cannotKeep(_, let error): error.hint
         case .editedSince(let names, let direction, let scope):
             "see the edits with "
-                + scope.command("diff \(names.count == 1 ? names[0].description : "NAME") --local")
-                + "; \(scope.command("\(direction.rawValue) --force")) discards them, and "
-                + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
+                + "\(skills: "diff", names.count == 1 ? names[0].description : "NAME", "--local", in: scope); "
+                + "\(direction.discarding(in: scope))"
         case .relockedSince(_, let direction, let scope):
-            "\(scope.command("\(direction.rawValue) --force")) discards them, and "
-                + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
+            direction.discarding(in: scope)
         case .recordUnreadable:
             "it was probably written by a newer version of this program; update the program"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
@@ -163,9 +161,19 @@ extension SkillStoreError {
             .noLongerKept, .interrupted, .unusableFolder, .editedCopy:
             nil
         case .unsettled(let path, _):
-            "it may be from a newer version; if so, update this program; otherwise back up your skills folders, and then "
-                + "remove it: rm \(path.shellQuoted)"
+            "it may be from a newer version; if so, update this program; otherwise back up your skills "
+                + "folders, and then remove it: rm \(path.shellQuoted)"
         }
+    }
+}
+
+extension SkillStoreError.Direction {
+    /// How to discard later changes, and how to restore them then.
+    fileprivate func discarding(in scope: Scope) -> Suggestion {
+        let opposite = self == .undo ? "redo" : "undo"
+        return
+            "\(skills: rawValue, "--force", in: scope) discards them, and \(skills: opposite, in: scope) "
+            + "restores them"
     }
 }
 
@@ -173,7 +181,7 @@ extension DanglingLink {
     /// The link and its target, as one sentence without a full stop.
     public var summary: String { "\(path) is a symlink to \(target), which does not exist" }
     /// How to remove either cause.
-    public var hint: String? {
+    public var hint: Suggestion? {
         "create the target: mkdir -p \(folder.shellQuoted); or remove the symlink: rm \(path.shellQuoted)"
     }
 }
@@ -204,7 +212,7 @@ extension UnresolvedFile {
 
 /// Parts of messages about files.
 enum Messages {
-    static let resolveMerge =
+    static let resolveMerge: Suggestion =
         "edit the files to resolve the merge, then add them to git: git add FILES"
     static let noVersion = "it has no version"
     static let noSkills = "it has no list of skills"

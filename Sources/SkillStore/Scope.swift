@@ -1,3 +1,4 @@
+public import Problem
 public import SystemPackage
 
 /// The scope of an installation.
@@ -22,12 +23,25 @@ public enum Scope: Hashable, Sendable {
         case .project: "project"
         }
     }
+}
 
-    /// Returns the command line that runs a command in this scope: `skills undo --project`.
-    public func command(_ words: String) -> String {
-        switch self {
-        case .user: "skills \(words)"
-        case .project: "skills \(words) --project"
-        }
+extension SuggestedCommand {
+    /// Creates a command for the skills of a scope.
+    public init(words: [any CustomStringConvertible], in scope: Scope) {
+        self.init(words: words + (scope == .user ? [] : ["--project"]))
+    }
+
+    /// Creates a command for the skills of a scope.
+    public init(_ words: any CustomStringConvertible..., in scope: Scope) {
+        self.init(words: words, in: scope)
+    }
+}
+
+extension Suggestion.StringInterpolation {
+    /// Adds a command for the skills of a scope, given as the words after `skills`.
+    public mutating func appendInterpolation(
+        skills words: any CustomStringConvertible..., in scope: Scope
+    ) {
+        appendInterpolation(SuggestedCommand(words: words, in: scope))
     }
 }

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Problem
 
 /// An error of the argument parser, in the words of this program.
-struct ParserProblem: CommandLineProblem {
+struct ParserProblem: Problem {
     let summary: String
-    let hint: String?
+    let hint: Suggestion?
 
     var kind: ProblemKind { .usage }
 
@@ -14,7 +14,13 @@ struct ParserProblem: CommandLineProblem {
     /// Rewords a message of the parser about a command line.
     init(_ message: String, arguments: [String]) {
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
-        if quoted.count >= 4, message.contains("had already been set with flag") {
+        let command = SkillsCommand.command(of: arguments)?.command ?? SkillsCommand.self
+        let flags = CommandDescription(of: command).options.filter { $0.arity == .flag }
+        func isFlag(_ name: Substring) -> Bool {
+            flags.contains { $0.names.contains(String(name)) }
+        }
+        // A message that quotes two flags says that they exclude each other.
+        if quoted.count >= 4, isFlag(quoted[1]), isFlag(quoted[3]) {
             summary = Messages.exclusive(quoted[3].abridged, quoted[1].abridged)
         } else {
             // Messages may end with a list of similar options.
@@ -26,13 +32,11 @@ struct ParserProblem: CommandLineProblem {
     }
 
     /// Returns the command with `-C`, which selects a folder, in front; nil if it is not in the wrong place.
-    private static func hint(for arguments: [String]) -> String? {
+    private static func hint(for arguments: [String]) -> Suggestion? {
         guard let place = arguments.firstIndex(of: "-C"), place > 0, place + 1 < arguments.count
         else { return nil }
         var words = arguments
         words.removeSubrange(place...place + 1)
-        return Messages.folderFirst(
-            (["skills", "-C", arguments[place + 1]] + words).map(\.shellQuoted)
-                .joined(separator: " "))
+        return "-C must come first: \(.typed(["-C", arguments[place + 1]] + words))"
     }
 }

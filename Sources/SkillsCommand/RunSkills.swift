@@ -227,7 +227,7 @@ private func report(
     } else {
         let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
             .drop { !$0.hasPrefix("Usage: ") && !$0.hasPrefix("Help: ") }.map { String($0).visible }
-        let hint = problem.hint.map { ["hint: \($0.visible)"] } ?? []
+        let hint = problem.hint.map { ["hint: \($0.text.visible)"] } ?? []
         let lines = ["error: \(problem.summary.visible)"] + hint + usage
         _ = world.errors.write(lines.joined(separator: "\n") + "\n")
     }

@@ -1,4 +1,4 @@
-import Problem
+public import Problem
 
 extension TransferError {
     /// What failed.
@@ -55,7 +55,7 @@ extension TransferError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .insecure:
             "use an https address, or pass --allow-http if you trust every network on the way"
@@ -76,7 +76,7 @@ extension TransferError {
         case .status(_, 500...): "the server has a problem; run the same command again later"
         case .invalidAddress(_, let flaw): flaw.hint
         case .privateReference(_, let to) where !to.contains("?"):
-            "if you trust this address, use it directly: skills install \(to.shellQuoted)"
+            "if you trust this address, use it directly: \(.install(to))"
         case .notAllowed(let refusal): refusal.hint
         case .methodLost: "use the address that it redirects to"
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
@@ -104,7 +104,7 @@ extension WebAddress.Flaw {
         }
     }
 
-    fileprivate var hint: String? {
+    fileprivate var hint: Suggestion? {
         switch self {
         case .scheme(""), .malformed, .controlByte: nil
         case .scheme: "use an address that starts with https://"
@@ -126,7 +126,7 @@ extension TLSFailure {
         }
     }
 
-    fileprivate var hint: String {
+    fileprivate var hint: Suggestion {
         switch self {
         case .certificateExpired:
             "check this machine's clock; if it is right, contact the server's administrator"
@@ -144,7 +144,7 @@ extension TLSFailure {
 
 /// Texts that are not tied to one error.
 enum Messages {
-    static let checkConnection = "check the connection, then run the same command again"
+    static let checkConnection: Suggestion = "check the connection, then run the same command again"
     static let invalidURL = "invalid URL"
     static let missingHost = "no host"
     static let ambiguousHost = "programs may read its host differently"

@@ -5,10 +5,10 @@ public struct RequestRefusal: Problem, Equatable {
     /// What is refused, and by what.
     public let summary: String
     /// What to try next.
-    public let hint: String?
+    public let hint: Suggestion?
 
     /// Creates a refusal.
-    public init(summary: String, hint: String?) {
+    public init(summary: String, hint: Suggestion?) {
         self.summary = summary
         self.hint = hint
     }

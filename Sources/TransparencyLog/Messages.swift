@@ -28,9 +28,6 @@ extension LogError {
             "the log was rewritten: the root hash of its first \(entries(size)) was \(seen.base64), and is now \(found.base64)"
         }
     }
-
-    /// Nil: what to try next depends on the catalog of the log.
-    public var hint: String? { nil }
 }
 
 private func entries(_ count: Int) -> String { counted(count, "entry", plural: "entries") }

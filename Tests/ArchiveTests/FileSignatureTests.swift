@@ -58,7 +58,7 @@ import Testing
     @Test func `as a web page, with a hint`() {
         let error = ArchiveError.notAnArchive(.webPage)
         #expect(error.summary == "the file is a web page, not an archive")
-        #expect(error.hint?.contains("login") == true)
+        #expect(error.hint?.description.contains("login") == true)
         #expect(error.kind == .failed)
     }
 }

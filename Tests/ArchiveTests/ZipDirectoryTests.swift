@@ -321,7 +321,7 @@ private let wholeSize = ZipBuilder.valid.bytes.count
         #expect(ZipError.truncated.kind == .failed)
         #expect(ZipError.noHeader(name: "a").kind == .failed)
         #expect(ZipError.multipleEnds.kind == .refused)
-        #expect(ZipError.encrypted(name: "a").hint?.contains("7z x") == true)
+        #expect(ZipError.encrypted(name: "a").hint?.description.contains("7z x") == true)
         #expect(
             ZipError.unsupportedMethod(9, name: "a").summary
                 == "a is compressed with Deflate64, which is not supported")

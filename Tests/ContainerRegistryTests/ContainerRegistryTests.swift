@@ -167,7 +167,7 @@ import Transfer
             _ = try await registry(server.host).repository("p").digest(ofTag: "latest")
         }
         #expect(error?.kind == .authentication)
-        #expect(error?.hint?.contains("set \(variable) to USER:PASSWORD") == true)
+        #expect(error?.hint?.description.contains("set \(variable) to USER:PASSWORD") == true)
         let refused = await #expect(throws: RegistryError.self) {
             _ = try await registry(server.host, [variable: "carol:wrong"]).repository("p")
                 .digest(ofTag: "latest")
@@ -188,7 +188,8 @@ import Transfer
             try await push(
                 "hello", to: registry(server.host, home: home.path).repository("d", .write))
         }
-        #expect(error?.hint?.contains("docker-credential-desktop is not started") == true)
+        #expect(
+            error?.hint?.description.contains("docker-credential-desktop is not started") == true)
     }
 
     @Test func `a token is requested once for each repository and kind of access`() async throws {

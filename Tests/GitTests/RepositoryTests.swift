@@ -2,6 +2,7 @@ import Digest
 import FileTree
 import Foundation
 import Git
+import Problem
 import SystemPackage
 import TestSupport
 import Testing
@@ -207,7 +208,9 @@ import Transfer
     ) throws {
         let variables = EnvironmentCredentials.variables(for: try WebAddress("https://\(host)/"))
         let looked = variables + ["git's credential helper"]
-        let hint = RepositoryFault.unauthorized("https://\(host)/a/b", looked: looked).hint ?? ""
+        let hint =
+            RepositoryFault.unauthorized("https://\(host)/a/b", looked: looked).hint?.description
+            ?? ""
         #expect(hint.hasSuffix(" in \(variable)"), "\(hint)")
         #expect(host != "github.com" || "hint: \(hint)".count < 80, "\(hint)")
     }

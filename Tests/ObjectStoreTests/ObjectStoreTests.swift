@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import ObjectStore
+import Problem
 import SystemPackage
 import TestSupport
 import Testing

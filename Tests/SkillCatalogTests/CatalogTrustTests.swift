@@ -39,7 +39,7 @@ import Transfer
             return nil
         }
         #expect(error?.kind == .refused)
-        #expect(error?.hint?.contains("skills catalog") == true)
+        #expect(error?.hint?.description.contains("skills catalog") == true)
         return distrust
     }
 
@@ -314,7 +314,7 @@ import Transfer
             return
         }
         #expect(path == machine.places.trust.string)
-        #expect(error?.hint?.contains(path) == true)
+        #expect(error?.hint?.description.contains(path) == true)
     }
 
     @Test func `is forgotten with the catalog`() async throws {

@@ -167,7 +167,7 @@ import Transfer
             try await refused.search("pdf", limit: 1)
         }
         #expect(failure?.kind == .authentication)
-        #expect(failure?.hint?.contains(server.tokenVariable) == true)
+        #expect(failure?.hint?.description.contains(server.tokenVariable) == true)
     }
 
     @Test(arguments: [

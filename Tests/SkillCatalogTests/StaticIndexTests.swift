@@ -184,7 +184,7 @@ import Transfer
             return
         }
         #expect(error?.kind == .refused)
-        #expect(error?.hint?.contains("update") == true)
+        #expect(error?.hint?.description.contains("update") == true)
     }
 
     @Test func `has search files that are unpacked in the cache`() async throws {

@@ -1,4 +1,5 @@
 import Foundation
+import Problem
 import SkillFormat
 import SkillRepository
 import SystemPackage

@@ -1,5 +1,6 @@
 import FileTree
 import Foundation
+import Problem
 import SkillFormat
 import SkillSource
 import TestSupport
@@ -71,7 +72,8 @@ import Testing
         #expect(selection.places == ["skills/y"])
         #expect(selection.ambiguities.map(\.name) == ["x"])
         #expect(
-            selection.ambiguities.first?.problem.hint?.contains("--skill skills/a/x, or") == true)
+            selection.ambiguities.first?.problem.hint?.description.contains(
+                "--skill skills/a/x, or") == true)
         #expect(selection.leftOut.map(\.skill.place) == ["other/x"])
         await #expect(throws: SkillSourceError.self) { try await source.select(.named(["x"])) }
     }
@@ -84,7 +86,7 @@ import Testing
             Issue.record("x is ambiguous")
             return
         }
-        #expect(choices.map { $0.split(separator: " ").last } == ["./b", "./x"])
+        #expect(choices.map { $0.words.last } == ["./b", "./x"])
         #expect(try await source.select(.named(["./x"])).places == ["x"])
     }
 
@@ -211,7 +213,7 @@ import Testing
             } throws: { error in
                 let problem = error as? SkillSourceError
                 return problem?.summary.hasSuffix("offers no skill: 2 internal") == true
-                    && problem?.hint?.contains("--all-skills") == true
+                    && problem?.hint?.description.contains("--all-skills") == true
             }
         }
     }

@@ -1,3 +1,4 @@
+import Problem
 import SkillSource
 import TestSupport
 import Testing
@@ -45,7 +46,7 @@ import Testing
                     "b/pdf/SKILL.md": SourceSite.skill("pdf", "Another."),
                 ], "#:skills/pdf")
         } throws: { error in
-            let hint = (error as? SkillSourceError)?.hint ?? ""
+            let hint = (error as? SkillSourceError)?.hint?.description ?? ""
             return hint.hasPrefix("choose one: ") && hint.contains("#:a/pdf")
                 && hint.contains("#:b/pdf")
         }
@@ -55,7 +56,7 @@ import Testing
         await #expect {
             _ = try await load(["skills/pdf/SKILL.md": SourceSite.skill("pdf")], "#:skills/pfd")
         } throws: { error in
-            let hint = (error as? SkillSourceError)?.hint ?? ""
+            let hint = (error as? SkillSourceError)?.hint?.description ?? ""
             return hint.hasPrefix("did you mean ") && hint.contains("#:skills/pdf")
         }
     }

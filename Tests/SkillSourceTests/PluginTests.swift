@@ -1,5 +1,6 @@
 import FileTree
 import Foundation
+import Problem
 import SkillFormat
 import SkillSource
 import SystemPackage
@@ -106,7 +107,7 @@ import Testing
         await #expect {
             _ = try await source.select(.named(["pdf"]))
         } throws: { error in
-            let hint = (error as? SkillSourceError)?.hint ?? ""
+            let hint = (error as? SkillSourceError)?.hint?.description ?? ""
             return hint.contains("--skill one:pdf") && hint.contains("--skill two:pdf")
         }
         let chosen = try await source.select(.named(["two:pdf"])).skills
@@ -196,7 +197,7 @@ import Testing
                 return false
             }
             #expect(
-                plugins.map(\.command) == [
+                plugins.map(\.command?.description) == [
                     "skills install o/r@v1",
                     "skills install o/s@0123456789012345678901234567890123456789",
                     "skills install 'https://git.example.com/x.git#main:plugins/c'", nil,

@@ -1,3 +1,4 @@
+import Problem
 import SkillFormat
 import SkillSource
 import TestSupport
@@ -31,7 +32,7 @@ import Testing
         let source = try await site.load(repository, as: kind)
         #expect(source.listing == [":b@other/b", "near:a@plugins/near/mine/a"])
         let external = source.notes.compactMap(\.externalPlugin)
-        #expect(external.map(\.command) == ["skills install o/far@main"])
+        #expect(external.map(\.command?.description) == ["skills install o/far@main"])
         #expect(source.notes.count == 1)
     }
 

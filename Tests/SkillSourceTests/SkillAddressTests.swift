@@ -1,3 +1,4 @@
+import Problem
 import SkillCatalog
 import SkillSource
 import SystemPackage

@@ -79,4 +79,22 @@ import Testing
         let far = await fixture.run(["install", "./kit", "--skill", "far", "--copy"])
         #expect(far.errors.contains(": skills install owner/far --copy\n"), "\(far.log)")
     }
+
+    @Test(arguments: [
+        ("new two", "then run skills -C app validate two\n"),
+        ("trust", "To trust one: skills -C app trust add NAME FILE\n"),
+        ("score pdf", "skills -C app validate pdf\n"),
+        ("info nosuch", "run skills -C app list to see"),
+    ])
+    func `works in the folder of -C, whichever command shows it`(
+        _ line: String, _ hint: String
+    ) async throws {
+        let fixture = try CommandFixture()
+        try fixture.shell(
+            """
+            mkdir -p app/pdf && printf -- '---\nname: PDF\n---\n' >app/pdf/SKILL.md
+            """)
+        let result = await fixture.run(["-C", "app"] + line.split(separator: " ").map(String.init))
+        #expect(result.log.contains(hint), "\(result.log)")
+    }
 }

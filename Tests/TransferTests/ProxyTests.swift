@@ -97,7 +97,7 @@ import Testing
             try await transfer.fetch(request("https://a.test/"))
         }
         #expect(failure?.kind == kind)
-        #expect(failure?.hint?.contains("https_proxy") == true)
+        #expect(failure?.hint?.description.contains("https_proxy") == true)
         #expect(proxy.requests.count == 1)
     }
 

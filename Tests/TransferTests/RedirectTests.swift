@@ -279,7 +279,7 @@ import Transfer
             try await Transfer(configuration: quick()).fetch(asked)
         }
         #expect(failure == .insecure(asked.address))
-        #expect(failure?.hint?.contains("--allow-http") == true)
+        #expect(failure?.hint?.description.contains("--allow-http") == true)
     }
 
     @Test func `is refused after a redirect, too`() async throws {

@@ -23,7 +23,7 @@ extension SignatureError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .malformed(.secretKey), .unsupportedEncryption:
             "create a key without a password: minisign -G -W"

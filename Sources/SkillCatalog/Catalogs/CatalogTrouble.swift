@@ -1,5 +1,5 @@
 internal import JSON
-internal import Problem
+public import Problem
 
 /// Why a catalog can't be used as it was last read.
 public struct CatalogTrouble: Sendable, Hashable {
@@ -22,7 +22,7 @@ public struct CatalogTrouble: Sendable, Hashable {
     /// The errors below it, outermost first.
     public let causes: [String]
     /// What to try next.
-    public let hint: String?
+    public let hint: Suggestion?
 }
 
 extension CatalogTrouble {
@@ -52,7 +52,7 @@ extension CatalogTrouble {
         self.noticed = noticed
         self.summary = summary
         causes = (value["causes"]?.array ?? []).compactMap(\.string)
-        hint = value["hint"]?.string
+        hint = value["hint"]?.array.map(Suggestion.init(reading:))
     }
 
     /// The record as JSON.
@@ -60,8 +60,29 @@ extension CatalogTrouble {
         .object([
             "kind": .string(kind.rawValue), "noticed": .integer(noticed),
             "summary": .string(summary), "causes": .strings(causes),
-            "hint": hint.map { .string($0) } ?? .null,
+            "hint": hint?.json ?? .null,
         ])
+    }
+}
+
+extension Suggestion {
+    /// Reads a record: texts, and commands as lists of words.
+    fileprivate init(reading values: [JSONValue]) {
+        self.init(
+            values.map { value in
+                value.string.map(Part.text)
+                    ?? .command(SuggestedCommand(words: value.array?.compactMap(\.string) ?? []))
+            })
+    }
+
+    fileprivate var json: JSONValue {
+        .array(
+            parts.map { part in
+                switch part {
+                case .text(let text): .string(text)
+                case .command(let command): .strings(command.words)
+                }
+            })
     }
 }
 

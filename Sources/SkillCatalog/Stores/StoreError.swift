@@ -20,7 +20,7 @@ public enum StoreError: Problem, Equatable {
     /// What failed.
     public var summary: String { error.summary }
     /// What to try next.
-    public var hint: String? { error.hint }
+    public var hint: Suggestion? { error.hint }
     /// The error of the connection.
     public var cause: (any Error)? { error.cause }
     /// The kind of failure.

@@ -25,7 +25,4 @@ public enum ArchivedSkillError: Problem {
         case .notPacked, .damagedArchive: nil
         }
     }
-
-    /// The kind of failure.
-    public var kind: ProblemKind { .failed }
 }

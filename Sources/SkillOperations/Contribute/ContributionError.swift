@@ -18,7 +18,7 @@ public enum ContributionError: Problem, Equatable {
     /// An archive made by the host did not include the commit.
     case unknownCommit(String, String, Scope)
     /// It has unresolved conflicts, which a command lists.
-    case conflicted(String, verify: String)
+    case conflicted(String, verify: SuggestedCommand)
     /// It contains devices, pipes, sockets or names that are not UTF-8.
     case unsupported(String, [String])
     /// A link leads out of the skill.

@@ -24,7 +24,7 @@ public enum ExportError: Problem {
     case notInStore(SkillName)
     /// The source of an edited skill does not have the locked version; its edited files are in the export, and a command
     /// installs them if that is a folder.
-    case onlyEdits(SkillName, install: String?, any Problem)
+    case onlyEdits(SkillName, install: SuggestedCommand?, any Problem)
     /// The skill would replace another one on this machine.
     case refused(SkillName, SkillStoreError)
 

@@ -101,10 +101,9 @@ struct ExportStager {
         } catch {
             guard case .edits(let folder, _) = step.content, error.problem.kind != .interrupted
             else { throw error }
-            var command: String?
+            var command: SuggestedCommand?
             if case .folder = listing.source.address.meaning {
-                let path = "\(listing.source.address.typed)/\(folder)"
-                command = "skills install \(path.shellQuoted)"
+                command = .install("\(listing.source.address.typed)/\(folder)")
             }
             throw ExportError.onlyEdits(step.name, install: command, error.problem)
         }

@@ -38,9 +38,6 @@ public enum LinkError: Problem, Equatable {
     /// Neither the name in SKILL.md nor that of the folder is valid.
     case invalidName(String, FilePath)
 
-    /// No error is below this one.
-    public var cause: (any Error)? { nil }
-
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {

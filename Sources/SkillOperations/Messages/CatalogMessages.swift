@@ -1,5 +1,5 @@
 internal import JSON
-internal import Problem
+public import Problem
 internal import SkillCatalog
 internal import SkillFormat
 
@@ -72,7 +72,7 @@ extension CatalogBuildError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notACatalog: "choose another folder with --output"
         case .foreignFile: "move the file away, or choose another folder with --output"
@@ -80,7 +80,7 @@ extension CatalogBuildError {
         case .unreadableIndex: "remove the file, or choose another folder with --output"
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
-        case .invalidAdvisories: "see the format: skills help advisories"
+        case .invalidAdvisories: "see the format: \(skills: "help", "advisories")"
         case .lostAdvisories: "give them again: --advisories FILE"
         case .lostChanges: "check them, and give them again: --changes FILE"
         case .versionFalls: "leave out --index-version: clients refuse an older index"
@@ -88,22 +88,33 @@ extension CatalogBuildError {
         case .lastVersion: "build into another folder, and publish it at another URL"
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
-        case .unsignedLog: "sign it: --sign FILE; to create a key: skills catalog key FILE"
+        case .unsignedLog:
+            "sign it: --sign FILE; to create a key: \(skills: "catalog", "key", "FILE")"
         case .brokenLog:
-            "restore the folder: skills catalog mirror PUBLISHED FOLDER; clients refuse a log that starts again"
+            "restore the folder: \(skills: "catalog", "mirror", "PUBLISHED", "FOLDER"); clients refuse a log "
+                + "that starts again"
         case .signing(let error): error.hint
         case .files(let error): error.hint
-        case .notAShard: "build one: skills catalog build SOURCE -o FOLDER --shard 1/4"
+        case .notAShard: "build one: \(.build(shard: "1/4"))"
         case .damagedShard, .otherGenerator: "build the shard again"
         case .differentShards(_, _, .count): "merge all shards of one build, and no others"
         case .differentShards(_, _, .commits): "build all shards from one commit: OWNER/REPO@COMMIT"
         case .differentShards(_, _, .files): "build all shards again from the same files"
         case .repeatedShard: "name the folder of each shard once"
         case .missingShard(let shard):
-            "build it, and name its folder: skills catalog build SOURCE -o FOLDER --shard \(shard)"
+            "build it, and name its folder: \(.build(shard: shard.description))"
         case .missingArchive(_, let shard): "build it again: --shard \(shard)"
         case .tooManySkills, .search, .interrupted: nil
         }
+    }
+}
+
+extension SuggestedCommand {
+    /// The command that builds a catalog of sources into a folder, or a shard of it.
+    static func build(
+        _ source: String = "SOURCE", into folder: String = "FOLDER", shard: String? = nil
+    ) -> Self {
+        Self("catalog", "build", source, "-o", folder).with("--shard", shard)
     }
 }
 
@@ -135,11 +146,11 @@ extension CatalogComparisonError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .noCatalog:
-            "build one: skills catalog build SOURCE -o FOLDER; or copy one that is published: "
-                + "skills catalog mirror ADDRESS FOLDER"
+            "build one: \(.build(into: "FOLDER")); or copy one that is published: "
+                + "\(skills: "catalog", "mirror", "ADDRESS", "FOLDER")"
         case .unreadableIndex, .unreadable: "build the catalog again"
         case .files(let error): error.hint
         }

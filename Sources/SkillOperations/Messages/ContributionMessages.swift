@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 internal import SkillStore
 internal import SystemPackage
 
@@ -41,7 +41,7 @@ extension ContributionError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .noEdits(_, let leftOut) where !leftOut.isEmpty:
             "to contribute one anyway, add --include \(leftOut[0].description.shellQuoted)"
@@ -49,14 +49,12 @@ extension ContributionError {
         case .linked(_, let path):
             "commit your edits there: git -C \(path.string.shellQuoted) status"
         case .unmanaged(let name, let scope):
-            "if another tool installed it: \(scope.command("import \(name.shellQuoted)"))"
+            "if another tool installed it: \(skills: "import", name, in: scope)"
         case .versionUnknown(let name, let scope):
-            "compare it with the newest version: "
-                + scope.command("diff \(name.shellQuoted) --upstream")
+            "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)"
         case .noRepository(_, let origin): origin.advice
         case .unknownCommit(let name, _, let scope):
-            "send the maintainers the difference: "
-                + scope.command("diff \(name.shellQuoted) --local")
+            "send the maintainers the difference: \(skills: "diff", name, "--local", in: scope)"
         case .conflicted(_, let verify): "list the files to resolve: \(verify)"
         case .outsideLink: "replace it with a copy of the file"
         case .throughLink: "change the file that the symlink leads to, in a clone of the repository"
@@ -77,12 +75,12 @@ extension LockEntry.Origin {
         }
     }
 
-    fileprivate var advice: String {
+    fileprivate var advice: Suggestion {
         switch kind {
         case .local: "copy your edits to that folder"
         case .archive, .catalog, .git, .oci:
-            "install it from its repository: skills install OWNER/REPO; or send your edits as an archive: "
-                + "skills pack FOLDER"
+            "install it from its repository: \(.install("OWNER/REPO")); or send your edits as an archive: "
+                + "\(skills: "pack", "FOLDER")"
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SkillFormat
 internal import SkillStore
 
@@ -23,24 +23,24 @@ extension ExportError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notAnExport, .occupied:
             "choose another output with --output, or add --force to replace it"
         case .otherProject:
             "choose another folder with --output, or add --force to replace the files"
         case .tooManySkills: nil
-        case .noLock: "create an export: skills export --output FOLDER"
+        case .noLock: "create an export: \(skills: "export", "--output", "FOLDER")"
         case .noSuchSkill(_, let similar): similar.first.map { "did you mean \($0)?" }
-        case .notLocked: "lock it in the folder of the export: skills lock"
+        case .notLocked: "lock it in the folder of the export: \(skills: "lock")"
         case .notInStore: "import it without --offline"
         case .onlyEdits(let name, let command, _):
             command.map { "install the edited files instead: \($0)" }
                 ?? "the edited files are in edits/\(name) of the export"
-        case .localSource: "export it with its files: skills export --bundle"
+        case .localSource: "export it with its files: \(skills: "export", "--bundle")"
         case .refused(let name, .edited):
-            "see the edits with skills diff \(name) --local, or add --force to replace them "
-                + "(the change can be undone)"
+            "see the edits with \(skills: "diff", name, "--local"), or add --force to replace them (the "
+                + "change can be undone)"
         case .refused(_, .unmanaged), .refused(_, .otherSource), .refused(_, .unreadable),
             .refused(_, .occupied), .refused(_, .editedCopy):
             "add --force to replace it (the change can be undone)"

@@ -1,6 +1,6 @@
 internal import FileTree
 internal import ForeignLock
-internal import Problem
+public import Problem
 internal import SkillStore
 public import SystemPackage
 
@@ -13,11 +13,11 @@ extension ImportError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notFound(_, let similar):
             similar.first.map { "did you mean \($0)?" }
-                ?? "list the skills that can be imported: skills import --dry-run"
+                ?? "list the skills that can be imported: \(skills: "import", "--dry-run")"
         }
     }
 }

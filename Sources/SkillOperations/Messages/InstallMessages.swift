@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -22,20 +22,19 @@ extension AdmissionError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .blocked(_, let findings):
             let blocking = Set(findings.filter { $0.effect == .block }.map(\.rule)).sorted()
             let isAsked = findings.contains { $0.effect == .consent }
-            return "review it; if you trust it, add "
-                + blocking.map { "--allow \($0)" }.joined(separator: " ")
-                + (isAsked ? " --yes" : "")
+            let options = blocking.map { "--allow \($0)" } + (isAsked ? ["--yes"] : [])
+            return "review it; if you trust it, add \(options.joined(separator: " "))"
         case .strict, .refused, .unanswered: return nil
         case .declined: return "add --yes to consent"
         case .notAgreed:
             return
-                "review it, then record the consent for everyone: skills lock --yes; or add --yes to "
-                + "consent once"
+                "review it, then record the consent for everyone: \(skills: "lock", "--yes"); or add --yes "
+                + "to consent once"
         }
     }
 }
@@ -64,25 +63,25 @@ extension InstallError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .invalidName(_, let address, let place):
-            let choice = place.map { " --skill \($0.shellQuoted)" } ?? ""
-            return "choose a name: skills install \(address.shellQuoted)\(choice) --as my-skill"
+            let command = SuggestedCommand.install(address).with("--skill", place)
+            return "choose a name: \(command.with("--as", "my-skill"))"
         case .otherName(_, let found):
-            let entry = found.fullName.description.shellQuoted
+            let command = SuggestedCommand.install(found.fullName.description)
             return
-                "to install it as '\(found.entry.name)': skills install \(entry) --as \(found.entry.name)"
+                "to install it as '\(found.entry.name)': \(command.with("--as", found.entry.name))"
         case .sameName(let name, let addresses):
-            let last = addresses.last ?? ""
-            return "rename one of them: skills install \(last.shellQuoted) --as \(name)-2"
+            let command = SuggestedCommand.install(addresses.last ?? "")
+            return "rename one of them: \(command.with("--as", "\(name)-2"))"
         case .unusable(_, _, let problem): return problem.hint
         case .cycle(let names, let address):
-            return "to install it without the skills that it needs: skills install "
-                + "\(address.shellQuoted) --skill \(names[0]) --no-deps"
+            return
+                "to install it without the skills that it needs: "
+                + "\(skills: "install", address, "--skill", names[0], "--no-deps")"
         case .missingRepository(_, let skill):
-            return "a catalog has a skill of this name: skills install "
-                + skill.description.shellQuoted
+            return "a catalog has a skill of this name: \(.install(skill.description))"
         case .needsConsent: return "add --yes to consent"
         case .aliasForSeveral, .refused, .cancelled: return nil
         }

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SystemPackage
 
 extension LinkError {
@@ -14,13 +14,13 @@ extension LinkError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .notAFolder: nil
         case .noSkillFile(let path):
-            "create a skill: skills new \((path.lastComponent?.string ?? "my-skill").shellQuoted)"
+            "create a skill: \(skills: "new", path.lastComponent?.string ?? "my-skill")"
         case .invalidName(_, let path):
-            "choose a name: skills link \(path.string.shellQuoted) --as my-skill"
+            "choose a name: \(skills: "link", path.string, "--as", "my-skill")"
         }
     }
 }

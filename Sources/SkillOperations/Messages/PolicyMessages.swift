@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillStore
@@ -10,11 +10,11 @@ extension RecallError {
     }
 
     /// The command that removes the skill, or reads the advisories again.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch place {
         case .new:
-            "don't use it; if the recall was withdrawn: skills catalog refresh \(recall.catalog)"
-        case .installed(let scope): "remove it: \(scope.command("remove \(name)"))"
+            "don't use it; if the recall was withdrawn: \(skills: "catalog", "refresh", recall.catalog)"
+        case .installed(let scope): "remove it: \(skills: "remove", name, in: scope)"
         }
     }
 }

@@ -1,4 +1,4 @@
-internal import Problem
+public import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -71,89 +71,95 @@ extension ProjectError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
-        case .noProject: "start a project: skills install --save ADDRESS"
+        case .noProject: "start a project: \(skills: "install", "--save", "ADDRESS")"
         case .noManifest:
-            "restore skills.json from version control; or, to install from skills.lock alone: skills sync"
+            "restore skills.json from version control; or, to install from skills.lock alone: "
+                + "\(skills: "sync")"
         case .misspelledMembers:
             "correct or remove it; if a newer version wrote it, update this program"
-        case .noLock: "create it with skills lock, then commit it"
+        case .noLock: "create it with \(skills: "lock"), then commit it"
         case .disagreement(let disagreements):
-            "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
+            "run \(disagreements.remedies, separator: " and "), then commit skills.lock"
         case .leftovers(let names):
-            "remove \(names.count == 1 ? "it" : "them"): skills sync --prune"
+            "remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")"
         case .sourceChanged:
-            "to use the source in skills.json: skills sync --allow-source-change; if skills.lock was changed by mistake, "
-                + "restore it from version control"
+            "to use the source in skills.json: \(skills: "sync", "--allow-source-change"); if skills.lock "
+                + "was changed by mistake, restore it from version control"
         case .otherSource(let name, _, _, let command):
-            "restore skills.json and skills.lock from version control; or, to use the source in skills.lock: "
-                + (command == .sync ? "skills sync" : "skills update --project \(name)")
-                + " --allow-source-change"
+            "restore skills.json and skills.lock from version control; or, to use the source in "
+                + "skills.lock: \(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))"
         case .unknownAgent(let agent): agent.hint
-        case .noBundle: "create a bundle: skills bundle"
+        case .noBundle: "create a bundle: \(skills: "bundle")"
         case .edited(let name):
-            "review it with skills diff --project \(name) --local, or add --force to replace it with the locked version "
-                + "(skills undo --project restores your edits)"
+            "review it with \(.edits(of: name)), or add --force to replace it with the locked version "
+                + "(\(.undo) restores your edits)"
         case .editsConflict(let name, _):
-            "review the edits with skills diff --project \(name) --local, or replace them with the locked version: skills sync "
-                + "--force (skills undo --project restores them)"
+            "review the edits with \(.edits(of: name)), or replace them with the locked version: "
+                + "\(skills: "sync", "--force") (\(.undo) restores them)"
         case .conflicted(let name):
-            "edit its files, then run skills update --project --continue \(name); or add --force to replace it with the "
-                + "locked version (skills undo --project restores your edits)"
+            "edit its files, then run \(skills: "update", "--project", "--continue", name); or add --force "
+                + "to replace it with the locked version (\(.undo) restores your edits)"
         case .inTheWay(.unmanaged(_, .replace)):
-            "to lock its source and keep its files: skills lock; to replace them: skills sync --force (the change can be "
-                + "undone)"
+            "to lock its source and keep its files: \(skills: "lock"); to replace them: "
+                + "\(skills: "sync", "--force") (the change can be undone)"
         case .inTheWay(.edited(let name, .replace)):
-            "review it with skills diff --project \(name) --local, or add --force to replace it (skills undo --project "
-                + "restores your edits)"
+            "review it with \(.edits(of: name)), or add --force to replace it (\(.undo) restores your edits)"
         case .inTheWay(.occupied), .inTheWay(.unreadable(_, .replace)):
             "add --force to replace it (the change can be undone)"
         case .inTheWay(let error): error.hint
-        case .notInStore: "download it: skills sync"
+        case .notInStore: "download it: \(skills: "sync")"
         case .incompleteEntry(let name):
-            "reinstall it: skills install --save ADDRESS --as \(name)"
+            "reinstall it: \(skills: "install", "--save", "ADDRESS", "--as", name)"
         case .foreignURL(let name, let origin), .foreignReference(let name, let origin):
-            "restore skills.lock from version control; or lock the skill again: skills install --save "
-                + "\(origin.typed.shellQuoted)\(origin.selection) --as \(name) --force"
-        case .foreignFolder(let name, let origin):
-            "restore skills.lock from version control; or lock the skill again: skills install --save "
-                + "\(origin.typed.shellQuoted) --as \(name) --force"
+            Self.relocking(name, from: origin, origin.selection)
+        case .foreignFolder(let name, let origin): Self.relocking(name, from: origin, [])
         case .unknownCatalog(_, let origin):
-            "if you trust the catalog, add it: skills catalog add \(origin.catalogText.shellQuoted) "
-                + (origin.catalogLocation?.shellQuoted ?? "LOCATION")
+            "if you trust the catalog, add it: "
+                + "\(skills: "catalog", "add", origin.catalogText, origin.catalogLocation ?? "LOCATION")"
         case .unlistedFile:
             "undo the change to the lock file; or, if you trust that file: "
-                + "skills sync --allow \(AllowedRules.Other.unlistedFile.rawValue)"
+                + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)"
         case .foreignAgent:
             "restore skills.lock from version control; if a newer version wrote it, update this program"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
             "restore skills.lock from version control; it was edited by hand"
         case .otherCatalogVersion(let name):
-            "use the version of skills that wrote skills.lock, or a bundle; for the new version of the skill: "
-                + "skills update --project \(name)"
+            "use the version of skills that wrote skills.lock, or a bundle; for the new version of the "
+                + "skill: \(.update(name))"
         case .changedSource(let name, _):
-            "to lock the new version: skills update --project \(name); to keep the locked one, sync from a bundle made "
-                + "where it is installed: skills bundle"
+            "to lock the new version: \(.update(name)); to keep the locked one, sync from a bundle made "
+                + "where it is installed: \(skills: "bundle")"
         case .unlistedCommit(let name, let error):
-            "if the history of the repository was rewritten, lock its present version: skills update --project "
-                + "\(name); otherwise, \(error.hint ?? "")"
+            "if the history of the repository was rewritten, lock its present version: \(.update(name)); "
+                + "otherwise, \(error.hint ?? "")"
         case .otherThanCommit:
             "restore skills.lock from version control; it was edited by hand"
-        case .invalidBundle: "create it again: skills bundle"
+        case .invalidBundle: "create it again: \(skills: "bundle")"
         case .otherLock: "use the bundle made for this skills.lock, or remove skills.lock first"
         }
     }
 
-    /// The commands that resolve disagreements, each once.
-    private static func remedies(for disagreements: [Project.Disagreement]) -> [String] {
-        var remedies: [String] = []
-        for remedy in disagreements.map(\.remedy) where !remedies.contains(remedy) {
-            remedies.append(remedy)
-        }
-        return remedies
+    /// How to lock a skill again after its entry was changed by hand.
+    private static func relocking(
+        _ name: SkillName, from origin: LockEntry.Origin, _ selection: [String]
+    ) -> Suggestion {
+        let install = ["install", "--save", origin.typed] + selection
+        let command = SuggestedCommand(words: install + ["--as", name.description, "--force"])
+        return "restore skills.lock from version control; or lock the skill again: \(command)"
     }
+}
+
+/// Commands for the skills of a project.
+extension SuggestedCommand {
+    fileprivate static let undo = Self("undo", "--project")
+    fileprivate static let otherSync = Self("sync", "--allow-source-change")
+    fileprivate static func edits(of name: SkillName) -> Self {
+        Self("diff", "--project", name, "--local")
+    }
+    fileprivate static func update(_ name: SkillName) -> Self { Self("update", "--project", name) }
 }
 
 extension LockEntry.Origin {
@@ -161,11 +167,11 @@ extension LockEntry.Origin {
     fileprivate var catalogText: String { catalog?.description ?? typed.abridged }
 
     /// The option that selects its skill, if the source may have several.
-    fileprivate var selection: String {
+    fileprivate var selection: [String] {
         guard let path, !typed.hasSuffix("/\(path)"), !typed.hasSuffix(":\(path)") else {
-            return ""
+            return []
         }
-        return " --skill \(path.shellQuoted)"
+        return ["--skill", path]
     }
 }
 
@@ -174,9 +180,6 @@ extension ForeignFolder {
     var summary: String {
         "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")"
     }
-
-    /// None: the hint of the error says what to do.
-    var hint: String? { nil }
 }
 
 extension ForeignReference {
@@ -187,9 +190,6 @@ extension ForeignReference {
             ?? "missing branch or tag"
         return "the \(version) does not follow from the source \(origin.typed)"
     }
-
-    /// None: the hint of the error says what to do.
-    var hint: String? { nil }
 }
 
 extension ForeignURL {
@@ -197,17 +197,21 @@ extension ForeignURL {
     var summary: String {
         "the URL \(origin.url) does not follow from the source \(origin.typed)"
     }
-
-    /// None: the hint of the error says what to do.
-    var hint: String? { nil }
 }
 
 extension Manifest.UnknownAgent {
     /// What was probably meant, or how to list the known agents.
-    public var hint: String {
-        guard let first = similar.first else { return "list all agents: skills agents --all" }
-        return similar.count == 1
-            ? "did you mean \(first)?" : "did you mean one of \(similar.joined(separator: ", "))?"
+    public var hint: Suggestion { .agents(like: similar) }
+}
+
+extension Suggestion {
+    /// Suggests agents with similar names, or how to list the known agents.
+    public static func agents(like similar: [String]) -> Suggestion {
+        switch similar.count {
+        case 0: "list all agents: \(skills: "agents", "--all")"
+        case 1: "did you mean \(similar[0])?"
+        default: "did you mean one of \(similar.joined(separator: ", "))?"
+        }
     }
 }
 
@@ -224,12 +228,19 @@ extension Project.Disagreement {
     }
 
     /// The command that resolves it.
-    fileprivate var remedy: String {
+    fileprivate var remedy: SuggestedCommand {
         switch self {
-        case .unlocked, .missingAgents: "skills lock"
-        case .sourceChanged: "skills lock --allow-source-change"
-        case .extra, .extraAgents: "skills sync --prune"
+        case .unlocked, .missingAgents: SuggestedCommand("lock")
+        case .sourceChanged: SuggestedCommand("lock", "--allow-source-change")
+        case .extra, .extraAgents: SuggestedCommand("sync", "--prune")
         }
+    }
+}
+
+extension [Project.Disagreement] {
+    /// The commands that resolve them, each once.
+    fileprivate var remedies: [SuggestedCommand] {
+        map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }
 

@@ -1,5 +1,5 @@
 internal import FileTree
-internal import Problem
+public import Problem
 internal import SkillCatalog
 
 extension CatalogPublishError {
@@ -48,26 +48,26 @@ extension CatalogPublishError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .noSuchFolder(let folder):
-            "build a catalog there: skills catalog build SOURCE -o \(folder.shellQuoted)"
+            "build a catalog there: \(.build(into: folder))"
         case .notACatalog(let place) where place.contains("://"):
-            "check the address; see skills help publishing"
+            "check the address; see \(skills: "help", "publishing")"
         case .notACatalog(let folder):
-            "build a catalog, and publish that: skills catalog build \(folder.shellQuoted) -o catalog"
+            "build a catalog, and publish that: \(.build(folder, into: "catalog"))"
         case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
-            "build the catalog again with skills catalog build"
+            "build the catalog again with \(skills: "catalog", "build")"
         case .notSignedByKey:
             "ask the publisher which key signs the catalog, and pass that with --key"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
             .noLog(let target), .otherLog(let target, _):
             "copy the published catalog, build into the copy, and publish again: "
-                + "skills catalog mirror \(target.shellQuoted) FOLDER"
-        case .otherKey: "sign it with the same key: skills catalog build --sign FILE"
+                + "\(skills: "catalog", "mirror", target, "FOLDER")"
+        case .otherKey: "sign it with the same key: \(skills: "catalog", "build", "--sign", "FILE")"
         case .raced(let target), .collided(let target):
-            "compare with the published catalog, and publish again: skills catalog mirror "
-                + "\(target.shellQuoted) FOLDER"
+            "compare with the published catalog, and publish again: "
+                + "\(skills: "catalog", "mirror", target, "FOLDER")"
         case .foreignFiles(let target, _):
             "publish to a separate place, such as \(target)/skills, or move these files away"
         case .busy: "wait until it has ended, and run the command again"
@@ -87,5 +87,5 @@ extension UnrecordedPublication {
     public var summary: String { "failed to record the publication in \(folder)" }
 
     /// What to try next.
-    public var hint: String? { "make the folder writable, and run the same command again" }
+    public var hint: Suggestion? { "make the folder writable, and run the same command again" }
 }

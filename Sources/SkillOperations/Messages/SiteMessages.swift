@@ -1,4 +1,5 @@
 internal import FileTree
+public import Problem
 
 extension SiteBuildError {
     /// What failed.
@@ -13,7 +14,7 @@ extension SiteBuildError {
     }
 
     /// What to try next.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .otherFile: "move the file away, or choose another folder with --output"
         case .files(let error): error.hint
@@ -36,5 +37,7 @@ extension ArchivedSkillError {
     }
 
     /// What to try next.
-    public var hint: String? { "build again: the page is written again when its skill can be read" }
+    public var hint: Suggestion? {
+        "build again: the page is written again when its skill can be read"
+    }
 }

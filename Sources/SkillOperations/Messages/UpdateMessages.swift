@@ -1,6 +1,6 @@
 internal import FileTree
 internal import Git
-internal import Problem
+public import Problem
 internal import SkillSource
 internal import SkillStore
 
@@ -61,16 +61,13 @@ extension UpdateError {
     }
 
     /// What to try next.
-    public var hint: String? {
-        if case .atReference(let reference, let error) = self { return error.hint(at: reference) }
-        return hint(at: nil)
-    }
+    public var hint: Suggestion? { hint(at: nil) }
 
-    private func hint(at reference: String?) -> String? {
+    private func hint(at reference: String?) -> Suggestion? {
         switch self {
         case .conflicts(let skill, _):
-            "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to take the new "
-                + "version (\(skill.scope.command("undo")) restores your edits)" + skill.orKeep
+            "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to "
+                + "take the new version (\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)"
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)
         case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
@@ -81,8 +78,8 @@ extension UpdateError {
             "find out why; to accept the change: \(skill.updateCommand("--allow-source-change", at: reference))"
         case .tooNew: "wait, or add --min-age 0m"
         case .ambiguousMove(let skill, let folders):
-            "choose one (\(skill.scope.command("undo")) restores your copy): "
-                + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
+            "choose one (\(skills: "undo", in: skill.scope) restores your copy): "
+                + "\(folders.map { skill.installCommand(at: $0) }, separator: ", or ")"
         case .removed(let skill, let source, let candidates):
             Self.hint(removed: skill, from: source, candidates)
         case .delisted(let skill, _), .gone(let skill, _):
@@ -90,9 +87,9 @@ extension UpdateError {
         case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
         case .severalSources(let skills, let reference):
             skills.first.map {
-                "update them one by one: \($0.command("update", "--ref", reference.shellQuoted))"
+                "update them one by one: \($0.command("update", "--ref", reference))"
             }
-        case .atReference(_, let error): error.hint
+        case .atReference(let reference, let error): error.hint(at: reference)
         case .missing(let skill): "restore it: \(skill.restoreCommand)"
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(let skills, _, SkillSourceError.git(_, .repository(let fault))):
@@ -103,26 +100,25 @@ extension UpdateError {
     }
 
     /// Suggests another branch for skills whose branch no longer exists: usually, the default branch was renamed.
-    private static func hint(_ fault: RepositoryFault, _ skills: [InstalledSkill]) -> String? {
+    private static func hint(_ fault: RepositoryFault, _ skills: [InstalledSkill]) -> Suggestion? {
         guard case .unknownRevision(let text, let known) = fault,
             text.hasPrefix("refs/heads/"), let branch = known.first, let first = skills.first
         else { return nil }
-        let names = skills.map(\.name.shellQuoted).joined(separator: " ")
-        return "if the branch was renamed \(branch), follow it: "
-            + first.scope.command("update \(names) --ref \(branch.shellQuoted)")
+        let command = SuggestedCommand(
+            words: ["update"] + skills.map(\.name) + ["--ref", branch], in: first.scope)
+        return "if the branch was renamed \(branch), follow it: \(command)"
     }
 
-    private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> String {
-        "take the new version: \(skill.updateCommand("--overwrite", at: reference)) (\(skill.scope.command("undo")) restores "
-            + "your edits)" + skill.orKeep
+    private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> Suggestion {
+        "take the new version: \(skill.updateCommand("--overwrite", at: reference)) "
+            + "(\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)"
     }
 
     /// Suggests the skill that the removed one may have been renamed to.
     private static func hint(
         removed skill: InstalledSkill, from source: String, _ candidates: RenameCandidates
-    ) -> String {
+    ) -> Suggestion {
         let removal = skill.command("remove")
-        let install = "install \(source.shellQuoted)"
         // Names that differ in their numbers only are those of a series.
         let folders = candidates.names.filter {
             !$0.contains(".") && $0.withoutDigits != skill.name.withoutDigits
@@ -131,24 +127,27 @@ extension UpdateError {
         guard let other = similar else {
             return
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
-                + skill.scope.command("\(install) --list")
+                + "\(skills: "install", source, "--list", in: skill.scope)"
         }
-        let command = skill.scope.command(
-            "\(install) --skill \(other.shellQuoted)\(candidates.isListed ? " --save" : "")")
+        let command = SuggestedCommand(
+            words: ["install", source, "--skill", other] + (candidates.isListed ? ["--save"] : []),
+            in: skill.scope)
         // The project's lock file must not keep what its manifest no longer lists.
-        return "your copy is unchanged; remove it with \(removal), or if it was renamed: \(command)"
-            + (candidates.isListed ? " && \(removal)" : "")
+        let removeToo: Suggestion = candidates.isListed ? " && \(removal)" : ""
+        return
+            "your copy is unchanged; remove it with \(removal), or if it was renamed: "
+            + "\(command)\(removeToo)"
     }
 
     /// Replaces hints of the store that name options of other commands.
     private static func hint(
         refused name: String, _ error: SkillStoreError, _ scope: Scope
-    ) -> String? {
+    ) -> Suggestion? {
         switch error {
         case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
-            "review it with \(scope.command("verify \(name.shellQuoted)")); to replace it anyway "
-                + "(\(scope.command("undo")) restores it): "
-                + scope.command("update \(name.shellQuoted) --overwrite")
+            "review it with \(skills: "verify", name, in: scope); to replace it anyway "
+                + "(\(skills: "undo", in: scope) restores it): "
+                + "\(skills: "update", name, "--overwrite", in: scope)"
         default: error.hint
         }
     }
@@ -171,13 +170,13 @@ enum UpdateMessages {
 
 extension InstalledSkill {
     /// How to keep its edits; empty for a pinned skill, which keeps them already.
-    fileprivate var orKeep: String {
+    fileprivate var orKeep: Suggestion {
         entry?.pin == .pinned ? "" : "; or keep yours: \(command("pin"))"
     }
 
     /// Returns the command that updates the skill, to a requested branch, tag or commit.
-    fileprivate func updateCommand(_ option: String, at reference: String?) -> String {
+    fileprivate func updateCommand(_ option: String, at reference: String?) -> SuggestedCommand {
         guard let reference else { return command("update", option) }
-        return command("update", "--ref", reference.shellQuoted, option)
+        return command("update", "--ref", reference, option)
     }
 }

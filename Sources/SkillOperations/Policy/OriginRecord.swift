@@ -76,9 +76,9 @@ extension Policy {
         if record.author == .program, recorded != nil { return nil }
         guard let configured else { return .notConfigured }
         guard let recorded else {
-            let alias = NameRequest(entry)?.name == record.name ? "" : " --as \(record.name)"
-            let command = record.scope.command("install \(entry.shellQuoted)\(alias)")
-            return .notRecorded(command: command)
+            let alias = NameRequest(entry)?.name == record.name ? [] : ["--as", record.name]
+            return .notRecorded(
+                command: SuggestedCommand(words: ["install", entry] + alias, in: record.scope))
         }
         let location = configured.recordedLocation(in: record.scope)
         return location == recorded

@@ -16,11 +16,11 @@ public enum RestoreError: Problem {
     }
 
     /// How to look at the edits and discard them.
-    public var hint: String? {
+    public var hint: Suggestion? {
         switch self {
         case .edited(let name, let scope):
-            "to see the edits: \(scope.command("diff \(name) --local")); to discard them: "
-                + "\(scope.command("restore \(name) --force")) (the change can be undone)"
+            "to see the edits: \(skills: "diff", name, "--local", in: scope); to discard them: "
+                + "\(skills: "restore", name, "--force", in: scope) (the change can be undone)"
         }
     }
 

@@ -47,8 +47,8 @@ public struct CheckedSkill: Sendable {
     }
 
     /// The command that updates it to the newer tag, for the same agents and merged with its edits; nil if there is none.
-    public var newerTagCommand: String? {
-        newerTag.map { skill.command("update", "--ref", $0.name.shellQuoted) }
+    public var newerTagCommand: SuggestedCommand? {
+        newerTag.map { skill.command("update", "--ref", $0.name) }
     }
 
     /// Whether the version has another address than the installed one.

@@ -27,15 +27,16 @@ struct InstallLines {
     }
 
     /// Installs this version.
-    var direct: String { "skills install \(url.shellQuoted) --sha256 \(digest)" }
+    var direct: String { "\(SuggestedCommand.install(url).with("--sha256", digest))" }
 
     /// Adds the catalog, once.
     static func addCatalog(_ settings: SiteSettings) -> String {
-        "skills catalog add \(settings.catalogName) \((settings.baseURL ?? unknownBase).shellQuoted)"
+        let base = settings.baseURL ?? unknownBase
+        return "\(SuggestedCommand("catalog", "add", settings.catalogName, base))"
     }
 
     /// Installs the skill by its name in the catalog.
-    var byName: String { "skills install \("\(settings.catalogName):\(site.address)".shellQuoted)" }
+    var byName: String { "\(SuggestedCommand.install("\(settings.catalogName):\(site.address)"))" }
 
     private var name: String { entry.name.description.shellQuoted }
 

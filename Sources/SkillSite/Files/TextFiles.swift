@@ -1,5 +1,6 @@
 internal import HTML
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 
@@ -14,10 +15,11 @@ enum TextFiles {
     ) -> SiteFile {
         let base = settings.baseURL ?? settings.basePath
         let text = SiteText.english
+        let install = SuggestedCommand.install("\(settings.catalogName):NAME")
         var lines = ["# \(plain(settings.title))", "", "> \(text.introduction)", ""]
         lines += [
-            "Install a skill with `\(InstallLines.addCatalog(settings))`, and then `skills install "
-                + "\(settings.catalogName):NAME`. The index for programs is [index.json](\(base)index.json).",
+            "Install a skill with `\(InstallLines.addCatalog(settings))`, and then `\(install)`. "
+                + "The index for programs is [index.json](\(base)index.json).",
             "",
         ]
         var left = skillLimit

@@ -85,7 +85,9 @@ struct AddressReader {
     }
 
     /// Returns the error for a command; the error of its address, if that is not valid either.
-    func refusal(of command: PastedCommand, _ text: String) -> SkillSourceError {
+    func refusal(
+        of command: PastedCommand, _ text: String, _ extent: SuggestedCommand.Extent = .partial
+    ) -> SkillSourceError {
         if let plugin = command.plugin {
             return .pastedPlugin(plugin.name, marketplace: plugin.marketplace)
         }
@@ -96,7 +98,8 @@ struct AddressReader {
             guard let address = command.address, try read(address) != nil else {
                 return .notAnAddress(text)
             }
-            return .pastedCommand(AddressSecrets.removed(from: text), instead: command.replacement)
+            return .pastedCommand(
+                AddressSecrets.removed(from: text), instead: command.replacement(extent))
         } catch {
             return error
         }

@@ -83,12 +83,12 @@ struct PastedCommand {
     }
 
     /// The command that installs the same.
-    var replacement: String {
+    func replacement(_ extent: SuggestedCommand.Extent) -> SuggestedCommand {
         let words = addresses.map { address in
             ref == nil && path == nil
                 ? address : "\(address)#\(ref ?? "")\(path.map { ":\($0)" } ?? "")"
         }
-        return (["skills", "install"] + (words + options).map(\.shellQuoted)).joined(separator: " ")
+        return SuggestedCommand(words: ["install"] + words + options, extent)
     }
 
     /// The first address.

@@ -52,7 +52,7 @@ public struct SkillAddress: Sendable, Hashable {
         let text = words.map(\.shellQuoted).joined(separator: " ")
         guard let command = PastedCommand(text) else { return nil }
         return AddressReader(workingDirectory: workingDirectory, home: home)
-            .refusal(of: command, text)
+            .refusal(of: command, text, .pasted)
     }
 
     /// The kinds of sources.

@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillFormat
 
 /// The skills that a choice selects from a source.
@@ -113,7 +114,7 @@ extension SkillSourceError {
         self = .sameName(
             name, paths: group.map(\.place),
             choices: group.map {
-                Messages.installCommand(address.typed, skill: $0.selector(among: group))
+                .install(address.typed).with("--skill", $0.selector(among: group))
             })
     }
 }

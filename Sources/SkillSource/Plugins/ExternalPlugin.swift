@@ -1,4 +1,5 @@
 public import Digest
+public import Problem
 internal import SkillCatalog
 
 /// A plugin that a marketplace lists but whose files are hosted elsewhere; they are never fetched automatically.
@@ -33,11 +34,10 @@ public struct ExternalPlugin: Sendable, Hashable {
     }
 
     /// The command that installs its skills; nil if its kind of source is not supported.
-    public var command: String? {
+    public var command: SuggestedCommand? {
         switch source {
-        case .repository(let address): Messages.installCommand(address)
-        case .archive(let url, let digest?): Messages.installCommand(url, digest: digest.hex)
-        case .archive(let url, nil): Messages.installCommand(url)
+        case .repository(let address): .install(address)
+        case .archive(let url, let digest): .install(url).with("--sha256", digest?.hex)
         case nil: nil
         }
     }

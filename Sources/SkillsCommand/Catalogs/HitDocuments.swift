@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations

@@ -26,7 +26,7 @@ struct SearchInput {
     var quoted: String { text.abridged }
 
     /// The text as an argument of a suggested command; nil if it is too long to quote.
-    var argument: String? { quoted == text ? text.shellQuoted : nil }
+    var argument: String? { quoted == text ? text : nil }
 
     /// Returns the error of a search with too many arguments; nil for other command lines.
     static func problem(in arguments: [String]) -> UsageProblem? {

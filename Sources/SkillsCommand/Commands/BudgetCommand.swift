@@ -44,7 +44,7 @@ struct BudgetCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard context > 0 else {
-            throw UsageProblem.other(Messages.atLeastOne("--context"))
+            throw UsageProblem.invalidArguments(Messages.atLeastOne("--context"))
         }
         let world = World.current
         let agent = try Agent.named(self.agent)

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
@@ -124,6 +125,6 @@ struct ActivationOptions: ParsableArguments {
         }
         guard !dryRun, outcomes.values.contains(.changed) else { return }
         common.notes.line(.dim(Messages.effectiveInNewSessions))
-        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
     }
 }

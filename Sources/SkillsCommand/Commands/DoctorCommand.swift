@@ -52,7 +52,7 @@ struct DoctorCommand: AsyncParsableCommand {
                             uniquingKeysWith: { first, _ in first })),
                     "problems": .array(
                         examination.problems.map {
-                            .object(["summary": .string($0.summary), "hint": .text($0.hint)])
+                            .object(["summary": .string($0.summary), "hint": .text($0.hint?.text)])
                         }),
                 ])
         } else {
@@ -75,7 +75,7 @@ struct DoctorCommand: AsyncParsableCommand {
         guard !repair.lost.isEmpty else { return }
         common.notes.warning(
             store.locations.scope == .user
-                ? Messages.lostEntries(repair.lost) : Messages.lostProjectEntries(repair.lost))
+                ? Messages.lostEntries(repair.lost) : Messages.lostProjectEntries(repair.lost).text)
     }
 
     /// Applies what is recorded about the project, or the home folder, at its former path.

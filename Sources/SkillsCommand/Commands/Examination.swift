@@ -16,7 +16,7 @@ struct Examination {
     /// A problem that was found.
     struct Issue {
         let summary: String
-        let hint: String?
+        let hint: Suggestion?
         /// The full disk that it is about.
         var fullDisk: UInt64?
     }
@@ -288,7 +288,7 @@ struct Examination {
             if skill.isForeign {
                 Messages.deleteRecalled([world.display(skill.path)])
             } else if skill.state == .linked {
-                Messages.removeRecalled(skill.command("unlink"))
+                Messages.removeRecalled([skill.command("unlink")])
             } else {
                 Messages.toReplaceRecalled(skill.command("remove"), skill.command("update"))
             }
@@ -336,11 +336,11 @@ struct Examination {
         guard skill.overallState == .linked else {
             let exists = SkillFolder(copy)?.hasSkillFile == true
             let isReplaced = skill.shares.contains { $0.state.hasEdits }
-            let force = isReplaced ? " --force" : ""
-            let folder = exists ? copy.string.shellQuoted : "FOLDER"
+            let link = ["link", exists ? copy.string : "FOLDER", "--as", skill.name]
+            let unlink = skill.command("unlink")
             let hint = Messages.linkAgain(
-                skill.scope.command("link \(folder) --as \(skill.name)\(force)"),
-                orUnlink: skill.command("unlink") + force)
+                SuggestedCommand(words: link + (isReplaced ? ["--force"] : []), in: skill.scope),
+                orUnlink: isReplaced ? unlink.with("--force") : unlink)
             for remark in skill.remarks {
                 problems.append(
                     Issue(summary: Messages.brokenLink(skill.name, remark), hint: hint))
@@ -387,14 +387,15 @@ struct Examination {
         let hint =
             skill.hasMergeConflicts
             ? Messages.resolveMerge
-            : Messages.toContinue(scope.command("update --continue \(skill.name)"))
+            : Messages.toContinue(SuggestedCommand("update", "--continue", skill.name, in: scope))
         problems.append(
             Issue(summary: Messages.conflicts(in: skill.name, files + copies), hint: hint))
     }
 
     /// Returns the command that brings the installed version back.
-    private func remedy(for skill: InstalledSkill, isMissing: Bool) -> String {
-        Messages.restore(skill.restoreCommand + (isMissing ? "" : " --force"))
+    private func remedy(for skill: InstalledSkill, isMissing: Bool) -> Suggestion {
+        let command = skill.restoreCommand
+        return Messages.restore(isMissing ? command : command.with("--force"))
     }
 
     private mutating func examineContent(of skill: InstalledSkill) {

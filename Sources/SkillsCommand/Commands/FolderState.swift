@@ -18,7 +18,7 @@ struct FolderState {
     /// A remark to show after its path.
     let note: String
     let issue: Issue?
-    let hint: String?
+    let hint: Suggestion?
     /// The parent folder with the problem; nil if it is the folder itself.
     let place: FilePath?
 

@@ -8,7 +8,7 @@ struct HomeProjectProblem: Problem {
 
     var kind: ProblemKind { .refused }
     var summary: String { Messages.homeIsNoProject }
-    var hint: String? { Messages.leaveOut(option) }
+    var hint: Suggestion? { Messages.leaveOut(option) }
 
     /// Throws if skills are to be installed for the home folder as a project and the user has skills.
     static func refuse(_ store: SkillStore, beside user: SkillStore, option: String) throws {

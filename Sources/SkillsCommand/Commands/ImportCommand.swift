@@ -120,7 +120,7 @@ extension ImportCommand {
 
     private func importExport(at address: SkillAddress) async throws {
         guard scope.scope == .user else {
-            throw UsageProblem.invalidArguments(Messages.userExportsOnly)
+            throw UsageProblem.invalidArguments(Messages.userExportsOnly.text)
         }
         guard !offline || address.localPath != nil else {
             throw UsageProblem.invalidArguments(Messages.offlineExport)

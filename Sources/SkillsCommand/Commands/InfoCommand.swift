@@ -78,7 +78,8 @@ struct InfoCommand: AsyncParsableCommand {
         }
         let sources = CatalogSkillPresentation(
             name: name, installed: installed, found, answers: answers,
-            onlineCommand: offline ? onlineCommand : nil, common: common)
+            onlineCommand: offline ? TypedCommand(in: .current).without("--offline") : nil,
+            common: common)
         guard !sources.isEmpty else {
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
@@ -90,16 +91,6 @@ struct InfoCommand: AsyncParsableCommand {
         } else {
             sources.write()
         }
-    }
-
-    /// The command that the user typed, without `--offline`.
-    private var onlineCommand: String {
-        let options: [(String, Bool)] = [
-            ("--catalogs", catalogs), ("--project", scope.choice == .project),
-            ("--global", scope.choice == .global),
-        ]
-        let words = ["skills", "info", name.shellQuoted] + options.filter(\.1).map(\.0)
-        return (words + transfer.words).joined(separator: " ")
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is

@@ -144,7 +144,7 @@ struct InstallCommand: AsyncParsableCommand {
         for result in report.results where disabled.contains(result.staged.name) {
             let name = result.staged.name.description
             common.notes.note(
-                Messages.staysDisabled(name, scope.scope.command("enable \(name)")))
+                Messages.staysDisabled(name, SuggestedCommand("enable", name, in: scope.scope)))
         }
     }
 
@@ -257,11 +257,11 @@ struct InstallCommand: AsyncParsableCommand {
         guard skill.count > 1, let command = addressFirst else {
             throw ValidationError(Messages.noAddress.uppercasedFirst)
         }
-        throw ValidationError(Messages.addressFirst(command))
+        throw ValidationError("The address must come first: \(command)")
     }
 
     /// The command line with the address, which --skill took for a name, before all options.
-    private var addressFirst: String? {
+    private var addressFirst: SuggestedCommand? {
         var words = World.current.arguments
         let address = skill.first { $0.contains("://") || $0.hasPrefix(".") || $0.hasPrefix("/") }
         guard let address = address ?? skill.last,
@@ -270,7 +270,7 @@ struct InstallCommand: AsyncParsableCommand {
         else { return nil }
         words.remove(at: place)
         words.insert(address, at: command + 1)
-        return (["skills"] + words.map(\.shellQuoted)).joined(separator: " ")
+        return .typed(words)
     }
 
     private func request(_ addresses: [String]) throws -> InstallRequest {

@@ -106,12 +106,12 @@ struct LinkCommand: AsyncParsableCommand {
         }
         guard !dryRun else { return }
         if link.replacesOwnFiles {
-            common.notes.note(Messages.ownFilesKept(scope.scope.command("undo")))
+            common.notes.note(Messages.ownFilesKept(SuggestedCommand("undo", in: scope.scope)))
         }
         common.notes.line(
             .dim(
                 Messages.toUnlink(
-                    scope.scope.command("unlink \(name.shellQuoted)"),
+                    SuggestedCommand("unlink", name, in: scope.scope),
                     isInstalled: link.isInstalled)))
     }
 }

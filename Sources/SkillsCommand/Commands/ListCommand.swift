@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SkillFormat
@@ -169,6 +170,6 @@ struct ListCommand: AsyncParsableCommand {
             $0.claim.tool != nil && unmanaged.contains($0.name.description)
         }
         guard count > 0 else { return }
-        common.notes.hint(Messages.importable(count, scope.command("import")))
+        common.notes.hint(Messages.importable(count, SuggestedCommand("import", in: scope)))
     }
 }

@@ -13,16 +13,16 @@ struct NoSkillProblem: Problem {
     /// The skills below, as they would be typed.
     private let skills: [String]
     /// The words of the command before and after the folder.
-    private let words: (before: String, after: String)
+    private let words: (before: String, after: [String])
 
     /// The number of folders that are searched for skills.
     private static let searchLimit = 1000
 
     /// Looks for skills in a folder, and in folders of it.
-    init(_ folder: String, at path: FilePath, command: String, options: String = "") {
+    init(_ folder: String, at path: FilePath, command: String, options: String...) {
         self.folder = folder
         name = path.lastComponent?.string ?? ""
-        words = ("skills \(command)", options.isEmpty ? "" : " \(options)")
+        words = (command, options)
         let found = Self.skills(below: path)
         let prefix = folder == "." ? "" : folder.hasSuffix("/") ? folder : "\(folder)/"
         skills = found.map { prefix + $0 }
@@ -52,12 +52,12 @@ struct NoSkillProblem: Problem {
 
     var summary: String { "\(folder == "." ? "this folder" : folder) has no SKILL.md" }
 
-    var hint: String? {
+    var hint: Suggestion? {
         guard let first = skills.first else {
             let name = SkillName.slug(of: name)?.description ?? "my-skill"
-            return "create a skill: skills new \(name)"
+            return "create a skill: \(skills: "new", name)"
         }
-        let command = "\(words.before) \(first.shellQuoted)\(words.after)"
+        let command = SuggestedCommand(words: [words.before, first] + words.after)
         guard skills.count > 1 else { return "name the skill: \(command)" }
         let names = NameList(names: skills.compactMap { FilePath($0).lastComponent?.string })
         return "name one of its \(skills.count) skills (\(names.text())): \(command)"

@@ -141,7 +141,7 @@ extension CheckedSkill {
         let known = skills.count - rest.reduce(0) { $0 + $1.0 }
         var text: String
         if newer > 0 {
-            text = Messages.outdated(newer, of: skills.count, in: scope)
+            text = Messages.outdated(newer, of: skills.count, in: scope).text
             if pinned > 0 { text += "; \(Messages.pinned(pinned))" }
         } else {
             text = known > 0 ? Messages.current(known) : ""

@@ -68,9 +68,10 @@ struct PackCommand: AsyncParsableCommand {
         for file in files { try write(archive, to: file, world) }
         write(skill, archive, files)
         if output.isEmpty, try Self.isInside(files.first, path, world) {
-            let place = folder == "." ? "" : "\(folder.shellQuoted) "
+            let words = ["pack"] + (folder == "." ? [] : [folder])
             common.notes.hint(
-                Messages.packedInside("skills pack \(place)--output ../\(skill.name).zip"))
+                Messages.packedInside(
+                    SuggestedCommand(words: words + ["--output", "../\(skill.name).zip"])))
         }
     }
 
@@ -100,7 +101,7 @@ struct PackCommand: AsyncParsableCommand {
     private func write(_ archive: [UInt8], to file: String, _ world: World) throws {
         let path = world.path(file)
         guard let name = path.lastComponent else {
-            throw UsageProblem.other(Messages.invalidFileName(file))
+            throw UsageProblem.invalidArguments(Messages.invalidFileName(file))
         }
         let holder = try Directory.openOrCreate(path.removingLastComponent())
         if try holder.contains(name), !force {

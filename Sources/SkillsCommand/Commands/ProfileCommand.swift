@@ -99,7 +99,9 @@ struct ProfileCommand: AsyncParsableCommand {
         guard !profiles.isEmpty else {
             return common.notes.line(
                 .init(
-                    Messages.noProfiles(save: scope.scope.command("profile save NAME")), .plain))
+                    Messages.noProfiles(
+                        save: SuggestedCommand("profile", "save", "NAME", in: scope.scope)), .plain)
+            )
         }
         var table = Table()
         table.add(.dim("NAME"), .dim("USED"), .dim("SKILLS"))
@@ -133,11 +135,11 @@ struct ProfileCommand: AsyncParsableCommand {
         guard !dryRun, !previous.skills.isEmpty, !common.json else { return }
         let names = previous.skills.sorted().map(\.description)
         let installed = Set(try store.skills().map(\.name))
-        let command = scope.scope.command("profile save \(name) \(names.joined(separator: " "))")
+        let command = SuggestedCommand(words: ["profile", "save", name] + names, in: scope.scope)
         common.notes.line(
             .dim(
                 Messages.previousProfile(
-                    names, restoring: installed.isSuperset(of: names) ? command.placed : nil)))
+                    names, restoring: installed.isSuperset(of: names) ? command : nil)))
     }
 
     private func show(_ store: SkillStore) throws {
@@ -215,7 +217,7 @@ extension ProfileCommand {
         }
         guard !dryRun else { return }
         common.notes.line(.dim(Messages.effectiveInNewSessions))
-        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
     }
 }
 
@@ -239,11 +241,11 @@ enum ProfileProblem: Problem, Equatable {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .unknown(let name, let names):
             Similarity.names(like: name, among: names).first.map { "did you mean \($0)?" }
-                ?? "run skills profile to list all profiles"
+                ?? "run \(skills: "profile") to list all profiles"
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
@@ -162,7 +163,7 @@ struct RemoveCommand: AsyncParsableCommand {
             let outcome = picker.pick(
                 from: items, title: Messages.chooseRemoved, noun: "skill",
                 instead: Messages.whichRemovedQuestion)
-        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove) }
+        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove.description) }
         guard case .chosen(let chosen) = outcome else {
             common.notes.line(.init(Messages.nothingRemoved, .plain))
             throw ExitStatus.interrupted
@@ -223,7 +224,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         let changed = removed + withdrawn
         if !dryRun, !changed.allSatisfy(recalled.contains) {
-            common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+            common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
         }
         let lost = changed.filter(recalled.contains).map(\.description)
         if !lost.isEmpty { common.notes.note(Messages.notUndone(lost)) }
@@ -262,7 +263,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let names = needs.unneeded.map(\.description)
         common.notes.hint(
             Messages.noLongerNeeded(
-                names, scope.scope.command("remove \(names.joined(separator: " "))")))
+                names, SuggestedCommand(words: ["remove"] + names, in: scope.scope)))
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {

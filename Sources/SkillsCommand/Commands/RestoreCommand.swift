@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -59,6 +60,6 @@ struct RestoreCommand: AsyncParsableCommand {
                 .dim(outcome == .unchanged ? Messages.unchangedPin : ""))
         }
         guard !dryRun, results.contains(where: { $0.outcome == .restored }) else { return }
-        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
     }
 }

@@ -14,12 +14,3 @@ struct RuleProblem: Problem {
 
     var kind: ProblemKind { .usage }
 }
-
-/// A value of `--allow` that names something which only audits find.
-struct UnallowableRule: Problem {
-    let name: String
-
-    var kind: ProblemKind { .usage }
-    var summary: String { Messages.unallowable(name) }
-    var hint: String? { Messages.toExplain(name) }
-}

@@ -45,7 +45,7 @@ struct ScoreCommand: AsyncParsableCommand {
         }
         if score.errors > 0 {
             console.line(
-                .init("  \(Messages.scoreErrors(score.errors, path: skill.path))", .red))
+                .init("  \(Messages.scoreErrors(score.errors, path: skill.path).text)", .red))
         }
         var table = Table()
         for part in SkillScore.Part.allCases {

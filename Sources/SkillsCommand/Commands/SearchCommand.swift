@@ -125,7 +125,7 @@ struct SearchCommand: AsyncParsableCommand {
             guard let reference = catalogs.references.first(where: { $0.name == catalog.name }),
                 let trouble = catalogs.trouble(of: reference), trouble.kind != .failed
             else { continue }
-            common.notes.warning(Messages.notInstallable(trouble))
+            common.notes.warning(Messages.notInstallable(trouble).text)
         }
     }
 
@@ -213,7 +213,7 @@ struct SearchCommand: AsyncParsableCommand {
         if !similar.isEmpty {
             advice = .names(similar)
         } else if catalog != nil, let words = text.argument {
-            advice = .allCatalogs("skills search \(words)")
+            advice = .allCatalogs(SuggestedCommand("search", words))
         } else {
             advice = text.text.utf8.allSatisfy { $0 < 0x80 } ? .otherWords : .english
         }
@@ -232,9 +232,8 @@ struct SearchCommand: AsyncParsableCommand {
         let options =
             (catalog.map { ["--catalog", $0] } ?? []) + (lang.map { ["--lang", $0] } ?? [])
             + ["--limit", "\(limit)"]
-        let command = (["skills", "search"] + words + options).map(\.shellQuoted)
-        common.notes.line(
-            .dim(Messages.moreHits(shown, of: results.total, command.joined(separator: " "))))
+        let command = SuggestedCommand(words: ["search"] + words + options)
+        common.notes.line(.dim(Messages.moreHits(shown, of: results.total, command)))
     }
 
     /// Points out how to install from catalogs that only the project has.
@@ -243,7 +242,7 @@ struct SearchCommand: AsyncParsableCommand {
         for hit in results.hits where hit.isOfProject && catalogs.insert(hit.catalog).inserted {
             common.notes.hint(
                 Messages.projectHits(
-                    hit.catalog.description, "skills install \(hit.address.shellQuoted) --project"))
+                    hit.catalog.description, SuggestedCommand("install", hit.address, "--project")))
         }
     }
 
@@ -348,7 +347,7 @@ enum SearchProblem: Problem {
         /// Names that are similar to the text.
         case names([String])
         /// A command that searches every catalog, after a search in one.
-        case allCatalogs(String)
+        case allCatalogs(SuggestedCommand)
         case english
         case otherWords
     }

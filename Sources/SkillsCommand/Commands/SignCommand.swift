@@ -177,9 +177,9 @@ enum SignProblem: Problem, Equatable {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
-        case .errors(let folder, _): "fix them first: skills validate \(folder.shellQuoted)"
+        case .errors(let folder, _): "fix them first: \(skills: "validate", folder)"
         case .noFile: "replace it with a copy of the file"
         case .unusable(_, .passwordRequired): Messages.setPassword
         case .unusable(_, let error): error.hint

@@ -19,8 +19,8 @@ extension UsageProblem {
             for last in words.indices.dropFirst(first + 1).prefix(wordLimit) {
                 let path = words[first...last].joined(separator: " ")
                 guard exists(path) else { continue }
-                let line = ["skills"] + words[..<first] + [path] + words[(last + 1)...]
-                return .splitPath(path, command: line.map(\.shellQuoted).joined(separator: " "))
+                let line = words[..<first] + [path] + words[(last + 1)...]
+                return .splitPath(path, command: .typed(Array(line)))
             }
         }
         return nil

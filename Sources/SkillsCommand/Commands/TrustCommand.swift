@@ -59,7 +59,7 @@ struct TrustCommand: AsyncParsableCommand {
 
     private func add(_ world: World) async throws {
         guard let name, let file else {
-            throw UsageProblem.invalidArguments(Messages.trustTakesFile)
+            throw UsageProblem.invalidArguments(Messages.trustTakesFile.description)
         }
         let bytes = try world.contents(of: file, .signer, limit: TrustRoot.sizeLimit)
         let root: TrustRoot
@@ -183,10 +183,10 @@ enum TrustProblem: Problem, Equatable {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
-        case .exists(let name): "stop trusting it first: skills trust remove \(name.shellQuoted)"
-        case .unknown: "list the trusted signers: skills trust"
+        case .exists(let name): "stop trusting it first: \(skills: "trust", "remove", name)"
+        case .unknown: "list the trusted signers: \(skills: "trust")"
         case .ofMachine(_, let path): "ask the administrator, or edit \(path)"
         case .unusable(_, let error): error.hint
         }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
@@ -140,7 +141,7 @@ struct UndoOptions: ParsableArguments {
             let folder = World.current.display(copy.path)
             common.reasons.warning(Messages.linkDangles(name, to: folder, mode))
             guard !dryRun else { continue }
-            common.reasons.hint(Messages.toUnlink(scope.command("unlink \(name)")))
+            common.reasons.hint(Messages.toUnlink(SuggestedCommand("unlink", name, in: scope)))
         }
     }
 
@@ -215,17 +216,18 @@ struct UndoOptions: ParsableArguments {
         for (subject, text) in lines {
             console.line("  ", .bold(subject.padded(to: width)), "  \(text)")
         }
-        noteLosses(report, restoredBy: scope.command(direction == .undo ? "redo" : "undo"))
+        noteLosses(
+            report, restoredBy: SuggestedCommand(direction == .undo ? "redo" : "undo", in: scope))
         for skill in leftOut {
             common.reasons.warning(Messages.leftOutOfUndo(skill.reason, mode))
         }
         if direction == .undo, report.steps.isEmpty, !leftOut.isEmpty, !dryRun {
-            common.reasons.hint(Messages.undoBeforeThat(scope.command("undo")))
+            common.reasons.hint(Messages.undoBeforeThat(SuggestedCommand("undo", in: scope)))
         }
     }
 
     /// Names the later changes that are discarded, or would be.
-    private func noteLosses(_ report: UndoReport, restoredBy command: String) {
+    private func noteLosses(_ report: UndoReport, restoredBy command: SuggestedCommand) {
         func list(_ names: [SkillName]) -> String {
             names.map(\.description).joined(separator: ", ")
         }

@@ -75,10 +75,10 @@ struct UnlinkCommand: AsyncParsableCommand {
         for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
             common.reasons.warning(Messages.staysDisabled(name.description, mode))
             common.reasons.because(error.problem.summary)
-            let command = scope.scope.command("remove \(name)")
+            let command = SuggestedCommand("remove", name, in: scope.scope)
             common.reasons.hint(Messages.removeDisabled(command))
         }
         guard !dryRun else { return }
-        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
     }
 }

@@ -135,16 +135,19 @@ struct VerifyCommand: AsyncParsableCommand {
             $0.overallState == .missing && $0.state != .linked
         }
         if !missing.isEmpty {
-            let names = missing.map(\.name.shellQuoted).joined(separator: " ")
+            let names = missing.map(\.name)
             common.notes.hint(
                 scope == .user
-                    ? Messages.toRestore(missing.map(\.name), scope.command("restore \(names)"))
+                    ? Messages.toRestore(
+                        names, SuggestedCommand(words: ["restore"] + names, in: scope))
                     : Messages.toInstallLocked)
         }
         guard let first = edited.first else { return }
-        let name = edited.count == 1 ? first.name.shellQuoted : "NAME"
-        common.notes.line(.dim(Messages.toSeeEdits(scope.command("diff \(name) --local"))))
-        common.notes.line(.dim(Messages.toDiscardEdits(scope.command("restore \(name) --force"))))
+        let name = edited.count == 1 ? first.name : "NAME"
+        common.notes.line(
+            .dim(Messages.toSeeEdits(SuggestedCommand("diff", name, "--local", in: scope))))
+        common.notes.line(
+            .dim(Messages.toDiscardEdits(SuggestedCommand("restore", name, "--force", in: scope))))
     }
 
     private func write(_ drifts: [Drift], _ check: LogCheck?) {

@@ -37,7 +37,7 @@ extension OutdatedMarkdown {
         let lines = skills.compactMap { skill -> String? in
             guard let tag = skill.newerTag, let command = skill.newerTagCommand else { return nil }
             let (name, newest) = (MarkdownText.code(skill.name), MarkdownText.code(tag.name))
-            return "- \(name): \(newest), \(MarkdownText.code(command))"
+            return "- \(name): \(newest), \(MarkdownText.code(command.description))"
         }
         guard !lines.isEmpty else { return "" }
         let more = lines.count - Self.rowLimit

@@ -27,7 +27,7 @@ struct OutputFile {
         self.typed = typed
         self.kind = kind
         guard path.lastComponent != nil else {
-            throw UsageProblem.other(Messages.invalidFileName(typed))
+            throw UsageProblem.invalidArguments(Messages.invalidFileName(typed))
         }
         guard try mayReplace() else { throw OutputProblem.exists(typed, kind) }
     }
@@ -92,7 +92,7 @@ enum OutputProblem: Problem {
         }
     }
 
-    var hint: String? { "name another file, or remove this one first" }
+    var hint: Suggestion? { "name another file, or remove this one first" }
 
     var kind: ProblemKind { .refused }
 }

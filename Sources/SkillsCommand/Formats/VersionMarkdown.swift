@@ -25,7 +25,7 @@ enum VersionMarkdown {
                 text += "\n" + one
             }
         }
-        if omitted > 0 { text += "\n" + Messages.markdownOmitted(omitted) + "\n" }
+        if omitted > 0 { text += "\n\(Messages.markdownOmitted(omitted))\n" }
         return text + (text.isEmpty || rest.isEmpty ? rest : "\n" + rest)
     }
 

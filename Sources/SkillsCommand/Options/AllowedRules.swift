@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillPolicy
@@ -12,7 +13,8 @@ extension AllowedRules {
         let others = Set(names.compactMap { Other(rawValue: $0) })
         for name in names where Other(rawValue: name) == nil && !RuleChoice.known.contains(name) {
             guard !AuditRule.all.contains(where: { $0.id.description == name }) else {
-                throw UnallowableRule(name: name)
+                throw RewordedProblem(
+                    Messages.unallowable(name), hint: Messages.toExplain(name), .usage)
             }
             throw RuleProblem(unknown: name)
         }

@@ -2,24 +2,15 @@ internal import ArgumentParser
 internal import Problem
 internal import SkillSource
 
-/// A suggestion for a word that is not a command.
-enum CommandHint: Equatable {
-    /// One of these commands, likeliest first.
-    case commands([String])
-    /// The address of something to install.
-    case install(String)
-    case none
-
-    /// Looks for the word among the commands of other tools, then for similar names.
-    init(for word: String, in world: World) {
+/// Suggestions for a word that is not a command.
+enum CommandHint {
+    /// Looks for the word among the commands of other tools, then for an address and for similar names; nil if nothing is
+    /// found.
+    static func suggestion(for word: String, in world: World) -> Suggestion? {
         let known = CommandSynonyms.commands[word.lowercased()] ?? []
-        if !known.isEmpty {
-            self = .commands(known.map { "skills \($0)" })
-        } else if let address = Self.address(word, in: world) {
-            self = .install(address)
-        } else {
-            self = Self.similar(to: word)
-        }
+        if !known.isEmpty { return meant(known) }
+        if let address = address(word, in: world) { return "did you mean \(.install(address))?" }
+        return similar(to: word)
     }
 
     /// Returns the address in place of a command, unless the word may also be a name.
@@ -31,12 +22,25 @@ enum CommandHint: Equatable {
         return address.typed
     }
 
-    private static func similar(to word: String) -> CommandHint {
+    private static func similar(to word: String) -> Suggestion? {
         let commands = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
         let words = commands + Guide.topics + CommandSynonyms.commands.keys
-        guard let first = Similarity.names(like: word, among: words).first else { return .none }
-        if commands.contains(first) { return .commands(["skills \(first)"]) }
-        let meant = CommandSynonyms.commands[first] ?? ["help \(first)"]
-        return .commands(meant.map { "skills \($0)" })
+        guard let first = Similarity.names(like: word, among: words).first else { return nil }
+        if commands.contains(first) { return meant([first]) }
+        return meant(CommandSynonyms.commands[first] ?? ["help \(first)"])
+    }
+
+    /// Suggests commands, likeliest first, whose words need no quotes.
+    static func meant(_ commands: [String]) -> Suggestion {
+        let all = commands.map { SuggestedCommand(words: $0.split(separator: " ")) }
+        return "did you mean \(all.map { "\($0)" as Suggestion }.joinedWithOr)?"
+    }
+}
+
+extension [Suggestion] {
+    /// The parts as alternatives in a sentence: `a, b or c`.
+    var joinedWithOr: Suggestion {
+        guard count > 1 else { return first ?? "" }
+        return "\(self[0])\(count == 2 ? " or " : ", ")\(Array(dropFirst()).joinedWithOr)"
     }
 }

@@ -1,3 +1,5 @@
+internal import Problem
+
 /// The words that other tools use for commands and options of this program.
 ///
 /// The words come from npm, pnpm, uv, pip, cargo, brew, apt, gh, git, npx skills and apm. A word that becomes a command
@@ -28,20 +30,24 @@ enum CommandSynonyms {
         "which": ["info"], "zip": ["pack"],
     ]
 
+    private static let folder = SuggestedCommand.typed(["-C", "FOLDER"])
+
     /// The options or whole commands for names of options, without their dashes, likeliest first.
-    static let options: [String: [String]] = [
+    static let options: [String: [Suggestion]] = [
         "D": ["--save"], "P": ["--save"], "assume-yes": ["--yes"], "b": ["--ref"],
-        "check": ["--dry-run"], "commit": ["--ref"], "confirm": ["--yes"], "d": ["-C FOLDER"],
-        "directory": ["-C FOLDER"], "dir": ["-C FOLDER"], "f": ["--force"],
+        "check": ["--dry-run"], "commit": ["--ref"], "confirm": ["--yes"], "d": ["\(folder)"],
+        "directory": ["\(folder)"], "dir": ["\(folder)"], "f": ["--force"],
         "frozen-lockfile": ["--frozen"], "hash": ["--sha256"], "language": ["--lang"],
         "local": ["--project"], "locked": ["--frozen"], "name": ["--skill", "--as"],
         "no-confirm": ["--yes"], "non-interactive": ["--no-input"],
-        "outdated": ["skills outdated"], "overwrite": ["--force"], "p": ["--project"],
-        "path": ["--skill"], "pin": ["--ref", "skills pin"], "r": ["--ref"], "rename": ["--as"],
+        "outdated": ["\(skills: "outdated")"], "overwrite": ["--force"], "p": ["--project"],
+        "path": ["--skill"], "pin": ["--ref", "\(skills: "pin")"], "r": ["--ref"],
+        "rename": ["--as"],
         "rev": ["--ref"], "revision": ["--ref"], "save-dev": ["--save"],
         "scope": ["--project", "--global"], "silent": ["--quiet"], "simulate": ["--dry-run"],
         "system": ["--global"], "tag": ["--ref"], "target": ["--agent"],
-        "user": ["--global"], "v": ["--verbose", "skills --version"], "what-if": ["--dry-run"],
+        "user": ["--global"], "v": ["--verbose", "\(skills: "--version")"],
+        "what-if": ["--dry-run"],
         "whatif": ["--dry-run"],
     ]
 }

@@ -15,7 +15,7 @@ struct CommandWords {
         let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
         guard let first = words.first, !first.hasPrefix("-"), first != "help" else { return nil }
         guard let command = SkillsCommand.subcommand(named: first) else {
-            let hint = CommandHint(for: first, in: world)
+            let hint = CommandHint.suggestion(for: first, in: world)
             return arguments.first == "help"
                 ? UsageProblem.unknownTopic(first, hint) : .unknownCommand(first, hint)
         }
@@ -37,7 +37,7 @@ struct CommandWords {
         guard let word, !word.hasPrefix("-"), !known.contains(word),
             let similar = Similarity.names(like: word, among: known).first
         else { return nil }
-        return .unknownCommand("\(name) \(word)", .commands(["skills \(name) \(similar)"]))
+        return .unknownCommand("\(name) \(word)", CommandHint.meant(["\(name) \(similar)"]))
     }
 
     /// Returns the error for a command of another program that was pasted without quotes, instead of a command or after

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
 internal import SkillPolicy

@@ -40,7 +40,7 @@ extension CommonOptions {
     }
 
     /// Points out that a command about the user's skills left out those of this project.
-    func noteProjectSkills(leftOutBy scope: ScopeOptions, _ message: (Int) -> String) {
+    func noteProjectSkills(leftOutBy scope: ScopeOptions, _ message: (Int) -> Suggestion) {
         guard let lock = try? projectStore(leftOutBy: scope)?.lock(), !lock.skills.isEmpty else {
             return
         }

@@ -1,21 +1,19 @@
 internal import Problem
 
 /// An error in the command line.
-enum UsageProblem: CommandLineProblem, Equatable {
-    case unknownCommand(String, CommandHint)
+enum UsageProblem: Problem, Equatable {
+    case unknownCommand(String, Suggestion?)
     /// A word after `skills help` that is neither a command nor a guide.
-    case unknownTopic(String, CommandHint)
+    case unknownTopic(String, Suggestion?)
     /// A comment that the shell passed on as arguments, after these words.
     case comment(after: [String])
     /// A path with blanks that the shell split into several arguments; `command` is the command line with quotes.
-    case splitPath(String, command: String)
-    /// An option that the command, such as `skills install`, does not have; `meant` are options or commands, likeliest
+    case splitPath(String, command: SuggestedCommand)
+    /// An option that a command does not have; `help` shows its options, and `meant` are options or commands, likeliest
     /// first.
-    case unknownOption(String, command: String, meant: [String])
+    case unknownOption(String, help: SuggestedCommand, meant: [Suggestion])
     /// Arguments that are missing, invalid or exclude each other.
     case invalidArguments(String)
-    /// An error of the argument parser.
-    case other(String)
     /// Standard output did not accept the whole result.
     case lostOutput(String)
     /// The system did not provide the command line.
@@ -25,7 +23,7 @@ enum UsageProblem: CommandLineProblem, Equatable {
         switch self {
         case .lostOutput, .unreadableArguments: .failed
         case .unknownCommand, .unknownTopic, .comment, .splitPath, .unknownOption,
-            .invalidArguments, .other:
+            .invalidArguments:
             .usage
         }
     }

@@ -90,11 +90,12 @@ struct CatalogBuildPresentation {
         }
         writeMore(report.recalled.count, to: notes)
         if !report.recalled.isEmpty { notes.hint(Messages.withdrawRecalled) }
+        let typed = TypedCommand(in: .current)
         if let publisher = report.formerPublisher {
-            notes.hint(Messages.keepPublisher(Self.command(with: "--publisher", publisher)))
+            notes.hint(Messages.keepPublisher(typed.setting("--publisher", to: publisher)))
         } else if let name = report.vanished.first {
-            let command = Self.command(with: "--changes", "changes.json")
-            notes.hint(Messages.recordChanges(of: name, command))
+            notes.hint(
+                Messages.recordChanges(of: name, typed.setting("--changes", to: "changes.json")))
         }
         writeExpiry(to: notes)
         if report.versionBasis == .none, let source = report.sourceWithoutCommits {
@@ -111,19 +112,8 @@ struct CatalogBuildPresentation {
         }
     }
 
-    /// Returns the command line with a value of an option.
-    private static func command(with option: String, _ value: String) -> String {
-        var words = World.current.arguments
-        if let place = words.firstIndex(of: option), place + 1 < words.count {
-            words[place + 1] = value
-        } else {
-            words = words.filter { !$0.hasPrefix("\(option)=") } + [option, value]
-        }
-        return (["skills"] + words).map(\.shellQuoted).joined(separator: " ")
-    }
-
     /// Returns the command line that reads a folder from the repository around it, with commits; nil if there is none.
-    private static func command(readingCommitsOf source: String) -> String? {
+    private static func command(readingCommitsOf source: String) -> SuggestedCommand? {
         let world = World.current
         var folder = FilePath(
             typed: source, from: world.workingDirectory, home: world.home
@@ -132,16 +122,13 @@ struct CatalogBuildPresentation {
             return nil
         }
         let fragment = folder.isEmpty ? "" : "#:\(folder.string)"
-        let address = "file://\(root.string)\(fragment)"
         // Other characters mean something in an address.
         guard
             (root.string + folder.string).allSatisfy({
                 $0.isLetter || $0.isNumber || "/._-".contains($0)
             })
         else { return nil }
-        let words = world.arguments.map { $0 == source ? address : $0 }
-        guard words != world.arguments else { return nil }
-        return (["skills"] + words).map(\.shellQuoted).joined(separator: " ")
+        return TypedCommand(in: world).replacing(source, with: "file://\(root.string)\(fragment)")
     }
 
     /// Warns if the index expires soon, or if it no longer expires.

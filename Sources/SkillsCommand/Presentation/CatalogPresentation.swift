@@ -279,7 +279,7 @@ extension CatalogTrouble {
     /// The error as JSON.
     fileprivate var json: JSONValue {
         .object([
-            "summary": .string(summary), "causes": .strings(causes), "hint": .text(hint),
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(hint?.text),
             "noticed": .string(UTCTime(seconds: noticed).description),
         ])
     }

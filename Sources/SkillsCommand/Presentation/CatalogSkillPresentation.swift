@@ -15,12 +15,12 @@ struct CatalogSkillPresentation {
     private let sources: [CatalogSkillSource]
     private let failures: [(catalog: CatalogName, error: CatalogError)]
     private let outdated: [(catalog: CatalogName, age: CatalogAnswer.Outdated)]
-    private let onlineCommand: String?
+    private let onlineCommand: SuggestedCommand?
 
     /// Creates a presentation; `onlineCommand` reads the sources, nil if they have been read.
     init(
         name: String, installed: InstalledSkill?, _ sources: [CatalogSkillSource],
-        answers: [CatalogAnswer], onlineCommand: String?, common: CommonOptions
+        answers: [CatalogAnswer], onlineCommand: SuggestedCommand?, common: CommonOptions
     ) {
         self.name = name
         self.installed = installed
@@ -62,7 +62,7 @@ struct CatalogSkillPresentation {
         }
         if sources.contains(where: { $0.isUnread && $0.problem == nil }) {
             common.notes.note(
-                onlineCommand.map(Messages.unreadSources(_:))
+                onlineCommand.map { Messages.unreadSources($0) }
                     ?? Messages.unreadSources(beyond: Session.sourceLimit))
         }
     }
@@ -77,7 +77,8 @@ struct CatalogSkillPresentation {
         let place: [(String, String?)] =
             source.alternative == nil
             ? [
-                ("install", source.command), ("publisher", entry.publisher?.description),
+                ("install", source.command?.description),
+                ("publisher", entry.publisher?.description),
                 ("catalog", source.catalog.description), ("source", entry.fileSource?.text),
                 ("version", entry.version), ("state", Messages.state(of: entry)),
                 ("description", otherDescription(of: source)),
@@ -153,7 +154,7 @@ extension CatalogSkillSource {
         }
         members["catalog"] = .string(catalog.description)
         members["source"] = .text(entry.fileSource?.text)
-        members["command"] = .text(command)
+        members["command"] = .text(command?.description)
         members["problem"] = problem.map { .string($0.summary) }
         return .object(members)
     }

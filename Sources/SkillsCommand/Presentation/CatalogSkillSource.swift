@@ -10,13 +10,13 @@ struct CatalogSkillSource {
     /// What the catalog says about another place; nil for the source of the entry.
     let alternative: EntryAlternative?
     /// The command that installs it; nil if it can't be installed, or is another place.
-    let command: String?
+    let command: SuggestedCommand?
     /// Why its source could not be read.
     private(set) var problem: (any Problem)?
 
     private init(
         _ catalog: CatalogName, _ entry: CatalogEntry, _ alternative: EntryAlternative?,
-        command: String?
+        command: SuggestedCommand?
     ) {
         self.catalog = catalog
         self.entry = entry
@@ -32,7 +32,7 @@ struct CatalogSkillSource {
         answers.flatMap { answer in
             ((try? answer.result.get()) ?? []).flatMap { entry in
                 let request = all.shortestRequest(for: entry, in: answer.catalog)
-                let command = request.map { "skills install \($0.description.shellQuoted)" }
+                let command = request.map { SuggestedCommand.install($0.description) }
                 let own = CatalogSkillSource(answer.catalog, entry, nil, command: command)
                 return [own] + entry.alternatives.map { own.place($0) }
             }

@@ -76,13 +76,13 @@ extension CheckedSkill {
     private var statusRemark: String {
         switch status {
         case .current where isMissing:
-            Messages.missingFolder(restore: skill.restoreCommand)
+            Messages.missingFolder(restore: skill.restoreCommand).text
         case .current where skill.isConflicted: Messages.conflictedHere
-        case .current where skill.isBehind, .fixed where skill.isBehind: Messages.behindLock
+        case .current where skill.isBehind, .fixed where skill.isBehind: Messages.behindLock.text
         case .current: ""
-        case .pinned: Messages.pinned(unpin: skill.command("unpin"))
+        case .pinned: Messages.pinned(unpin: skill.command("unpin")).text
         case .fixed where isMissing:
-            Messages.missingFolder(restore: skill.restoreCommand)
+            Messages.missingFolder(restore: skill.restoreCommand).text
         case .fixed: Messages.fixedCommit
         case .moved(let version): version.move.map { Messages.moved($0) } ?? ""
         case .outdated(let version), .tooNew(let version, _): remark(version)
@@ -122,7 +122,7 @@ extension CheckedSkill {
         ]
         if let newerTag, let newerTagCommand {
             members["newerTag"] = .object([
-                "name": .string(newerTag.name), "command": .string(newerTagCommand),
+                "name": .string(newerTag.name), "command": .string(newerTagCommand.description),
             ])
         }
         if case .ambiguousMove(let folders) = status {
@@ -161,7 +161,7 @@ extension CheckedSkill {
     }
 
     /// Returns the lines about newer tags: one for all skills of a repository with the same tags.
-    static func newerTagNotes(of skills: [CheckedSkill]) -> [String] {
+    static func newerTagNotes(of skills: [CheckedSkill]) -> [Suggestion] {
         var steps: [TagStep] = []
         var groups: [TagStep: [CheckedSkill]] = [:]
         for skill in skills {
@@ -172,10 +172,10 @@ extension CheckedSkill {
         return steps.compactMap { step in
             guard let group = groups[step], let scope = group.first?.skill.scope else { return nil }
             let names = group.map(\.name)
-            let words = names.map(\.shellQuoted) + ["--ref", step.newer.shellQuoted]
+            let words = ["update"] + names + ["--ref", step.newer]
             return Messages.newerTag(
                 step.newer, than: step.own, of: names,
-                scope.command("update \(words.joined(separator: " "))"))
+                SuggestedCommand(words: words, in: scope))
         }
     }
 

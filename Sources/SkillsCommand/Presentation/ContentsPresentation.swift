@@ -62,10 +62,9 @@ struct ContentsPresentation {
             notes.note(Messages.leftOut(address, leftOut.count, reasons, isListed: true))
         }
         notes.write(contents.source.notes.compactMap(\.externalPlugin), listedBy: address)
+        notes.hint(Messages.toPreview(SuggestedCommand("preview", address, "--skill", "NAME")))
         notes.hint(
-            Messages.toPreview("skills preview \(address.shellQuoted) --skill NAME"))
-        notes.hint(
-            Messages.toInstall(scope.command("install \(address.shellQuoted) --skill NAME")))
+            Messages.toInstall(SuggestedCommand("install", address, "--skill", "NAME", in: scope)))
     }
 
     /// The sources as JSON.

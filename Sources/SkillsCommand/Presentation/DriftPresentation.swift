@@ -46,7 +46,7 @@ struct DriftPresentation {
         for (name, status) in drift {
             table.add(
                 .bold(name.description), .init(status.label, .yellow),
-                .dim(status.sentence(of: name, in: project).placed))
+                .dim(status.sentence(of: name, in: project)))
         }
         for name in refused {
             let reason: String =
@@ -83,9 +83,9 @@ struct DriftPresentation {
                     refused.count { standing(ofInstalled: $0) == Self.refusedWord },
                     unread: refused.count { standing(ofInstalled: $0) == Self.unreadWord },
                     of: count)
-            : Messages.outOfSync(drift.count, of: count, fixable: fixable)
+            : Messages.outOfSync(drift.count, of: count, fixable: fixable).text
         let open = (drift.map(\.name) + refused).filter { !findings(of: $0).isEmpty }
-        common.notes.line(.init(summary.placed, .plain))
+        common.notes.line(.init(summary, .plain))
         for name in refused {
             guard case .failure(let error)? = reviews[name] else { continue }
             if let hint = error.problem.anyHint { common.notes.hint(hint) }

@@ -37,7 +37,7 @@ struct FailureGroup {
     /// What makes two errors one: the causes if there are any, as the error itself names its skill then.
     private struct Reason: Hashable {
         let texts: [String]
-        let hint: String?
+        let hint: Suggestion?
 
         /// Creates the reason of an error; nil for one with findings, which are those of one skill.
         init?(_ problem: any Problem) {

@@ -34,7 +34,7 @@ struct ImportPresentation {
         writeEnd()
     }
 
-    private func warn(_ text: String, hint: String?) {
+    private func warn(_ text: String, hint: Suggestion?) {
         common.notes.warning(text)
         if let hint { common.notes.hint(hint) }
     }
@@ -101,8 +101,7 @@ struct ImportPresentation {
         case (false, .dryRun): notes.line(.dim(Messages.wouldImport(count)))
         case (false, .apply):
             notes.line(.dim(Messages.imported(count)))
-            notes.line(
-                .dim(Messages.afterImport(undo: scope.command("undo"))))
+            notes.line(.dim(Messages.afterImport(undo: SuggestedCommand("undo", in: scope))))
         case (true, _) where !plan.managed.isEmpty:
             notes.line(.init(Messages.alreadyManaged(plan.managed.count), .plain))
         case (true, _) where plan.failures.isEmpty && report.skipped.isEmpty:
@@ -127,7 +126,7 @@ struct ImportPresentation {
                 "managed": .strings(plan.managed),
                 "problems": .array(
                     plan.failures.map {
-                        .object(["summary": .string($0.summary), "hint": .text($0.hint)])
+                        .object(["summary": .string($0.summary), "hint": .text($0.hint?.text)])
                     }),
             ])
     }
@@ -178,7 +177,7 @@ extension ImportResult {
         case .offline, .unavailable: remarks.append(Messages.versionUnknown)
         case .marked:
             remarks.append(Messages.changedByTool(tool))
-        case .edited: remarks.append(Messages.editedSince(tool, name))
+        case .edited: remarks.append(Messages.editedSince(tool, name).text)
         case .differs(_, let problem?):
             remarks.append(
                 Messages.differs(problem.summary))

@@ -25,11 +25,11 @@ extension InstallPresentation {
             }
         }
         guard !left.isEmpty else { return }
-        let choice = left.map(\.description).joined(separator: " ")
-        let address = result.source.address.typed.shellQuoted
+        let words = ["install", result.source.address.typed, "--skill"]
         common.notes.hint(
             Messages.needsLeft(
-                name, left.map(\.description), "skills install \(address) --skill \(choice)"))
+                name, left.map(\.description),
+                SuggestedCommand(words: words + left.map(\.description))))
     }
 
     /// Lists the programs and variables that installed skills need and that this machine does not have.

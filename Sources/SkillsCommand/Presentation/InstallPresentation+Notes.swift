@@ -55,7 +55,7 @@ extension Console {
         for plugin in plugins.prefix(limit) {
             table.add(
                 "  ", .bold(plugin.name),
-                plugin.command.map { .init($0, .plain) }
+                plugin.command.map { .init($0.description, .plain) }
                     ?? .dim(Messages.unsupported(plugin.place)))
         }
         table.write(to: self)
@@ -71,7 +71,7 @@ extension SourceNote {
         ]
         if let plugin = externalPlugin {
             members["plugin"] = .string(plugin.name)
-            members["command"] = .text(plugin.command)
+            members["command"] = .text(plugin.command?.description)
         }
         return .object(members)
     }

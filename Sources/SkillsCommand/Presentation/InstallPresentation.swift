@@ -165,7 +165,7 @@ struct InstallPresentation {
     }
 
     /// Returns a hint if a catalog has the skill with the missing files.
-    private func remedy(for missing: [RelativePath], _ result: InstallResult) -> String? {
+    private func remedy(for missing: [RelativePath], _ result: InstallResult) -> Suggestion? {
         let catalog = EmbeddedCatalog()
         let names = [result.skill.frontmatter?.name, result.staged.name.description]
         for case let name? in names {
@@ -173,9 +173,10 @@ struct InstallPresentation {
             let has = Set(skill.paths)
             let found = missing.count { has.contains($0) }
             guard found > 0 else { continue }
-            let force = result.staged.name == skill.name ? " --force" : ""
+            let force = result.staged.name == skill.name ? ["--force"] : []
             return Messages.catalogHasFiles(
-                catalog.title, name, found, of: missing.count, "skills install \(name)\(force)")
+                catalog.title, name, found, of: missing.count,
+                SuggestedCommand(words: ["install", name] + force))
         }
         return nil
     }

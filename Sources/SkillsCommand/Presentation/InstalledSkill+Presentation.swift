@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
@@ -68,9 +69,9 @@ extension InstalledSkill {
         if let copy = workingCopy { remarks += linkRemarks(copy, world) }
         if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
         if isOtherVersion {
-            remarks.append(Messages.isOtherVersion)
+            remarks.append(Messages.isOtherVersion.text)
         } else if isBehind {
-            remarks.append(Messages.isEditedOtherVersion)
+            remarks.append(Messages.isEditedOtherVersion.text)
         }
         remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
@@ -79,7 +80,7 @@ extension InstalledSkill {
         }
         for place in returned {
             let path = world.display(place.folder.appending(name))
-            remarks.append(Messages.isBack(path, hide: command("disable")))
+            remarks.append(Messages.isBack(path, hide: command("disable")).text)
         }
         for path in namesakes { remarks.append(Messages.isNamesake(world.display(path))) }
         return remarks
@@ -89,7 +90,7 @@ extension InstalledSkill {
         let path = world.display(copy)
         guard let folder = SkillFolder(copy) else { return [Messages.isGone(path)] }
         guard folder.hasSkillFile else { return [Messages.hasNoSkillFile(path)] }
-        return entry == nil ? [] : [Messages.keepsInstalled(command("unlink"))]
+        return entry == nil ? [] : [Messages.keepsInstalled(command("unlink")).text]
     }
 
     /// The symlinks and copies for additional agents, as JSON.
@@ -167,7 +168,7 @@ extension CommonOptions {
     func hintAtConflicts(of skills: [InstalledSkill], in scope: Scope) {
         if skills.contains(where: \.hasMergeConflicts) { notes.hint(Messages.resolveMerge) }
         guard skills.contains(where: { $0.isConflicted && !$0.hasMergeConflicts }) else { return }
-        notes.hint(Messages.toContinue(scope.command("update --continue")))
+        notes.hint(Messages.toContinue(SuggestedCommand("update", "--continue", in: scope)))
     }
 }
 

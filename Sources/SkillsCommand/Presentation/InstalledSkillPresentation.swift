@@ -89,7 +89,7 @@ struct InstalledSkillPresentation {
             (
                 "updates",
                 installed.isPinned
-                    ? Messages.pinned(unpin: installed.command("unpin")) : nil
+                    ? Messages.pinned(unpin: installed.command("unpin")).text : nil
             ),
         ]
         let remarks = (installed.remarks + [catalogNote].compactMap(\.self))

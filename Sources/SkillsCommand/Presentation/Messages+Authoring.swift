@@ -5,8 +5,8 @@ internal import Terminal
 // new, pack, validate, score, budget and explain.
 extension Messages {
     static func created(_ path: String) -> String { "Created \(path)" }
-    static func nextStep(afterCreating path: String) -> String {
-        "Next: edit SKILL.md, then run skills validate \(path)"
+    static func nextStep(afterCreating path: String) -> Suggestion {
+        "Next: edit SKILL.md, then run \(skills: "validate", path)"
     }
 
     /// One line about files that were left out, with the option that includes them.
@@ -15,7 +15,7 @@ extension Messages {
         return "left out \(shown), which may contain credentials; to include "
             + "\(pronoun(paths.count)): --include FILE"
     }
-    static func packedInside(_ command: String) -> String {
+    static func packedInside(_ command: SuggestedCommand) -> Suggestion {
         "the skill's own folder now has archives, which an install of the folder copies; to put them elsewhere: \(command)"
     }
     static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
@@ -32,9 +32,9 @@ extension Messages {
     static func changedMeanwhile(_ path: String) -> String {
         "Skipped \(path): it was changed by another program."
     }
-    static let checkInstalled =
-        "validate another folder: skills validate FOLDER; to check installed skills: "
-        + "skills verify for edits, skills outdated for updates"
+    static let checkInstalled: Suggestion =
+        "validate another folder: \(skills: "validate", "FOLDER"); to check installed skills: "
+        + "\(skills: "verify") for edits, \(skills: "outdated") for updates"
     static let noFindings = "no findings"
     static let notesHidden = " (use --notes to show)"
     /// The number of files of a folder that a skill lacks, with their names.
@@ -63,8 +63,8 @@ extension Messages {
     static func scoreCap(_ points: Int, _ reason: String) -> String {
         "at most \(points), because \(reason)"
     }
-    static func scoreErrors(_ count: Int, path: String) -> String {
-        "\(counted(count, "error")); to see them: skills validate \(path)"
+    static func scoreErrors(_ count: Int, path: String) -> Suggestion {
+        "\(counted(count, "error")); to see them: \(skills: "validate", path)"
     }
     static func partScore(_ points: Int, of limit: Int) -> String { "\(points) of \(limit)" }
 

@@ -16,8 +16,8 @@ extension Messages {
     static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
     static let overBudget =
         "the list is too long: descriptions are left out, those of the skills you invoke least first"
-    static let toSeeUses = "to see which those are: skills budget --use-logs"
-    static let toFixBudget = "to choose them: skills budget --fix"
+    static let toSeeUses: Suggestion = "to see which those are: \(skills: "budget", "--use-logs")"
+    static let toFixBudget: Suggestion = "to choose them: \(skills: "budget", "--fix")"
     static let leftOutFirst = "First to lose their descriptions:"
     static func shadowed(_ name: String) -> String {
         "the project skill '\(name)' is hidden by your own skill with the same name"
@@ -62,8 +62,8 @@ extension Messages {
     }
     static func settingsChanged(_ path: String) -> String { "Changed \(path)" }
     static func wouldChange(_ path: String) -> String { "Would change \(path)" }
-    static func resetCommand(_ names: [String]) -> String {
-        "skills budget --reset \(names.map(\.shellQuoted).joined(separator: " "))"
+    static func resetCommand(_ names: [String]) -> SuggestedCommand {
+        SuggestedCommand(words: ["budget", "--reset"] + names)
     }
 
     /// The line to add to a settings file by hand.
@@ -85,14 +85,14 @@ extension BudgetProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .notEditable(_, _, let names):
             names.isEmpty
                 ? "remove the entries by hand" : "add this by hand: \(Messages.line(naming: names))"
         case .file(let error): error.hint
-        case .notNameOnly: "see which skills are: skills budget"
-        case .needsConsent: "to change them: skills budget --fix --yes"
+        case .notNameOnly: "see which skills are: \(skills: "budget")"
+        case .needsConsent: "to change them: \(skills: "budget", "--fix", "--yes")"
         case .logs(let error): error.hint
         }
     }

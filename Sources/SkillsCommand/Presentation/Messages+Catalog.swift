@@ -73,8 +73,8 @@ extension Messages {
     static func shared(_ count: Int, _ names: String) -> String {
         "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
     }
-    static func toSearch(_ name: String) -> String {
-        "find its skills: skills search WORDS --catalog \(name)"
+    static func toSearch(_ name: String) -> Suggestion {
+        "find its skills: \(skills: "search", "WORDS", "--catalog", name)"
     }
     static func searchFiles(_ files: SearchFiles, _ world: World) -> String {
         let size = byteCount(files.download)
@@ -88,23 +88,23 @@ extension Messages {
     static func laterSearchFiles(_ files: SearchFiles) -> String {
         "the first search downloads \(byteCount(files.download))"
     }
-    static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> String {
+    static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> Suggestion {
         let age = files.refreshed.map { world.age(of: $0) } ?? never
         return "'\(name)' has changed since its search files were updated (\(age)); to update them "
-            + "(\(byteCount(files.download))): skills catalog refresh \(name) --search"
+            + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")"
     }
     static func leftOutAdvisories(_ count: Int, _ name: String) -> String {
         "'\(name)' leaves out \(counted(count, "advisory", plural: "advisories")) that it had before; "
             + "what is left out still counts until it is withdrawn"
     }
-    static func toRefresh(_ name: String) -> String {
-        "read it: skills catalog refresh \(name)"
+    static func toRefresh(_ name: String) -> Suggestion {
+        "read it: \(skills: "catalog", "refresh", name)"
     }
 
     /// The commands that forget what was seen of a catalog that is not configured.
-    static func toForget(_ reference: CatalogReference) -> String {
-        "report it to the publisher; to forget what was seen before: skills catalog remove "
-            + "\(reference.location.shellQuoted) --forget-key"
+    static func toForget(_ reference: CatalogReference) -> Suggestion {
+        let command = SuggestedCommand("catalog", "remove", reference.location, "--forget-key")
+        return "report it to the publisher; to forget what was seen before: \(command)"
     }
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
@@ -113,7 +113,7 @@ extension Messages {
     static let embeddedLocation = "in the program"
     static let never = "never"
     static let noCatalogs = "No catalogs are configured."
-    static let addCatalog = "add one: skills catalog add NAME LOCATION"
+    static let addCatalog: Suggestion = "add one: \(skills: "catalog", "add", "NAME", "LOCATION")"
     static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
         "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name"
     }
@@ -136,7 +136,6 @@ extension Messages {
     static func catalogOfProject(_ name: String) -> String {
         "'\(name.abridged)' is a catalog of the project, and not used for skills of the user"
     }
-    static func toUseProject(_ command: String) -> String { "for the project: \(command)" }
     static func entries(_ count: Int?, _ search: String?) -> String {
         [count.map { counted($0, "skill") }, search].compactMap(\.self).joined(separator: ", ")
     }
@@ -157,11 +156,12 @@ extension Messages {
         "\(Verb.forget.text(mode)) the key and version of "
     }
     /// The command that adds a removed catalog again, which `skills undo` does not.
-    static func toAddAgain(_ reference: CatalogReference, _ layer: SettingsFile.Layer) -> String {
-        let key = reference.key.map { " --key \($0.shellQuoted)" } ?? ""
-        let scope = layer == .project ? " --project" : ""
-        return "To add it again: skills catalog add \(reference.name) "
-            + "\(reference.location.shellQuoted) --kind \(reference.kind.rawValue)\(key)\(scope)"
+    static func toAddAgain(
+        _ reference: CatalogReference, _ layer: SettingsFile.Layer
+    ) -> Suggestion {
+        let command = SuggestedCommand("catalog", "add", reference.name, reference.location)
+            .with("--kind", reference.kind.rawValue).with("--key", reference.key)
+        return "To add it again: \(layer == .project ? command.with("--project") : command)"
     }
     static func fromFile(_ path: String) -> String { "from \(path)" }
     static func installedFromCatalog(_ names: String, _ count: Int) -> String {
@@ -197,10 +197,10 @@ extension CatalogProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .invalidName, .invalidKey: nil
-        case .exists(let name, _): "remove it first: skills catalog remove \(name)"
+        case .exists(let name, _): "remove it first: \(skills: "catalog", "remove", name)"
         case .kindRequired:
             "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
         case .unsignedKind: "leave out --key: only static indexes are signed"
@@ -227,21 +227,19 @@ extension CatalogProblem {
         case .unreadable(let error): error.hint
         case .outsideProject: "leave out --project to save it for yourself"
         case .differentFiles:
-            "catalogs of the user precede those of the machine and of the project; see skills catalog list"
+            "catalogs of the user precede those of the machine and of the project; see \(skills: "catalog", "list")"
         case .inSeveralFiles(let name, let layers):
             "choose one: "
-                + layers.map { "skills catalog remove \(name) --\($0.rawValue)" }
-                .joined(separator: ", or ")
+                + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: ", or ")"
         case .notRemembered: "give the name or the location that it was added with"
         case .severalRemembered(_, let locations):
             "choose one: "
-                + locations.map { "skills catalog remove \($0.shellQuoted) --forget-key" }
-                .joined(separator: ", or ")
-        case .noSuchFile(let path, .key): "create a key: skills catalog key \(path.shellQuoted)"
-        case .noSuchFile(_, .changes): "describe changes in JSON as in: skills help teams"
+                + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: ", or ")"
+        case .noSuchFile(let path, .key): "create a key: \(skills: "catalog", "key", path)"
+        case .noSuchFile(_, .changes): "describe changes in JSON as in: \(skills: "help", "teams")"
         case .noSuchFile(_, .signer): "give the path of a file in PEM"
-        case .noSuchFile(_, .advisories): "see the format: skills help advisories"
-        case .embedded: "list the catalogs that can be changed: skills catalog list"
+        case .noSuchFile(_, .advisories): "see the format: \(skills: "help", "advisories")"
+        case .embedded: "list the catalogs that can be changed: \(skills: "catalog", "list")"
         }
     }
 }

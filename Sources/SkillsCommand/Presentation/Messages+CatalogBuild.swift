@@ -30,7 +30,8 @@ extension Messages {
         let verb = mode == .write ? "Built" : "Would build"
         return "\(verb) shard \(shard) in \(folder): \(counted(skills, "skill"))"
     }
-    static let mergeShards = "once all shards are built: skills catalog merge SHARD… -o FOLDER"
+    static let mergeShards: Suggestion =
+        "once all shards are built: \(skills: "catalog", "merge", "SHARD")… -o FOLDER"
     static func invalidShard(_ text: String) -> String {
         "'\(text.abridged)' is not a shard such as 3/16; a build has at most \(BuildShard.countLimit)"
     }
@@ -52,10 +53,10 @@ extension Messages {
     static func vanished(_ name: String) -> String {
         "\(name) is in the previous index, but in no source now"
     }
-    static func keepPublisher(_ command: String) -> String {
+    static func keepPublisher(_ command: SuggestedCommand) -> Suggestion {
         "the same skills had another publisher in the previous index; to keep it: \(command)"
     }
-    static func recordChanges(of name: String, _ command: String) -> String {
+    static func recordChanges(of name: String, _ command: SuggestedCommand) -> Suggestion {
         "record what happened to them in changes.json, such as {\"\(name)\": {\"removed\": \"REASON\"}} or "
             + "{\"\(name)\": {\"renamed\": \"NEW-NAME\"}}, and run: \(command)"
     }
@@ -76,7 +77,7 @@ extension Messages {
     static let emptyTitle = "the title of a catalog is not empty: --name TITLE"
     static let giveVersion =
         "if the catalog was published before, build into its folder, or add --index-version NUMBER"
-    static func toReadCommits(_ command: String) -> String {
+    static func toReadCommits(_ command: SuggestedCommand) -> Suggestion {
         "to build from its last commit instead: \(command)"
     }
     static let noMirrors =
@@ -104,8 +105,8 @@ extension Messages {
         "Created the secret key \(file) and the public key \(publicFile)"
     }
     static func keyExists(_ path: String) -> String { "\(path) already exists" }
-    static let otherKeyFile = "choose another file: skills catalog key FILE"
+    static let otherKeyFile: Suggestion = "choose another file: \(skills: "catalog", "key", "FILE")"
     static func unusableKey(_ file: String) -> String { "can't sign with \(file)" }
-    static let setPassword = "set SKILLS_KEY_PASSWORD, or run the command on a terminal"
+    static let setPassword: Suggestion = "set SKILLS_KEY_PASSWORD, or run the command on a terminal"
     static func passwordQuestion(_ file: String) -> String { "Password of \(file): " }
 }

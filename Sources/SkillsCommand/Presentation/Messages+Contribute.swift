@@ -27,7 +27,7 @@ extension ContributeProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .unknownAuthor:
             "git config --global user.name 'YOUR NAME' && git config --global user.email YOU@EXAMPLE.COM"

@@ -26,12 +26,13 @@ extension Messages {
     static func lostLock(_ path: String, _ names: String) -> String {
         "the lock file \(path) is missing, but the journal has \(names)"
     }
-    static let rebuildLock = "rebuild it from the journal: skills doctor --global --repair"
+    static let rebuildLock: Suggestion =
+        "rebuild it from the journal: \(skills: "doctor", "--global", "--repair")"
     static func lostEntries(_ names: [String]) -> String {
         "the entries of \(names.joinedWithAnd) could not be read and are lost; install these skills again"
     }
-    static func lostProjectEntries(_ names: [String]) -> String {
-        "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: skills lock"
+    static func lostProjectEntries(_ names: [String]) -> Suggestion {
+        "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: \(skills: "lock")"
     }
     static func reconnected(_ folder: String, _ names: [String], to scope: Scope) -> String {
         let skills = names.isEmpty ? "" : " Disabled or linked: \(names.joinedWithAnd)."
@@ -41,8 +42,8 @@ extension Messages {
     static func lostHome(_ home: String) -> String {
         "your history and disabled skills are recorded for the home folder \(home), which no longer exists"
     }
-    static func reconnectHome(_ home: String) -> String {
-        "if it was moved here: skills doctor --moved-from \(home.shellQuoted) --global"
+    static func reconnectHome(_ home: String) -> Suggestion {
+        "if it was moved here: \(skills: "doctor", "--moved-from", home, "--global")"
     }
     static func lost(_ project: LostProject, at folder: String) -> String {
         let skills = project.skills.map { skill in
@@ -51,14 +52,14 @@ extension Messages {
         return "\(folder) no longer exists, and had disabled or linked skills: "
             + skills.joinedWithAnd
     }
-    static func reconnect(_ folder: String) -> String {
-        "if it was moved, run in its new folder: skills doctor --moved-from \(folder.shellQuoted)"
+    static func reconnect(_ folder: String) -> Suggestion {
+        "if it was moved, run in its new folder: \(skills: "doctor", "--moved-from", folder)"
     }
     static func postponed(
         _ command: String, in folder: String, _ obstacle: PostponedChange.Obstacle
-    ) -> String {
+    ) -> Suggestion {
         "An interrupted `skills \(command)` in \(folder) can't be completed or rolled back yet: \(reason(obstacle)). "
-            + "See skills doctor."
+            + "See \(skills: "doctor")."
     }
     static func reason(_ obstacle: PostponedChange.Obstacle) -> String {
         switch obstacle {
@@ -78,18 +79,18 @@ extension Messages {
             + "rolled back: "
             + reason(change.obstacle)
     }
-    static func settle(_ change: PostponedChange, in folder: FilePath) -> String {
+    static func settle(_ change: PostponedChange, in folder: FilePath) -> Suggestion {
         switch change.obstacle {
         case .missingFolder:
             "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)"
-        case .failed: "see what is wrong there: skills -C \(folder.string.shellQuoted) doctor"
+        case .failed: "see what is wrong there: \(.typed(["-C", folder.string, "doctor"]))"
         }
     }
-    static func settleOwn(_ change: PostponedChange) -> String? {
+    static func settleOwn(_ change: PostponedChange) -> Suggestion? {
         switch change.obstacle {
         case .missingFolder: nil
         case .failed(let error) where change.folder == nil: error.hint
-        case .failed: "see what is wrong: skills doctor --global"
+        case .failed: "see what is wrong: \(skills: "doctor", "--global")"
         }
     }
     static let noProblems = "No problems found."
@@ -104,7 +105,7 @@ extension Messages {
         "\(library) has a known flaw, \(number): \(effect)"
     }
 
-    static let updateSystem = "install your system's security updates"
+    static let updateSystem: Suggestion = "install your system's security updates"
 
     static func checkFlaws(_ numbers: [String]) -> String {
         "this version has \(numbers.joined(separator: " and ")), unless your system mended it"
@@ -113,7 +114,7 @@ extension Messages {
     static func otherProgram(_ path: String) -> String {
         "the shell runs \(path) as skills, which is a different program"
     }
-    static let fixPATH =
+    static let fixPATH: Suggestion =
         "move this program's folder to the front of PATH, or remove the other program"
 
     static func missingLink(_ path: String, _ name: String) -> String {
@@ -122,14 +123,14 @@ extension Messages {
     static func missingFolder(_ name: String) -> String {
         "\(name) is in the lock file, but its folder is missing"
     }
-    static func restore(_ command: String) -> String { "restore it: \(command)" }
-    static func remedy(_ remedy: String, orRemove removal: String) -> String {
+    static func restore(_ command: SuggestedCommand) -> Suggestion { "restore it: \(command)" }
+    static func remedy(_ remedy: Suggestion, orRemove removal: SuggestedCommand) -> Suggestion {
         "\(remedy); or remove it: \(removal)"
     }
     static func stranded(_ path: String) -> String {
         "\(path) has files of a skill that is neither disabled nor linked, so no command uses them"
     }
-    static func moveStranded(_ path: FilePath) -> String {
+    static func moveStranded(_ path: FilePath) -> Suggestion {
         let name = path.lastComponent?.string ?? ""
         return "move them away: mv \(path.string.shellQuoted) \(name)-shelved"
     }
@@ -139,7 +140,7 @@ extension Messages {
         case .noSkill: "\(path) has no SKILL.md, so agents ignore it"
         }
     }
-    static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> String {
+    static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> Suggestion {
         switch reason {
         case .danglingLink: "remove it: rm \(path.string.shellQuoted)"
         case .noSkill: "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)"
@@ -152,13 +153,13 @@ extension Messages {
         "\(path) was replaced by a symlink to \(target)"
     }
     static func unopenable(_ path: String) -> String { "failed to open \(path)" }
-    static func checkOwner(_ path: String) -> String {
+    static func checkOwner(_ path: String) -> Suggestion {
         "check its owner: ls -ld \(path.shellQuoted)"
     }
     static func returned(_ name: String, to path: String) -> String {
         "\(name) is disabled, but back in \(path), where agents load it"
     }
-    static func hideOrShow(_ hide: String, _ show: String) -> String {
+    static func hideOrShow(_ hide: SuggestedCommand, _ show: SuggestedCommand) -> Suggestion {
         "to hide it again: \(hide); to keep it: \(show)"
     }
     static func conflicts(in name: String, _ places: [String]) -> String {
@@ -170,8 +171,10 @@ extension Messages {
     static func unsafe(_ name: String, _ message: String) -> String {
         "\(name) looks unsafe: \(message)"
     }
-    static func seeInfo(_ command: String) -> String { "review it: \(command)" }
+    static func seeInfo(_ command: SuggestedCommand) -> Suggestion { "review it: \(command)" }
 
-    static func freeSpace(_ path: String) -> String { "free some space: df -h \(path.shellQuoted)" }
+    static func freeSpace(_ path: String) -> Suggestion {
+        "free some space: df -h \(path.shellQuoted)"
+    }
     static let notCreatedYet = " (not created yet)"
 }

@@ -17,9 +17,9 @@ extension Messages {
         case .edits: "pinned, with your edits"
         }
     }
-    static func disabledStays(_ names: [String]) -> String {
-        "an import enables what is disabled here; to disable it there, too: skills disable "
-            + names.map(\.shellQuoted).joined(separator: " ")
+    static func disabledStays(_ names: [String]) -> Suggestion {
+        let command = SuggestedCommand(words: ["disable"] + names)
+        return "an import enables what is disabled here; to disable it there, too: \(command)"
     }
     static func profilesStay(_ names: [String]) -> String {
         "profiles are not part of an export: \(names.joined(separator: ", "))"
@@ -30,8 +30,9 @@ extension Messages {
     static func unusedExportFolders(_ folders: [String]) -> String {
         "no longer part of the export, and kept: \(folders.joined(separator: ", "))"
     }
-    static func afterExport(_ output: String) -> String {
-        "To install on another machine: skills import \(output.hasPrefix("/") ? output : "./\(output)")"
+    static func afterExport(_ output: String) -> Suggestion {
+        let path = output.hasPrefix("/") ? output : "./\(output)"
+        return "To install on another machine: \(SuggestedCommand(words: ["import", path], .whole))"
     }
 
     static func noExportImported(_ total: String) -> String {
@@ -48,7 +49,7 @@ extension Messages {
         "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills"
     }
     static let offlineExport = "--offline requires an export on this machine"
-    static let userExportsOnly =
-        "an export is imported into the user scope; in a project, use skills sync"
+    static let userExportsOnly: Suggestion =
+        "an export is imported into the user scope; in a project, use \(skills: "sync")"
     static func exportOnly(_ option: String) -> String { "\(option) requires an export to import" }
 }

@@ -4,7 +4,7 @@ extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
         "Import \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?"
     }
-    static func importable(_ count: Int, _ command: String) -> String {
+    static func importable(_ count: Int, _ command: SuggestedCommand) -> Suggestion {
         "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)"
     }
     static func notCompared(_ names: [String]) -> String {
@@ -20,8 +20,8 @@ extension Messages {
     static func imported(_ count: Int) -> String {
         "Imported \(counted(count, "skill")); no files changed."
     }
-    static func afterImport(undo: String) -> String {
-        "To see newer versions: skills outdated; to undo the import: \(undo)".placed
+    static func afterImport(undo: SuggestedCommand) -> Suggestion {
+        "To see newer versions: \(skills: "outdated"); to undo the import: \(undo)"
     }
     static func alreadyManaged(_ count: Int) -> String {
         "Nothing to import: \(counted(count, "skill")) already in the lock file."
@@ -33,8 +33,8 @@ extension Messages {
     static func changedByTool(_ tool: String) -> String {
         "changes that \(tool) made during installation do not count as edits"
     }
-    static func editedSince(_ tool: String, _ name: String) -> String {
-        "edited since \(tool) installed it; to see the edits: skills diff \(name) --local".placed
+    static func editedSince(_ tool: String, _ name: String) -> Suggestion {
+        "edited since \(tool) installed it; to see the edits: \(skills: "diff", name, "--local")"
     }
     static func differs(_ reason: String) -> String {
         "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)"

@@ -77,8 +77,9 @@ extension Messages {
             + "--with-related"
     }
     static func catalogHasFiles(
-        _ catalog: String, _ name: String, _ found: Int, of missing: Int, _ command: String
-    ) -> String {
+        _ catalog: String, _ name: String, _ found: Int, of missing: Int,
+        _ command: SuggestedCommand
+    ) -> Suggestion {
         let which = found == missing ? "all of them" : "\(found) of them"
         return "\(catalog) has \(name) with \(which): \(command)"
     }
@@ -103,30 +104,26 @@ extension Messages {
     static func requests(_ address: String, _ count: Int) -> String {
         "\(address): \(counted(count, "request"))"
     }
-    static func toReadFile(_ command: String) -> String { "to use the file: \(command)" }
-    static func toReadFolder(_ command: String) -> String { "to use the folder: \(command)" }
     static func readAsRepository(_ address: String, folder: String) -> String {
         "\(address) is interpreted as a repository; for the local folder, use \(folder)"
     }
     static let homeIsNoProject =
         "the home folder is not a project: its skills folders have skills of the user"
-    static func leaveOut(_ option: String) -> String {
+    static func leaveOut(_ option: String) -> Suggestion {
         "leave out \(option) to install for the user, or run the command in a project"
     }
     static func outsideProject(_ address: String) -> String {
         "\(address) is outside the project, so it is not available to others who use skills.json"
     }
-    static func catalogOfUser(_ reference: CatalogReference) -> String {
-        let (name, location) = (reference.name.description, reference.location.shellQuoted)
-        let key = reference.key.map { " --key \($0.shellQuoted)" } ?? ""
+    static func catalogOfUser(_ reference: CatalogReference) -> Suggestion {
+        let name = reference.name
+        let command = SuggestedCommand("catalog", "add", name, reference.location)
+            .with("--key", reference.key)
         return
             "skills.json needs '\(name)', which is not a catalog of the project; to add it for other machines: "
-            + "skills catalog add \(name) \(location)\(key) --project"
+            + "\(command.with("--project"))"
     }
     static func fetching(_ address: String) -> String { "Fetching \(address)…" }
-    static func addressFirst(_ command: String) -> String {
-        "The address must come first: \(command)"
-    }
     static let noAddress = "no address given; usage: skills install ADDRESS"
     static let aliasNeedsOneAddress = "--as requires a single address"
     static func invalidAlias(_ name: String) -> String {

@@ -16,18 +16,20 @@ extension Messages {
     }
 
     static func unresolved(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
-    static func isBack(_ path: String, hide command: String) -> String {
+    static func isBack(_ path: String, hide command: SuggestedCommand) -> Suggestion {
         "disabled, but back in \(path), where agents load it; to hide it again: \(command)"
     }
     static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
     static let behindState = "behind"
-    static let isOtherVersion =
-        "not edited; skills.lock names another version; to install it: skills sync"
-    static let isEditedOtherVersion =
-        "skills.lock names another version; to merge your edits with it: skills sync"
-    static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)".placed }
-    static func toDiscardEdits(_ command: String) -> String {
-        "To discard them: \(command)".placed
+    static let isOtherVersion: Suggestion =
+        "not edited; skills.lock names another version; to install it: \(skills: "sync")"
+    static let isEditedOtherVersion: Suggestion =
+        "skills.lock names another version; to merge your edits with it: \(skills: "sync")"
+    static func toSeeEdits(_ command: SuggestedCommand) -> Suggestion {
+        "To see the edits: \(command)"
+    }
+    static func toDiscardEdits(_ command: SuggestedCommand) -> Suggestion {
+        "To discard them: \(command)"
     }
     static let unknownSource = "unknown (not installed by skills)"
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
@@ -42,7 +44,9 @@ extension Messages {
     static func descriptionCost(_ tokens: Int) -> String {
         "about \(tokens) per session, for the description"
     }
-    static func pinned(unpin command: String) -> String { "pinned; to unpin: \(command)" }
+    static func pinned(unpin command: SuggestedCommand) -> Suggestion {
+        "pinned; to unpin: \(command)"
+    }
 
     static func notVerified(_ names: String) -> String {
         "Not verified (not installed by skills): \(names)"
@@ -63,12 +67,12 @@ extension Messages {
         }
     }
     static let recalledWord = "recalled"
-    static func toRestore(_ names: [String], _ command: String) -> String {
+    static func toRestore(_ names: [String], _ command: SuggestedCommand) -> Suggestion {
         "to restore \(names.count == 1 ? names[0] : "them"): \(command)"
     }
-    static let toInstallLocked = "to install the locked versions: skills sync"
-    static let noneVerified =
-        "no skills of this project are installed; to install them: skills sync"
+    static let toInstallLocked: Suggestion = "to install the locked versions: \(skills: "sync")"
+    static let noneVerified: Suggestion =
+        "no skills of this project are installed; to install them: \(skills: "sync")"
     static func drifted(_ count: Int, of total: Int) -> String {
         "\(count) of \(counted(total, "skill")) changed since installation."
     }
@@ -79,28 +83,29 @@ extension Messages {
     static let nothingRemoved = "Nothing was removed."
     static let chooseRemoved = "Remove which skills"
     static let noManagedSkills = "No skills to remove."
-    static let nothingToRemove = "no skill given; usage: skills remove NAME"
+    static let nothingToRemove: Suggestion = "no skill given; usage: \(skills: "remove", "NAME")"
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
     }
     static func removedFrom(_ agents: String) -> String {
         " from \(agents); still installed for other agents"
     }
-    static func projectNotChecked(_ count: Int) -> String {
+    static func projectNotChecked(_ count: Int) -> Suggestion {
         "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not checked; to check "
-            + "\(pronoun(count)): skills outdated --project"
+            + "\(pronoun(count)): \(skills: "outdated", "--project")"
     }
-    static func projectNotUpdated(_ count: Int) -> String {
+    static func projectNotUpdated(_ count: Int) -> Suggestion {
         "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not updated; to update "
-            + "\(pronoun(count)): skills update --project"
+            + "\(pronoun(count)): \(skills: "update", "--project")"
     }
-    static let projectHistory =
-        "changes of the skills of this project are listed separately: skills history --project"
-    static let projectNotVerified = "to verify the skills of this project: skills verify --project"
+    static let projectHistory: Suggestion =
+        "changes of the skills of this project are listed separately: \(skills: "history", "--project")"
+    static let projectNotVerified: Suggestion =
+        "to verify the skills of this project: \(skills: "verify", "--project")"
     static func notInstalled(_ name: String, in scope: String) -> String {
         "no skill named '\(name.abridged)' is installed in the \(scope) scope"
     }
-    static func installedElsewhere(in scope: String, _ command: String) -> String {
+    static func installedElsewhere(in scope: String, _ command: SuggestedCommand) -> Suggestion {
         "to use the \(scope) scope: \(command)"
     }
     static func notInstalled(_ name: String, for agents: String) -> String {
@@ -109,13 +114,13 @@ extension Messages {
     static func removedFromManifest(_ count: Int) -> String {
         "Removed \(pronoun(count)) from skills.json."
     }
-    static let recordedElsewhere =
-        "if the project was moved here, bring its changes along: skills doctor --moved-from OLD_FOLDER"
+    static let recordedElsewhere: Suggestion =
+        "if the project was moved here, bring its changes along: \(skills: "doctor", "--moved-from", "OLD_FOLDER")"
     static let nothingToRedo = "nothing to redo"
-    static func onlyUndone(history command: String) -> String {
-        "only the latest change can be redone, if it was an undo; list changes: \(command)"
+    static func onlyUndone(in scope: Scope) -> Suggestion {
+        "only the latest change can be redone, if it was an undo; list changes: \(skills: "history", in: scope)"
     }
-    static func toUndo(_ command: String) -> String { "To undo: \(command)".placed }
+    static func toUndo(_ command: SuggestedCommand) -> Suggestion { "To undo: \(command)" }
     static func keptForeign(_ path: String) -> String {
         "\(path) was not installed by skills and was kept"
     }
@@ -126,7 +131,7 @@ extension Messages {
     static func leftOutOfUndo(_ reason: String, _ mode: Session.Mode) -> String {
         "\(mode.text("would not be restored", "not restored")): \(reason)"
     }
-    static func undoBeforeThat(_ command: String) -> String {
+    static func undoBeforeThat(_ command: SuggestedCommand) -> Suggestion {
         "to undo the change before it: \(command)"
     }
     static func notUndone(_ names: [String]) -> String {
@@ -167,19 +172,21 @@ extension Messages {
     static func linkDangles(_ name: String, to folder: String, _ mode: Session.Mode) -> String {
         "'\(name)' \(mode.text("would link", "links")) to \(folder), which no longer exists"
     }
-    static func toUnlink(_ command: String) -> String { "to remove the link: \(command)" }
+    static func toUnlink(_ command: SuggestedCommand) -> Suggestion {
+        "to remove the link: \(command)"
+    }
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {
         "\(names) changed since then; to continue, add --force"
     }
     static func editsKept(
-        _ names: String, in folder: String, restoredBy command: String
-    ) -> String {
+        _ names: String, in folder: String, restoredBy command: SuggestedCommand
+    ) -> Suggestion {
         "Your edits to \(names) were saved in \(folder); to restore them, before the next change: \(command)"
     }
-    static func entriesKept(_ names: String, restoredBy command: String) -> String {
+    static func entriesKept(_ names: String, restoredBy command: SuggestedCommand) -> Suggestion {
         "The lock file had later changes to \(names), which were saved; to restore them, before the next change: "
-            + command
+            + "\(command)"
     }
 
     static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
@@ -190,7 +197,8 @@ extension Messages {
     static let undone = "undone"
     static let olderChanges = "Older changes are not shown; use --all to show them."
 
-    static let noAgents = "No agents found. To list all supported agents: skills agents --all"
+    static let noAgents: Suggestion =
+        "No agents found. To list all supported agents: \(skills: "agents", "--all")"
     static func savedAgents(in file: String) -> String {
         "Saved as the default in \(file); --agent overrides it."
     }

@@ -26,7 +26,7 @@ extension Messages {
         guard let error else { return ["This SKILL.md cannot be read."] }
         let causes = error.causes.map { "because: \($0)" }
         return ["error: \(error.summary)"] + causes
-            + (error.placedHint.map { ["hint: \($0)"] } ?? [])
+            + (error.hintText.map { ["hint: \($0)"] } ?? [])
     }
     static let whichSkills = "Install which? Numbers or names, or nothing to cancel: "
     static func moreToName(_ count: Int) -> String {
@@ -42,8 +42,10 @@ extension Messages {
         case .unmanaged: "an unmanaged skill has this name"
         }
     }
-    static func toInstall(_ command: String) -> String { "to install one: \(command)" }
-    static func toPreview(_ command: String) -> String { "to see one: \(command)" }
+    static func toInstall(_ command: SuggestedCommand) -> Suggestion {
+        "to install one: \(command)"
+    }
+    static func toPreview(_ command: SuggestedCommand) -> Suggestion { "to see one: \(command)" }
 
     static func scripts(_ paths: [String]) -> String {
         let shown = paths.prefix(5).joined(separator: ", ")

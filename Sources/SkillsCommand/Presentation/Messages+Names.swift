@@ -20,11 +20,11 @@ extension Messages {
     }
 
     /// Which command reads the facts that catalogs do not state.
-    static func unreadSources(_ command: String) -> String {
+    static func unreadSources(_ command: SuggestedCommand) -> Suggestion {
         "some details are not in the catalogs; to read them from the sources: \(command)"
     }
 
-    static func unreadSources(beyond limit: Int) -> String {
+    static func unreadSources(beyond limit: Int) -> Suggestion {
         "some details are not in the catalogs; only the first \(limit) sources are read"
     }
 

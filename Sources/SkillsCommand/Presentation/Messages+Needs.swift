@@ -15,7 +15,9 @@ extension Messages {
     static func needAbsent(_ name: String, _ text: String) -> String {
         "\(name) needs '\(text)', which its source does not have"
     }
-    static func needsLeft(_ name: String, _ others: [String], _ command: String) -> String {
+    static func needsLeft(_ name: String, _ others: [String], _ command: SuggestedCommand)
+        -> Suggestion
+    {
         "\(name) needs \(others.joinedWithAnd); to install \(pronoun(others.count)): \(command)"
     }
     static func needs(_ names: String, _ count: Int, _ what: String) -> String {
@@ -45,7 +47,7 @@ extension Messages {
     static func stillNeeded(_ name: String, by users: [String]) -> String {
         "\(users.joinedWithAnd) \(users.count == 1 ? "needs" : "need") \(name)"
     }
-    static func noLongerNeeded(_ names: [String], _ command: String) -> String {
+    static func noLongerNeeded(_ names: [String], _ command: SuggestedCommand) -> Suggestion {
         "\(names.joinedWithAnd) \(names.count == 1 ? "was" : "were") installed only because of what is removed; "
             + "to remove \(pronoun(names.count)): \(command)"
     }

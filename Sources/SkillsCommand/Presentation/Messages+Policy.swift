@@ -14,8 +14,12 @@ extension Messages {
     static func unallowable(_ name: String) -> String {
         "'\(name)' cannot be allowed: \(name == "recalled" ? "recalled files are never installed" : "only audits find it")"
     }
-    static func toExplain(_ name: String) -> String { "to learn more: skills explain \(name)" }
-    static func toReplaceRecalled(_ remove: String, _ update: String) -> String {
+    static func toExplain(_ name: String) -> Suggestion {
+        "to learn more: \(skills: "explain", name)"
+    }
+    static func toReplaceRecalled(
+        _ remove: SuggestedCommand, _ update: SuggestedCommand
+    ) -> Suggestion {
         "remove it: \(remove), or install a newer version: \(update)"
     }
     static func recalledState(_ recall: Recall) -> String { "recalled: \(recall.advisory.id)" }
@@ -42,12 +46,11 @@ extension Messages {
     static func unreadAdvisories(_ catalog: String) -> String {
         "the advisories of the catalog '\(catalog)' may be outdated"
     }
-    static func deleteRecalled(_ folders: [String]) -> String {
-        "delete what was recalled and not installed by skills: "
-            + folders.joined(separator: ", ")
+    static func deleteRecalled(_ folders: [String]) -> Suggestion {
+        "delete what was recalled and not installed by skills: \(folders.joined(separator: ", "))"
     }
-    static func removeRecalled(_ command: String) -> String {
-        "remove what was recalled: \(command)"
+    static func removeRecalled(_ commands: [SuggestedCommand]) -> Suggestion {
+        "remove what was recalled: \(commands, separator: " && ")"
     }
     static let missingFiles = "its folder is missing"
     static func unreadableSkill(_ reason: String) -> String { "can't be read: \(reason)" }

@@ -12,15 +12,18 @@ extension Messages {
     static func unknownAction(_ word: String) -> String {
         "unexpected argument '\(word.abridged)'; usage: skills profile list"
     }
-    static func noProfiles(save command: String) -> String {
+    static func noProfiles(save command: SuggestedCommand) -> Suggestion {
         "No profiles. To save the enabled skills as one: \(command)"
     }
     static let used = "yes"
     static func replacedSkills(_ old: Int, _ new: Int) -> String {
         " (\(counted(old, "skill")) → \(new))"
     }
-    static func previousProfile(_ names: [String], restoring command: String?) -> String {
-        "It had \(names.joinedWithAnd)\(command.map { "; to restore it: \($0)" } ?? "")"
+    static func previousProfile(_ names: [String], restoring command: SuggestedCommand?)
+        -> Suggestion
+    {
+        let restoring: Suggestion = command.map { "; to restore it: \($0)" } ?? ""
+        return "It had \(names.joinedWithAnd)\(restoring)"
     }
     static func savedProfile(_ count: Int, _ mode: Session.Mode) -> String {
         "\(Verb.save.text(mode)) \(counted(count, "skill")) as "

@@ -17,13 +17,13 @@ extension Messages {
     static func removedFromCatalog(_ reason: String) -> String { "removed: \(reason)" }
     static func renamedInCatalog(_ name: String) -> String { "now \(name)" }
     static let installsInProject = "in the project (--project)"
-    static func moreHits(_ count: Int, of total: Int, _ command: String) -> String {
+    static func moreHits(_ count: Int, of total: Int, _ command: SuggestedCommand) -> Suggestion {
         "\(grouped(count)) of \(grouped(total)); more: \(command)"
     }
     static func moreHits(_ count: Int, of total: Int, limit: Int) -> String {
         "\(grouped(count)) of \(grouped(total)); for more, add --limit \(limit)"
     }
-    static func projectHits(_ catalog: String, _ command: String) -> String {
+    static func projectHits(_ catalog: String, _ command: SuggestedCommand) -> Suggestion {
         "to install from '\(catalog)', a catalog of the project: \(command)"
     }
     static var longQuery: String {
@@ -36,8 +36,8 @@ extension Messages {
     static func tooManyWords(_ count: Int, limit: Int) -> String {
         "'skills search' accepts at most \(limit) arguments, not \(count)"
     }
-    static func oldCatalog(_ name: String, days: Int) -> String {
-        "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: skills catalog refresh \(name)"
+    static func oldCatalog(_ name: String, days: Int) -> Suggestion {
+        "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: \(skills: "catalog", "refresh", name)"
     }
     static func downloadingSearch(
         _ update: SearchUpdate, _ size: String, _ world: World
@@ -54,17 +54,17 @@ extension Messages {
     static func projectRegistry(_ name: String) -> String {
         "'\(name)' is not searched: a registry that only the project names gets no words"
     }
-    static func unreadProjectCatalog(_ name: String) -> String {
-        "to search '\(name)', a catalog of the project: skills catalog refresh \(name) --search"
+    static func unreadProjectCatalog(_ name: String) -> Suggestion {
+        "to search '\(name)', a catalog of the project: \(skills: "catalog", "refresh", name, "--search")"
     }
-    static func unaskedCatalog(_ name: String, _ command: String) -> String {
+    static func unaskedCatalog(_ name: String, _ command: Suggestion) -> Suggestion {
         "to ask '\(name)', a catalog of the project: \(command)"
     }
     static func asksProjectHosts(_ hosts: [String]) -> String {
         "this asks \(hosts.joined(separator: ", ")), which only the files of this project name"
     }
-    static func notInstallable(_ trouble: CatalogTrouble) -> String {
-        "\(trouble.summary); nothing is installed from it; for details: skills catalog list"
+    static func notInstallable(_ trouble: CatalogTrouble) -> Suggestion {
+        "\(trouble.summary); nothing is installed from it; for details: \(skills: "catalog", "list")"
     }
     static func notSearched(_ name: String) -> String { "'\(name)' is not searched:" }
 }
@@ -78,7 +78,7 @@ extension SearchProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .nothingFound(_, let advice):
             switch advice {
@@ -89,9 +89,11 @@ extension SearchProblem {
             case .otherWords:
                 "try other words, or \(Self.addCatalog)"
             }
-        case .noWords, .wordsRequired: "give words: skills search WORDS"
+        case .noWords, .wordsRequired: "give words: \(skills: "search", "WORDS")"
         }
     }
 
-    private static var addCatalog: String { "add a catalog: skills catalog add NAME LOCATION" }
+    private static var addCatalog: Suggestion {
+        "add a catalog: \(skills: "catalog", "add", "NAME", "LOCATION")"
+    }
 }

@@ -5,10 +5,11 @@ internal import SkillOperations
 
 // Signatures of skills, trust and sign.
 extension Messages {
-    static let noSigners = "No signers are trusted. To trust one: skills trust add NAME FILE"
+    static let noSigners: Suggestion =
+        "No signers are trusted. To trust one: \(skills: "trust", "add", "NAME", "FILE")"
     static let bareKey = "-"
     static let trustTakesNothing = "usage: skills trust [list | add NAME FILE | remove NAME]"
-    static let trustTakesFile = "usage: skills trust add NAME FILE"
+    static let trustTakesFile: Suggestion = "usage: \(skills: "trust", "add", "NAME", "FILE")"
     static let trustTakesName = "usage: skills trust remove NAME"
 
     static func trustVerb(_ action: TrustCommand.Action, _ mode: Session.Mode) -> String? {

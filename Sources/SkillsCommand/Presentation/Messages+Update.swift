@@ -18,15 +18,15 @@ extension Messages {
     }
     static let conflictMarkers = "  conflict markers written to: "
     static let otherVersions = "  new version written next to yours: "
-    static func toContinue(_ command: String) -> String {
+    static func toContinue(_ command: SuggestedCommand) -> Suggestion {
         "edit the files to resolve the conflicts, then run \(command)"
     }
     static func noConflicts(_ name: String) -> String { "\(name) has no conflicts." }
-    static let resolveMerge =
+    static let resolveMerge: Suggestion =
         "edit the files to resolve the merge, then add them to git: git add FILES"
-    static func projectConflicts(_ names: [String]) -> String {
+    static func projectConflicts(_ names: [String]) -> Suggestion {
         "\(names.joinedWithAnd) of this project \(names.count == 1 ? "has" : "have") conflicts; to continue: "
-            + "skills update --project --continue"
+            + "\(skills: "update", "--project", "--continue")"
     }
     static let noSkillsWithConflicts = "No skills have conflicts."
     static func missingFiles(_ name: String, _ paths: [String]) -> String {
@@ -60,13 +60,13 @@ extension Messages {
     static func pinned(_ count: Int) -> String { "\(count) pinned" }
 
     // The CHANGE column.
-    static func missingFolder(restore command: String) -> String {
+    static func missingFolder(restore command: SuggestedCommand) -> Suggestion {
         "folder is missing; to restore it: \(command)"
     }
     static let fixedCommit = "installed from a fixed commit"
     static func newerTag(
-        _ tag: String, than own: String, of names: [String], _ command: String
-    ) -> String {
+        _ tag: String, than own: String, of names: [String], _ command: SuggestedCommand
+    ) -> Suggestion {
         let skills =
             names.count == 1 ? "\(names[0]) is" : "\(counted(names.count, "skill")) are"
         return
@@ -83,10 +83,11 @@ extension Messages {
     static let removedUpstream = "removed upstream"
     static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
     static let editedHere = "edited here"
-    static let behindLock = "skills.lock has another version; to install it: skills sync"
-    static func behindLock(_ names: [String]) -> String {
+    static let behindLock: Suggestion =
+        "skills.lock has another version; to install it: \(skills: "sync")"
+    static func behindLock(_ names: [String]) -> Suggestion {
         "skills.lock has another version of \(names.joinedWithAnd) than this folder; to install \(pronoun(names.count)): "
-            + "skills sync"
+            + "\(skills: "sync")"
     }
     static let conflictedHere = "conflicts unresolved"
     static func onlyOld(_ age: String) -> String { "only \(age) old" }
@@ -103,9 +104,9 @@ extension Messages {
 
     // The summary of outdated.
     static let noneInstalled = "No skills are installed."
-    static func outdated(_ count: Int, of total: Int, in scope: Scope) -> String {
-        "\(count) of \(counted(total, "skill")) outdated; to see the changes: \(scope.command("diff NAME")); to update: "
-            + scope.command("update")
+    static func outdated(_ count: Int, of total: Int, in scope: Scope) -> Suggestion {
+        "\(count) of \(counted(total, "skill")) outdated; to see the changes: "
+            + "\(skills: "diff", "NAME", in: scope); to update: \(skills: "update", in: scope)"
     }
     static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
     static let notChecked = "could not be checked"
@@ -130,7 +131,7 @@ extension Messages {
     static let containsEdits = "The new version contains your edits."
     static func wouldFail(_ reason: String) -> String { "An update would fail: \(reason)" }
     static func notEdited(_ name: String) -> String { "\(name) has no edits" }
-    static func editedCopy(_ path: String, _ command: String) -> String {
+    static func editedCopy(_ path: String, _ command: SuggestedCommand) -> Suggestion {
         "\(path) was edited; to see the edits: \(command)"
     }
     static let identical = "No differences."
@@ -150,7 +151,7 @@ extension Messages {
     static func markdownMoreSkills(_ count: Int) -> String { "\(count) more not listed." }
     static func markdownMoreFiles(_ count: Int) -> String { counted(count, "more file") }
     static func markdownMoreFindings(_ count: Int) -> String { counted(count, "more finding") }
-    static func markdownOmitted(_ count: Int) -> String {
-        "Details of \(counted(count, "skill")) omitted; to see them: `skills diff NAME`"
+    static func markdownOmitted(_ count: Int) -> Suggestion {
+        "Details of \(counted(count, "skill")) omitted; to see them: `\(skills: "diff", "NAME")`"
     }
 }

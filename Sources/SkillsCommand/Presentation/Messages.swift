@@ -35,7 +35,7 @@ enum Messages {
         return "\nGUIDES (skills help TOPIC):\n" + lines.joined()
     }
 
-    static let ownFoldersElsewhere =
+    static let ownFoldersElsewhere: Suggestion =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
     static let agentFolderElsewhere =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
@@ -87,7 +87,6 @@ enum Messages {
     // Options.
 
     static let folderMissing = "-C requires a folder"
-    static func folderFirst(_ command: String) -> String { "-C must come first: \(command)" }
     static func noSuchFolder(_ folder: String) -> String {
         "no such folder: \(folder.abridged(to: 500))"
     }

@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 
@@ -15,35 +16,25 @@ extension UsageProblem {
             "'#' does not start a comment in this shell, so the words after it became arguments"
         case .splitPath(let path, _): "'\(path)' has blanks, so the shell needs quotes around it"
         case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
-        case .invalidArguments(let text), .other(let text): text
+        case .invalidArguments(let text): text
         case .unreadableArguments: "failed to read the command line from the system"
         case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
-        case .unknownTopic(_, .none): "list all commands and guides: skills help"
-        case .unknownCommand(_, let hint), .unknownTopic(_, let hint): hint.message
+        case .unknownCommand(_, let meant): meant ?? "list all commands: \(skills: "help")"
+        case .unknownTopic(_, let meant):
+            meant ?? "list all commands and guides: \(skills: "help")"
         case .comment(let words):
-            "leave out the comment: "
-                + (["skills"] + words.map(\.shellQuoted)).joined(separator: " ")
-        case .splitPath(_, let command): command
-        case .unknownOption(_, let command, let meant):
+            "leave out the comment: \(SuggestedCommand(words: words, .pasted))"
+        case .splitPath(_, let command): "\(command)"
+        case .unknownOption(_, let help, let meant):
             meant.isEmpty
-                ? "list its options: \(command) --help" : "did you mean \(meant.joinedWithOr)?"
-        case .invalidArguments, .other, .lostOutput: nil
+                ? "list its options: \(help)" : "did you mean \(meant.joinedWithOr)?"
+        case .invalidArguments, .lostOutput: nil
         case .unreadableArguments: "run the command again"
-        }
-    }
-}
-
-extension CommandHint {
-    fileprivate var message: String {
-        switch self {
-        case .commands(let commands): "did you mean \(commands.joinedWithOr)?"
-        case .install(let address): "did you mean skills install \(address.shellQuoted)?"
-        case .none: "list all commands: skills help"
         }
     }
 }
@@ -57,14 +48,12 @@ extension AgentProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
-        case .unknown(_, let similar) where similar.count > 1:
-            "did you mean one of \(similar.joined(separator: ", "))?"
-        case .unknown(_, let similar):
-            similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
+        case .unknown(_, let similar): .agents(like: similar)
         case .unsupportedScope: "it reads skills from projects: add --project"
-        case .nonePresent: "choose one with --agent NAME; list all agents: skills agents --all"
+        case .nonePresent:
+            "choose one with --agent NAME; list all agents: \(skills: "agents", "--all")"
         }
     }
 }
@@ -80,7 +69,7 @@ extension SettingsProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .invalid(let path, .syntax(let error)):
             "edit line \(error.line): ${EDITOR:-vi} \(path.string.shellQuoted)"
@@ -125,10 +114,10 @@ extension NewProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .invalidName(let name), .reserved(let name, _):
-            "choose another name: skills new \(Self.suggestion(for: name))"
+            "choose another name: \(skills: "new", Self.suggestion(for: name))"
         case .exists: nil
         }
     }
@@ -148,14 +137,14 @@ extension PackProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .errors: "add --force to pack it anyway"
         case .exists: "add --force to replace it"
         case .link: "replace it with a copy of the file"
         case .invalidName(let name):
             "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
-                + (SkillName.slug(of: name)?.description ?? "my-skill")
+                + "\(SkillName.slug(of: name)?.description ?? "my-skill")"
         case .noFolder, .unreadable, .fileType: nil
         }
     }
@@ -170,11 +159,11 @@ extension VerifyProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .unmanaged: nil
-        case .notLocked: "install the skills in skills.json: skills sync"
-        case .noLock: "list skills: skills list"
+        case .notLocked: "install the skills in skills.json: \(skills: "sync")"
+        case .noLock: "list skills: \(skills: "list")"
         }
     }
 }
@@ -189,13 +178,12 @@ extension DiffProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .unmanaged(let name, let scope):
-            "if another tool installed it: \(scope.command("import \(name.shellQuoted)"))"
+            "if another tool installed it: \(skills: "import", name, in: scope)"
         case .versionUnknown(let name, let scope):
-            "compare it with the newest version: "
-                + scope.command("diff \(name.shellQuoted) --upstream")
+            "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)"
         }
     }
 }
@@ -208,7 +196,7 @@ extension ChangesProblem {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         guard case .git = self else { return nil }
         return
             "list branches and tags: git branch -a, git tag; fetch the history of a shallow clone: "
@@ -219,8 +207,8 @@ extension ChangesProblem {
 extension RuleProblem {
     var summary: String { "unknown rule '\(name.abridged)'" }
 
-    var hint: String? {
-        guard let first = similar.first else { return "list all rules: skills explain" }
+    var hint: Suggestion? {
+        guard let first = similar.first else { return "list all rules: \(skills: "explain")" }
         return "did you mean \(first)?"
     }
 }

@@ -57,7 +57,7 @@ extension Console {
         line(Piece("error: ", .red), Piece(problem.summary, .plain))
         for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
-        if let hint = problem.placedHint { self.hint(hint) }
+        if let hint = problem.hintText { self.hint(hint) }
     }
 
     /// Writes a line that starts with `warning:`.
@@ -67,17 +67,31 @@ extension Console {
     func because(_ text: String) { line(Piece("because: ", .bold), Piece(text, .plain)) }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: String) { line(Piece("hint: ", .cyan), Piece(text.placed, .plain)) }
+    func hint(_ text: Suggestion) { line(Piece("hint: ", .cyan), Piece(text, .plain)) }
+
+    /// Writes a line that starts with `hint:`.
+    func hint(_ text: String) { hint(Suggestion(stringLiteral: text)) }
 
     /// Writes a line that starts with `note:`.
-    func note(_ text: String) { line(Piece("note: ", .cyan), Piece(text.placed, .plain)) }
+    func note(_ text: Suggestion) { line(Piece("note: ", .cyan), Piece(text, .plain)) }
+
+    /// Writes a line that starts with `note:`.
+    func note(_ text: String) { note(Suggestion(stringLiteral: text)) }
+}
+
+extension Console.Piece {
+    /// Creates a piece of text with commands that work where the running command was typed.
+    init(_ text: Suggestion, _ style: Console.Style) { self.init(text.text, style) }
+
+    /// Creates a piece of dimmed text with such commands.
+    static func dim(_ text: Suggestion) -> Self { Self(text, .dim) }
 }
 
 extension Problem {
     /// The error as JSON.
     var json: JSONValue {
         .object([
-            "summary": .string(summary), "causes": .strings(causes), "hint": .text(placedHint),
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(hintText),
             "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
         ])
     }

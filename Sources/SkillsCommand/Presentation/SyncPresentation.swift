@@ -177,9 +177,9 @@ extension CommonOptions {
     /// Points out skills of a project that no agent on this machine sees.
     func noteDisabled(in project: Project) {
         let back = project.returned
-        if !back.isEmpty { notes.warning(Messages.loadedAgain(back.map(\.description)).placed) }
+        if !back.isEmpty { notes.warning(Messages.loadedAgain(back.map(\.description)).text) }
         let names = project.disabled.filter { !back.contains($0) }.map(\.description)
-        if !names.isEmpty { notes.line(.dim(Messages.disabledHere(names).placed)) }
+        if !names.isEmpty { notes.line(.dim(Messages.disabledHere(names))) }
     }
 }
 
@@ -245,7 +245,7 @@ extension Project.Status {
     }
 
     /// A short description of the state of a skill.
-    func sentence(of name: SkillName, in project: Project) -> String {
+    func sentence(of name: SkillName, in project: Project) -> Suggestion {
         let text = name.description
         return switch self {
         case .ok: ""

@@ -141,7 +141,7 @@ struct UpdatePresentation {
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
             changed.isEmpty && moved.isEmpty || mode.isPreview
-            ? "" : " \(Messages.toUndo(scope.command("undo")))"
+            ? "" : " \(Messages.toUndo(SuggestedCommand("undo", in: scope)).text)"
         return parts.joined(separator: ", ") + "." + undo
     }
 
@@ -238,7 +238,8 @@ struct UpdatePresentation {
                 .init(others.joined(separator: ", "), .plain))
         }
         guard !leftovers.isEmpty else { return }
-        common.notes.hint(Messages.toContinue(scope.command("update --continue \(name)")))
+        common.notes.hint(
+            Messages.toContinue(SuggestedCommand("update", "--continue", name, in: scope)))
     }
 
     private func writeJSON() {

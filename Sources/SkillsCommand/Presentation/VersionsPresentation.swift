@@ -35,8 +35,7 @@ struct VersionsPresentation {
         for problem in versions.problems { common.writeProblem(problem) }
         if let note { common.notes.line(.init(note, .plain)) }
         for copy in editedCopies {
-            let folders = [versions.skill.path, copy].map(\.string.shellQuoted)
-            let command = "skills diff \(folders[0]) \(folders[1])"
+            let command = SuggestedCommand("diff", versions.skill.path, copy)
             let path = World.current.display(copy)
             common.notes.line(.init(Messages.editedCopy(path, command), .plain))
         }

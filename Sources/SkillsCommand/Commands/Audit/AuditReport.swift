@@ -55,9 +55,8 @@ struct AuditReport {
                         audits.count, foreign: audits.count { $0.skill.isForeign },
                         advisories: recalls.count, failures: failures, others: others),
                     .plain))
-            if let commands = removalCommands {
-                common.notes.hint(Messages.removeRecalled(commands))
-            }
+            let commands = removalCommands
+            if !commands.isEmpty { common.notes.hint(Messages.removeRecalled(commands)) }
             let folders = audits.filter { !$0.recalls.isEmpty && $0.skill.isForeign }
                 .map { World.current.display($0.skill.path) }
             if !folders.isEmpty { common.notes.hint(Messages.deleteRecalled(folders)) }
@@ -69,23 +68,22 @@ struct AuditReport {
         }
     }
 
-    /// The commands that remove what was recalled, one for each scope; nil if nothing was.
-    private var removalCommands: String? {
+    /// The commands that remove what was recalled, one for each scope.
+    private var removalCommands: [SuggestedCommand] {
         let recalled = audits.filter { !$0.recalls.isEmpty && !$0.skill.isForeign }.map(\.skill)
         var scopes: [Scope] = []
         for skill in recalled where !scopes.contains(skill.scope) { scopes.append(skill.scope) }
-        let commands = scopes.map { scope in
+        return scopes.flatMap { scope in
             let skills = recalled.filter { $0.scope == scope }
             let commands = [("unlink", true), ("remove", false)]
-            return commands.compactMap { command, isLinked -> String? in
+            return commands.compactMap { command, isLinked -> SuggestedCommand? in
                 let skills = skills.filter { ($0.state == .linked) == isLinked }
                 guard !skills.isEmpty else { return nil }
                 let hasEdits = !isLinked && skills.contains(where: \.hasAnyEdits)
-                let words = skills.map(\.name.shellQuoted) + (hasEdits ? ["--force"] : [])
-                return scope.command("\(command) \(words.joined(separator: " "))")
-            }.joined(separator: " && ")
+                let words = [command] + skills.map(\.name) + (hasEdits ? ["--force"] : [])
+                return SuggestedCommand(words: words, in: scope)
+            }
         }
-        return commands.isEmpty ? nil : commands.joined(separator: " && ")
     }
 
     private func writeJSON() {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore

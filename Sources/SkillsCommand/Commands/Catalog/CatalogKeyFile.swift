@@ -87,7 +87,7 @@ enum CatalogKeyProblem: Problem, Equatable {
         }
     }
 
-    var hint: String? {
+    var hint: Suggestion? {
         switch self {
         case .exists: Messages.otherKeyFile
         case .unusable(_, .passwordRequired): Messages.setPassword
