@@ -41,7 +41,7 @@ struct SkillsCommand: AsyncParsableCommand {
                 subcommands: [
                     NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
                     ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
-                    ContributeCommand.self, SignCommand.self,
+                    SignCommand.self,
                 ]),
             CommandGroup(
                 name: "System",

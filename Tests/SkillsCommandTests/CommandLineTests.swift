@@ -14,7 +14,7 @@ import Testing
     private static let required = [
         "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
         "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
-        "unlink": ["x"], "restore": ["x"], "contribute": ["x"], "profile": ["list"], "new": ["x"],
+        "unlink": ["x"], "restore": ["x"], "profile": ["list"], "new": ["x"],
         "resolve": ["x"],
         "completions": ["bash"], "catalog": ["key", "x"],
         "trust": ["list"], "sign": ["x", "--key", "y"], "site": ["build", "x", "-o", "y"],

@@ -1,54 +1,5 @@
 internal import FileTree
-public import SystemPackage
-
-/// The author of a commit.
-public struct GitAuthor: Sendable, Equatable {
-    /// The name, in one line without angle brackets.
-    public let name: String
-    /// The email address, in one line without angle brackets.
-    public let email: String
-
-    /// Creates an author without control characters, angle brackets and surrounding spaces; nil if nothing else is left.
-    public init?(name: String, email: String) {
-        (self.name, self.email) = (Self.plain(name), Self.plain(email))
-        guard !self.name.isEmpty, !self.email.isEmpty else { return nil }
-    }
-
-    /// Finds the author as git does (git-commit(1), "Commit information"): in `GIT_AUTHOR_NAME` and `GIT_AUTHOR_EMAIL`, in
-    /// `author` and `user` of the user's git configuration, then in `EMAIL`.
-    ///
-    /// Nil if the name or the address is not configured. The system's and repositories' configuration and included files
-    /// are not read, and files that can't be read are skipped.
-    public init?(environment: [String: String], home: FilePath) {
-        let values = Self.files(environment, home).map(GitConfiguration.init(at:))
-        func value(_ variable: String, _ key: String) -> String {
-            let variables = [environment[variable]].compactMap(\.self).filter { !$0.isEmpty }
-            let keys = ["author.\(key)", "user.\(key)"].lazy.compactMap { key in
-                values.reversed().compactMap { $0.values[key] }.first
-            }
-            return variables.first ?? keys.first ?? ""
-        }
-        let email = value("GIT_AUTHOR_EMAIL", "email")
-        self.init(
-            name: value("GIT_AUTHOR_NAME", "name"),
-            email: email.isEmpty ? environment["EMAIL"] ?? "" : email)
-    }
-
-    /// Returns the user's configuration files, in the order in which git reads them (git-config(1), "Files").
-    private static func files(_ environment: [String: String], _ home: FilePath) -> [FilePath] {
-        if let path = environment["GIT_CONFIG_GLOBAL"] { return [FilePath(path)] }
-        let other = FilePath(environment["XDG_CONFIG_HOME"] ?? "")
-        let base = other.isAbsolute ? other : home.appending(".config")
-        return [base.pushing("git/config"), home.appending(".gitconfig")]
-    }
-
-    private static func plain(_ text: String) -> String {
-        let kept = text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "<" && $0 != ">" }
-        let start = kept.drop { $0 == " " }
-        let end = start.reversed().drop { $0 == " " }.count
-        return String(String.UnicodeScalarView(start.prefix(end)))
-    }
-}
+internal import SystemPackage
 
 /// The values of a git configuration file, without subsections and included files (git-config(1), "Syntax").
 struct GitConfiguration {
