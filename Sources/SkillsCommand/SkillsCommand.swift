@@ -21,7 +21,7 @@ struct SkillsCommand: AsyncParsableCommand {
                     InstallCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self,
                     VerifyCommand.self, AuditCommand.self, RemoveCommand.self, ImportCommand.self,
                     ExportCommand.self,
-                    DisableCommand.self, EnableCommand.self, ProfileCommand.self,
+                    DisableCommand.self, EnableCommand.self,
                 ]),
             CommandGroup(
                 name: "Catalogs",

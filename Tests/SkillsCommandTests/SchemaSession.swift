@@ -90,11 +90,6 @@ final class SchemaSession: Sendable {
         redo
         disable notes
         list
-        profile save work
-        profile list
-        profile show work
-        profile use work
-        profile remove work
         enable notes
         restore notes
         export
