@@ -101,7 +101,6 @@ final class SchemaSession: Sendable {
         unlink made
         remove notes
         budget
-        budget --use-logs
         budget --fix --dry-run
         budget --reset
         ! mkdir -p repo/skills/sheets && cd repo && git init -q
