@@ -19,7 +19,7 @@ extension FlawRule {
             Most agents look for `---` on the very first line and treat a later block as text.
             """,
         good: [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            .body("# PDF\n"),
             RuleExample("\u{FEFF}---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
             RuleExample("# PDF\n\n---\n\nname\n\n---\n"),
         ],
@@ -48,7 +48,7 @@ extension FlawRule {
             it.
             """,
         good: [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            .body("# PDF\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n...\n# PDF\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---  \n# PDF\n"),
         ],
@@ -76,7 +76,7 @@ extension FlawRule {
             Parsers disagree about which value counts, or reject both.
             """,
         good: [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            .body("# PDF\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  name: x\n---\n"),
         ],
         bad: [
