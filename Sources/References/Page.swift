@@ -171,25 +171,6 @@ final class SkillFolder {
         anchors[path] = found
         return found
     }
-
-    /// The number of programs, and of bytes of each, in which to look for names.
-    private static let programLimit = 40
-    private static let programSizeLimit = 60_000
-
-    /// The texts of the skill's programs.
-    private lazy var programs: [[UInt8]] = texts.values
-        .filter {
-            PathVocabulary.scriptEndings.contains(
-                PathName.ending(of: $0.path.lastName[...]).utf8)
-        }
-        .sorted { $0.path < $1.path }.prefix(Self.programLimit)
-        .map { Array($0.bytes.prefix(Self.programSizeLimit)) }
-
-    /// Whether a program of the skill contains a name.
-    func programsContain(_ name: Substring) -> Bool {
-        let name = Array(name.utf8)
-        return programs.contains { $0.firstOffset(of: name) != nil }
-    }
 }
 
 extension Passage {

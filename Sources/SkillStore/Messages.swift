@@ -57,8 +57,7 @@ extension SkillStoreError {
             "the lock file \(path) has merge conflicts, the first in line \(line)"
         case .manifestConflicted(let path, let line):
             "the manifest \(path) has merge conflicts, the first in line \(line)"
-        case .overridesDamaged(let path, let reason), .profilesDamaged(let path, let reason):
-            "\(path) is damaged: \(reason)"
+        case .overridesDamaged(let path, let reason): "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
         case .stateNewer(let path, let version, let supported):
@@ -133,7 +132,6 @@ extension SkillStoreError {
         case .noLockFile: "run the command in the folder to which the project was moved"
         case .notMoved: nil
         case .unknownProject: "run \(skills: "doctor") to see the projects that are missing"
-        case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .stateNewer, .manifestNewer:
             "update this program to the version that wrote it"

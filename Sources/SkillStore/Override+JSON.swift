@@ -2,13 +2,7 @@ internal import JSON
 internal import SystemPackage
 
 // In the file and in the journal: `{"state": "linked", "path": "/home/me/pdf", "agents": ["claude-code"]}`.
-extension Override: StateEntry {
-    static let fileName: FilePath.Component = "overrides.json"
-
-    static func damaged(path: String, reason: String) -> SkillStoreError {
-        .overridesDamaged(path: path, reason: reason)
-    }
-
+extension Override {
     init?(_ value: JSONValue) {
         switch value["state"]?.string {
         case "linked":

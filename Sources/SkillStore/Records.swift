@@ -23,14 +23,14 @@ extension SkillStore {
     func records(of lockFile: FilePath) throws(SkillStoreError) -> Records {
         Records(
             lock: try Lock.read(at: lockFile, in: folders(of: lockFile)),
-            overrides: try ScopedFile<Override>.read(in: locations.stateFolder)[lockFile])
+            overrides: try OverrideFile.read(in: locations.stateFolder)[lockFile])
     }
 
     /// Writes the overrides of one scope, unless they are in the file already.
     func write(
         _ overrides: [SkillName: Override], of lockFile: FilePath
     ) throws(SkillStoreError) {
-        var all = try ScopedFile<Override>.read(in: locations.stateFolder)
+        var all = try OverrideFile.read(in: locations.stateFolder)
         guard all[lockFile] != overrides else { return }
         all[lockFile] = overrides
         try files { () throws(FileTreeError) in try all.write(in: locations.stateFolder) }

@@ -19,22 +19,17 @@ public struct ScopeNames: Sendable {
     public var unpinned: Set<SkillName> { installed.subtracting(pinned) }
     /// The installed skills that are not disabled.
     public var enabled: Set<SkillName> { installed.subtracting(disabled) }
-    /// The profiles.
-    public let profiles: Set<SkillName>
 
     /// Reads the names at these locations.
     public init(at locations: StoreLocations) {
         let folders = ScopeFolders(scope: locations.scope, home: locations.home)
         let entries = ((try? Lock.read(at: locations.lockFile, in: folders)) ?? Lock()).skills
         let overrides =
-            (try? ScopedFile<Override>.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
-        let profiles =
-            (try? ScopedFile<Profile>.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
+            (try? OverrideFile.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
         let hidden = overrides.filter { $0.value == .disabled }.keys
         linked = Set(overrides.filter { $0.value != .disabled }.keys)
         disabled = Set(hidden.filter { entries[$0] != nil })
         pinned = Set(entries.filter { $0.value.pin == .pinned }.keys)
-        self.profiles = Set(profiles.keys)
         let present = locations.places.flatMap { Self.present(in: $0.folder) }
         installed = linked.union(entries.keys).union(present)
     }

@@ -2,13 +2,13 @@ internal import FileTree
 public import SkillFormat
 public import SystemPackage
 
-// Overrides, profiles, the shelf and the journal identify a project, and the home folder, by its path.
+// Overrides, the shelf and the journal identify a project, and the home folder, by its path.
 extension SkillStore {
     /// Returns the projects whose folders are gone, of all of this user's projects with disabled or linked skills, and
     /// former home folders.
     public func lostProjects() throws(SkillStoreError) -> [LostProject] {
         try reading { () throws(SkillStoreError) in
-            let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
+            let overrides = try OverrideFile.read(in: locations.stateFolder)
             let changes = try lastChanges()
             let lockFiles = Set(overrides.lockFiles + changes.lockFiles)
             var projects: [LostProject] = []
@@ -56,14 +56,13 @@ extension SkillStore {
         var place = locations.lockFile
         guard place.removePrefix(new) else { throw .unknownProject(old) }
         guard try !contains(old.pushing(place)) else { throw .notMoved(old) }
-        let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
-        let profiles = try ScopedFile<Profile>.read(in: locations.stateFolder)
+        let overrides = try OverrideFile.read(in: locations.stateFolder)
         let postponed = try postponedNames().compactMap { name in
             (try? Intent.read(name, in: locations.stateFolder))?.lockFile
         }
         let recorded = try lastChanges().lockFiles + postponed
         let moved = Relocation.Path(from: old, to: new)
-        let lockFiles = Set(overrides.lockFiles + profiles.lockFiles + recorded)
+        let lockFiles = Set(overrides.lockFiles + recorded)
             .filter { moved.applies(to: $0) }
         guard !lockFiles.isEmpty else { throw .unknownProject(old) }
         let relocation = relocation(of: lockFiles, from: old, to: new)
@@ -75,12 +74,10 @@ extension SkillStore {
             for path in relocation.paths.dropLast() {
                 try moveEntries(from: path.from, to: path.to)
             }
-            try profiles.relocated(by: relocation) { $0 }.write(in: locations.stateFolder)
         }
         try relocatePostponed(by: relocation)
         try files { () throws(FileTreeError) in
-            try overrides.relocated(by: relocation) { $0.relocated(by: relocation) }
-                .write(in: locations.stateFolder)
+            try overrides.relocated(by: relocation).write(in: locations.stateFolder)
         }
         try settle()
         return try records().overrides.keys.sorted()
@@ -104,7 +101,7 @@ extension SkillStore {
 
     /// Throws if a skill is disabled or linked at both paths.
     private func refuseConflicts(
-        _ relocation: Relocation, _ lockFile: FilePath, _ overrides: ScopedFile<Override>
+        _ relocation: Relocation, _ lockFile: FilePath, _ overrides: OverrideFile
     ) throws(SkillStoreError) {
         let target = relocation.path(lockFile)
         let onBoth = shelved(of: lockFile).intersection(shelved(of: target))

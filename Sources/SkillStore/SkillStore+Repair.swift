@@ -45,7 +45,7 @@ extension SkillStore {
             repair.restored = locations.lockFile
         }
         do throws(SkillStoreError) {
-            _ = try ScopedFile<Override>.read(in: locations.stateFolder)
+            _ = try OverrideFile.read(in: locations.stateFolder)
         } catch {
             guard case .overridesDamaged = error else { throw error }
             repair.copies += try rebuildOverrides()
@@ -82,7 +82,7 @@ extension SkillStore {
 
     private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
         let changes = try lastChanges()
-        var overrides = ScopedFile<Override>()
+        var overrides = OverrideFile()
         for (lockFile, change) in changes.unreadable {
             // A record of a deleted project must not keep those of all others from being rebuilt.
             guard isGone(lockFile.removingLastComponent()) else { throw unreadable(change) }
@@ -92,7 +92,7 @@ extension SkillStore {
             for (name, after) in skills { overrides[lockFile][name] = after?.override }
         }
         let rebuilt = overrides
-        return try saveCopy(of: locations.stateFolder.appending(Override.fileName)) {
+        return try saveCopy(of: locations.stateFolder.appending(OverrideFile.name)) {
             (folder, _) throws(FileTreeError) in try rebuilt.write(in: folder.path)
         }
     }

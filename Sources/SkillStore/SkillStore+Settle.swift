@@ -166,8 +166,7 @@ extension SkillStore {
         }
         try settlePostponed()
         sweepDrafts(of: locations.stateFolder.appending(Intent.name))
-        sweepDrafts(of: locations.stateFolder.appending(Override.fileName))
-        sweepDrafts(of: locations.stateFolder.appending(Profile.fileName))
+        sweepDrafts(of: locations.stateFolder.appending(OverrideFile.name))
         if locations.lockFile.removingLastComponent() == locations.stateFolder {
             sweepDrafts(of: locations.lockFile)
         }

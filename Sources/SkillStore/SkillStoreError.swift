@@ -49,8 +49,6 @@ public enum SkillStoreError: Problem, Equatable {
     case lockConflicted(path: String, line: Int)
     /// The list of what is different on this machine can't be parsed.
     case overridesDamaged(path: String, reason: String)
-    /// The list of profiles can't be parsed.
-    case profilesDamaged(path: String, reason: String)
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
     /// Another file of this machine's state was written by a newer version of this program.
@@ -110,7 +108,7 @@ public enum SkillStoreError: Problem, Equatable {
             .notMoved, .foreign:
             .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .lockConflicted, .overridesDamaged, .profilesDamaged, .lockNewer,
+        case .lockDamaged, .lockConflicted, .overridesDamaged, .lockNewer,
             .stateNewer, .manifestDamaged, .manifestConflicted, .manifestNewer, .nothingToUndo,
             .nothingToRedo, .recordUnreadable, .noLongerKept, .unsettled, .cannotKeep,
             .unusableFolder, .files:

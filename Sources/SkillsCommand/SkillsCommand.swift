@@ -21,7 +21,7 @@ struct SkillsCommand: AsyncParsableCommand {
                     InstallCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self,
                     VerifyCommand.self, AuditCommand.self, RemoveCommand.self, ImportCommand.self,
                     ExportCommand.self,
-                    DisableCommand.self, EnableCommand.self, ProfileCommand.self,
+                    DisableCommand.self, EnableCommand.self,
                 ]),
             CommandGroup(
                 name: "Catalogs",
@@ -41,7 +41,7 @@ struct SkillsCommand: AsyncParsableCommand {
                 subcommands: [
                     NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
                     ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
-                    ContributeCommand.self, SignCommand.self,
+                    SignCommand.self,
                 ]),
             CommandGroup(
                 name: "System",

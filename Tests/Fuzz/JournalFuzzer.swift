@@ -39,7 +39,5 @@ func fuzzJournal(_ bytes: [UInt8]) {
         }
     }
     Scratch.write(bytes, to: folder + "/overrides.json")
-    _ = try? ScopedFile<Override>.read(in: state)
-    Scratch.write(bytes, to: folder + "/profiles.json")
-    _ = try? ScopedFile<Profile>.read(in: state)
+    _ = try? OverrideFile.read(in: state)
 }

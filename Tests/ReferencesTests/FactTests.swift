@@ -33,7 +33,6 @@ import Testing
         (.drawing, "| `↓references/b.md` | rules |"), (.conditional, "Use `↓references/b.md` now."),
         (.inComment, "`↓references/b.md` <!-- rules -->"),
         (.inComment, "<!--\nrules --> `↓references/b.md`"),
-        (.wholeSpan, "`cat ↓references/b.md now`"),
         (.redirected, "`cat > notes.md; cat ↓references/b.md`"),
         (.webAddress, "See https://a.b/c and ↓references/b.md."),
     ])

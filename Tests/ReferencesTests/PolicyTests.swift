@@ -33,8 +33,6 @@ private struct RowExample: Sendable {
         RowExample("N6", "See `↓references/rules.md` if it exists."),
         RowExample("N7", "```sh\n# see ↓references/rules.md\n```"),
         RowExample("S3", "See `↓reference/rules.md`.", with: ["references/rules.md"]),
-        RowExample("P4", "```sh\ncat ↓data/rules.csv\n```", with: ["tables/rules.csv"]),
-        RowExample("P5", "Each skill has a `↓Skill.md`."),
         RowExample(
             "E3", "`↓references/rules.md`", in: "x/own/SKILL.md",
             with: ["y/own/SKILL.md", "y/own/references/rules.md"]),
@@ -71,12 +69,6 @@ private struct RowExample: Sendable {
         RowExample("M5", "[rules](↓../two/rules.md)"),
         RowExample("M6", "All is in `↓scripts/fill.py`."),
         RowExample("M7", "## References\n\n- `↓assets/base.json`"),
-        RowExample("M8", "The file `↓references/rules.md` matters."),
-        RowExample("M9", "Run `↓scripts/fill.py`."),
-        RowExample("M10", "## Resources\n\n- `↓references/` - the rules"),
-        RowExample(
-            "M11", "## References\n\n- `references/a.md`\n- `↓rules.md`", with: ["references/a.md"]),
-        RowExample("M12", "```sh\npython ↓scripts/fill.py\n```"),
         RowExample("N11", "The page is `↓src/app.ts`."),
     ]
 }

@@ -33,19 +33,34 @@ import Testing
         }
     }
 
-    @Test func `is in a file of its name, in the folder of its family, and registered`() throws {
+    @Test
+    func
+        `is in a file of its name or a row of a table, in the folder of its family, and registered`()
+        throws
+    {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Sources/SkillFormat/Rules").standardizedFileURL
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: sources.path)
         // Every rule has bad examples, so this finds rules that Scripts/generate missed.
-        let declared = try paths.filter { path in
-            guard path.hasSuffix(".swift") else { return false }
-            let file = sources.appendingPathComponent(path)
-            return try String(contentsOf: file, encoding: .utf8).contains("var bad: [RuleExample]")
+        var declared: [String] = []
+        var tables: Set<String> = []
+        for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path)
+        where path.hasSuffix(".swift") {
+            let text = try String(
+                contentsOf: sources.appendingPathComponent(path), encoding: .utf8)
+            let folder = path.split(separator: "/")[0]
+            for row in text.matches(of: #/static let \w+ = (\w+Rule)\(\s*"([a-z-]+)"/#) {
+                tables.insert(String(row.output.1))
+                declared.append("\(folder)/\(row.output.2)")
+            }
+            if text.contains("var bad: [RuleExample]") { declared.append(path) }
         }
+        declared.removeAll { path in tables.contains { path.hasSuffix("\($0).swift") } }
         let registered = Rules.all.map { rule in
-            "\(rule.family.rawValue.capitalized)/\(type(of: rule)).swift"
+            let type = "\(type(of: rule))"
+            return "\(rule.family.rawValue.capitalized)/"
+                + (tables.contains(type) ? rule.id.description : "\(type).swift")
         }
+        #expect(tables.count == 3)
         #expect(registered.sorted() == declared.sorted())
     }
 }

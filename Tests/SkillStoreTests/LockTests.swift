@@ -98,17 +98,10 @@ import Testing
     ) throws {
         let fixture = try StoreFixture()
         let text = #"{"scopes": {"/app/skills.lock": \#(entries)}, "version": 1}"#
-        for file in ["overrides.json", "profiles.json"] {
-            try fixture.write(text, to: ".local/state/skills/\(file)")
-        }
+        try fixture.write(text, to: ".local/state/skills/overrides.json")
         #expect(throws: SkillStoreError.self) { try fixture.install("pdf") }
-        let profile = Profile([])
-        let name = try #require(SkillName("one"))
-        #expect(throws: SkillStoreError.self) { try fixture.store.save(profile, named: name) }
-        for file in ["overrides.json", "profiles.json"] {
-            let path = fixture.store.locations.stateFolder.appending(file).string
-            #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
-        }
+        let path = fixture.store.locations.stateFolder.appending("overrides.json").string
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
     }
 
     @Test func `is refused if its version is newer`() throws {

@@ -39,10 +39,8 @@ import Testing
         #expect(try new.tree(below: lost.shelf.appending("pdf")) == edits)
     }
 
-    @Test func `has its disabled skills, profiles and history again`() throws {
+    @Test func `has its disabled skills and history again`() throws {
         try disableSkills()
-        let profile = Profile([try #require(SkillName("pdf"))])
-        try fixture.store.save(profile, named: try #require(SkillName("one")))
         let new = try move()
         #expect(try new.state(of: "pdf") == .missing)
         let names = try new.store.adopt(folderMovedFrom: fixture.home.appending("old"))
@@ -50,7 +48,6 @@ import Testing
         #expect(try new.store.lostProjects() == [])
         #expect(try new.store.skill(named: "pdf").isDisabled)
         #expect(try new.state(of: "pdf") == .edited)
-        #expect(try new.store.profiles().values.map(\.self) == [profile])
         try new.enable("pdf")
         #expect(try new.tree(below: new.store.locations.skillsFolder.appending("pdf")) == edits)
         _ = try new.store.undo(.onlyOurs)

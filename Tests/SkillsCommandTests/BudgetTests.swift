@@ -42,14 +42,6 @@ import Testing
             readLine: answer.map { answer in { @Sendable in answer } }, in: folder)
     }
 
-    func log(_ lines: String..., to name: String = "one") throws {
-        try write(lines.joined(separator: "\n") + "\n", to: ".claude/projects/p/\(name).jsonl")
-    }
-
-    func toolCall(_ name: String) -> String {
-        #"{"message":{"content":[{"type":"tool_use","name":"Skill","input":{"skill":"\#(name)"}}]}}"#
-    }
-
     @Test func `lists the longest by name only until the list fits, and undoes it`() async throws {
         let old = "{\n    \"model\" : \"x\",\n    \"n\": 1.50\n}\n"
         try write(old, to: settings)
@@ -173,47 +165,9 @@ import Testing
         #expect(!result.output.contains("edit description in"))
     }
 
-    @Test func `gives up the least used first`() async throws {
-        try log(
-            toolCall("long"), "not JSON <command-name>", toolCall("other"),
-            #"{"message":{"content":"<command-name>/short</command-name>"}}"#)
-        try log(toolCall("long"), to: "two")
-        let result = await budget("--use-logs", characters: 380)
-        #expect(
-            result.output.contains("First to lose their descriptions:\n  middle (never used)\n"))
-        #expect(result.errors.contains("2 session logs"))
-        let json = await budget("--use-logs", "--json", characters: 380)
-        #expect(json.output.contains("\"uses\": 2"))
-        #expect(json.output.contains("\"leftOutFirst\": [\n    \"middle\"\n  ]"))
-        #expect(await budget("--use-logs", "--fix", "--yes", characters: 380).status == 0)
-        #expect(text(settings)?.contains(#""middle": "name-only""#) == true)
-        #expect(text(settings)?.contains("long") == false)
-    }
-
-    @Test func `ignores old logs`() async throws {
-        try log(toolCall("long"))
-        try fixture.shell("touch -t 202001010000 .claude/projects/p/one.jsonl")
-        #expect(await budget("--use-logs").errors.contains("0 session logs"))
-    }
-
-    @Test func `opens no log without the option`() async throws {
-        // Opening this folder fails.
-        try write("", to: ".claude/projects")
-        for arguments in [[], ["--fix", "--dry-run"], ["--json"]] {
-            let result = await fixture.run(["budget", "--context", "5000"] + arguments)
-            #expect(result.status == 0)
-            #expect(
-                !result.output.replacingOccurrences(of: "\"uses\": null", with: "").contains("uses")
-            )
-        }
-        let result = await budget("--use-logs")
-        #expect(result.status == 1)
-        #expect(result.errors.contains("failed to read the session logs"))
-    }
-
     @Test func `changes settings only of Claude Code`() async {
-        for option in ["--fix", "--use-logs"] {
-            let result = await budget("--agent", "codex", option)
+        for options in [["--fix"], ["--reset", "long"]] {
+            let result = await fixture.run(["budget", "--agent", "codex"] + options)
             #expect(result.status == 64)
             #expect(result.errors.contains("support only Claude Code"))
         }

@@ -14,7 +14,7 @@ import Testing
     private static let required = [
         "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
         "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
-        "unlink": ["x"], "restore": ["x"], "contribute": ["x"], "profile": ["list"], "new": ["x"],
+        "unlink": ["x"], "restore": ["x"], "new": ["x"],
         "resolve": ["x"],
         "completions": ["bash"], "catalog": ["key", "x"],
         "trust": ["list"], "sign": ["x", "--key", "y"], "site": ["build", "x", "-o", "y"],
@@ -50,7 +50,7 @@ import Testing
             ["catalog", "build", "-o", "out"], ["catalog", "build", "x", "-o", "out", "--expires"],
             ["catalog", "build", "x", "-o", "out", "--publisher"], ["search", "--catalog"],
             ["catalog", "build", "x", "-o", "out", "--base-url"], ["install", "x", "--as"],
-            ["list", "--agent"], ["install", "x", "--sha256"], ["profile", "use"], ["help"], ["-C"],
+            ["list", "--agent"], ["install", "x", "--sha256"], ["help"], ["-C"],
         ])
     func `repeats only the start of a long word`(_ words: [String]) async throws {
         let fixture = try CommandFixture()

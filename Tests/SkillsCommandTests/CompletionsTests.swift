@@ -75,7 +75,7 @@ import Testing
         ("skills ls --col", ["--color"]),
         ("skills ls --color n", ["never"]),
         ("skills validate --format sa", ["sarif"]),
-        ("skills profile us", ["use"]),
+        ("skills trust ad", ["add"]),
         ("skills catalog ad", ["add"]),
         ("skills catalog rm ", ["acme", "ours"]),
         ("skills catalog rm o", ["ours"]),
@@ -227,7 +227,7 @@ import Testing
             """)
         for words in [
             ["install", "./src", "--all"], ["disable", "epsilon"], ["pin", "zeta"],
-            ["link", "./dev/eta"], ["profile", "save", "mine"],
+            ["link", "./dev/eta"],
         ] {
             let result = await fixture.run(words)
             #expect(result.status == 0, "\(result.log)")
@@ -235,7 +235,6 @@ import Testing
         #expect(try bash("skills enable ") == ["epsilon"])
         #expect(try bash("skills unpin ") == ["zeta"])
         #expect(try bash("skills unlink ") == ["eta"])
-        #expect(try bash("skills profile use ") == ["mine"])
         #expect(!(try bash("skills disable ").contains("epsilon")))
         #expect(!(try bash("skills pin ").contains("zeta")))
     }

@@ -94,7 +94,7 @@ import Testing
         #expect(try fixture.shell(paths) == Self.kept(with: ".env"))
     }
 
-    @Test func `is left out of a patch, unless it is included`() async throws {
+    @Test func `is left out of a patch`() async throws {
         let server = try Self.server.get()
         let repository = try GitRepository(at: server.folder.appending("patch.git"))
         let text = "---\nname: notes\ndescription: Takes notes. Use when asked.\n---\nText.\n"
@@ -102,19 +102,13 @@ import Testing
         try repository.commit("Notes")
         let fixture = try CommandFixture()
         #expect(await fixture.run(["install", server.url("patch.git")]).status == 0)
-        let author = ["GIT_AUTHOR_NAME": "Jo", "GIT_AUTHOR_EMAIL": "j@example.com"]
         try fixture.shell("echo TOKEN=1 > .claude/skills/notes/.env")
-        let only = await fixture.run(["contribute", "notes"], environment: author)
-        #expect(only.status != 0)
-        #expect(only.errors.contains("may contain credentials: .env"), "\(only.errors)")
         try fixture.shell("echo More >> .claude/skills/notes/SKILL.md")
-        let patch = await fixture.run(["contribute", "notes"], environment: author)
-        #expect(patch.status == 0, "\(patch.log)")
+        let patch = await fixture.run(["diff", "notes", "--patch"])
+        #expect(patch.status == 2, "\(patch.log)")
+        #expect(patch.output.contains("+More\n"), "\(patch.output)")
         #expect(!patch.output.contains("TOKEN"), "\(patch.output)")
         #expect(patch.errors.contains("left out .env"), "\(patch.errors)")
-        let whole = await fixture.run(
-            ["contribute", "notes", "--include", ".env"], environment: author)
-        #expect(whole.output.contains("TOKEN"), "\(whole.log)")
     }
 
     @Test func `of a repository or an archive stays, and is reported`() async throws {

@@ -62,6 +62,56 @@ import Testing
         }
     }
 
+    @Test func `is a patch that git applies to the repository of the skill`() async throws {
+        let server = try GitServer()
+        let repository = try GitRepository(at: server.folder.appending("all.git"))
+        repository.write(
+            "---\nname: notes\ndescription: Takes notes.\n---\nText.\n",
+            to: "all skills/notes/SKILL.md")
+        repository.write("#!/bin/sh\n", to: "all skills/notes/run.sh", .executable)
+        repository.write("x\n", to: "all skills/notes/old.txt")
+        try repository.commit("Skills")
+        let install = ["install", server.url("all.git"), "--all", "--agent", "claude-code"]
+        #expect(await fixture.run(install).status == 0)
+        let unedited = await fixture.run(["diff", "notes", "--patch"])
+        #expect(unedited.status == 0 && unedited.output.isEmpty, "\(unedited.log)")
+        try fixture.shell(
+            "cd .claude/skills/notes && echo More >> SKILL.md && rm old.txt && chmod -x run.sh"
+                + " && printf '\\0\\1' > icon.bin && printf 'no end\\r' > 'new file ü.md' && ln -s run.sh link"
+        )
+        let requests = try await server.requests(to: "all.git") {
+            let result = await fixture.run(["diff", "notes", "--patch"])
+            #expect(result.status == 2, "\(result.log)")
+            try result.output.write(
+                to: fixture.home.appendingPathComponent("edits.patch"), atomically: true,
+                encoding: .utf8)
+            let commit = try repository.object("main")
+            #expect(
+                result.errors == """
+                    Send it to the maintainers of \(server.url("all.git")), or apply it in a clone of it:
+                      git switch --create edits \(commit) && git apply --index --directory='all skills/notes' FILE
+
+                    """)
+        }
+        // The installed version is in the store.
+        #expect(requests.isEmpty, "\(requests)")
+        let log = try fixture.shell(
+            """
+            git clone --quiet '\(repository.path)' clone && cd clone && git switch --quiet --create edits main &&
+            git apply --index --directory='all skills/notes' ../edits.patch &&
+            diff -r --no-dereference ../.claude/skills/notes 'all skills/notes' && git diff --cached --summary
+            """)
+        #expect(log.contains("mode change 100755 => 100644"), "\(log)")
+        let shown = await fixture.run(["diff", "notes", "--patch"], columns: 80)
+        #expect(shown.output.contains("+no end") && !shown.output.contains("\r"), "\(shown.log)")
+        for other in ["--names", "--words", "--upstream"] {
+            #expect(await fixture.run(["diff", "notes", "--patch", other]).status == 64)
+        }
+        try fixture.shell("cp -r .claude/skills/notes copy && echo Own >> copy/SKILL.md")
+        let folders = await fixture.run(["diff", "notes", "./copy", "--patch"])
+        #expect(folders.output.hasSuffix(" More\n+Own\n"), "\(folders.log)")
+    }
+
     @Test func `names the copies for other agents that have edits, and how to see these`()
         async throws
     {

@@ -24,8 +24,7 @@ import Testing
                 """
                 pdf/SKILL.md:5:6: references/forms.md nowhere
                     M2: missing, error (the text says to read it)
-                    nowhere in-text whole-span document skill-folder-first ends-line after-see-word \
-                right-after-see-word
+                    nowhere in-text document skill-folder-first ends-line after-see-word
                 """), "\(result.output)")
     }
 

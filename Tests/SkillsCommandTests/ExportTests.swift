@@ -393,19 +393,16 @@ import Testing
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
     }
 
-    @Test func `say that disabled skills and profiles stay behind`() async throws {
+    @Test func `say that disabled skills stay behind`() async throws {
         try write(text("one"), to: "s/one/SKILL.md", in: first)
         try write(text("two"), to: "s/two/SKILL.md", in: first)
         #expect(await first.run(["install", "./s", "--all"]).status == 0)
         #expect(!(await first.run(["export", "--bundle"]).log.contains("disable")))
-        #expect(await first.run(["profile", "save", "work", "one"]).status == 0)
         #expect(await first.run(["disable", "two"]).status == 0)
         let export = await first.run(["export", "--bundle"])
         #expect(
             export.errors.contains("to disable it there, too: skills disable two\n"),
             "\(export.log)")
-        #expect(
-            export.errors.contains("profiles are not part of an export: work\n"), "\(export.log)")
     }
 
     @Test func `leave out credential files unless they are named`() async throws {

@@ -103,8 +103,7 @@ import Testing
         for line in [
             "bundle --output all.zip", "validate ./src --write-baseline known.json",
             "validate ./src --output json:a.json --output sarif:a.sarif --output junit:a.xml "
-                + "--output gitlab:g.json --output rdjson:r.json --output text:a.txt "
-                + "--output markdown:a.md",
+                + "--output gitlab:g.json --output text:a.txt",
         ] {
             await site.run("-C p \(line)")
             await site.run("-C p \(line)")

@@ -5,13 +5,12 @@ import Testing
 
 // Skills that are on this machine already.
 extension `A policy` {
-    @Test func `decides also on working copies, disabled skills and profiles`() async throws {
+    @Test func `decides also on working copies and disabled skills`() async throws {
         try site.writeSkill("notes", "See [this](missing.md).", to: "src/notes")
         #expect(await site.run("install", "./src/notes").status == 0)
-        #expect(await site.run("profile", "save", "work").status == 0)
         #expect(await site.run("disable", "notes").status == 0)
         try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
-        for words in [["enable", "notes"], ["profile", "use", "work"], ["link", "./src/notes"]] {
+        for words in [["enable", "notes"], ["link", "./src/notes"]] {
             let result = await site.fixture.run(words)
             #expect(result.status == 4, "\(words): \(result.log)")
             #expect(result.errors.contains("\(path):2 (rules.block)"), "\(result.log)")
@@ -21,7 +20,7 @@ extension `A policy` {
         #expect(await site.run("link", "./src/notes").status == 4)
         #expect(await site.run("enable", "notes").status == 4)
         try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
-        #expect(await site.run("profile", "use", "work").status == 0)
+        #expect(await site.run("enable", "notes").status == 0)
         #expect(isInstalled("notes"))
         #expect(await site.run("link", "./src/notes").status == 0)
     }

@@ -135,12 +135,12 @@ import Testing
         #expect(removed.status == 0, "\(removed.log)")
     }
 
-    @Test func `has no edits to show, to contribute or to protect`() async throws {
+    @Test func `has no edits to show, to send or to protect`() async throws {
         let diff = await run("diff", "notes", "--project")
         #expect(diff.status == 0, "\(diff.log)")
         #expect(diff.log.contains("to install it: skills sync"), "\(diff.log)")
-        let contributed = await run("contribute", "notes", "--project", "-o", "notes.patch")
-        #expect(contributed.errors.contains("has no edits to contribute"), "\(contributed.log)")
+        let patch = await run("diff", "notes", "--project", "--patch")
+        #expect(patch.output.isEmpty && patch.errors.contains("has no edits"), "\(patch.log)")
         let updated = await run("update", "--project")
         #expect(updated.errors.contains("to install it: skills sync"), "\(updated.log)")
         let removed = await run("remove", "notes", "--project", "--dry-run")
@@ -194,16 +194,15 @@ import Testing
         #expect(try text.contains("Two, corrected."))
     }
 
-    @Test func `contributes its edits only, against the commit that they were made from`()
+    @Test func `has its edits only in a patch, for the commit that they were made from`()
         async throws
     {
         try edit()
-        let made = await run("contribute", "notes", "--project", "-o", "notes.patch")
-        #expect(made.status == 0, "\(made.log)")
-        let patch = try fixture.shell("cat notes.patch")
-        #expect(patch.contains("+Three, edited."), "\(patch)")
-        #expect(!patch.contains("corrected"), "\(patch)")
-        #expect(patch.contains("base-commit: \(firstCommit)"), "\(patch)")
+        let patch = await run("diff", "notes", "--project", "--patch")
+        #expect(patch.status == 2, "\(patch.log)")
+        #expect(patch.output.contains("+Three, edited."), "\(patch.log)")
+        #expect(!patch.output.contains("corrected"), "\(patch.log)")
+        #expect(patch.errors.contains("--create edits \(firstCommit) &&"), "\(patch.log)")
     }
 
     @Test func `is not merged if a change by a newer program may have installed it`()

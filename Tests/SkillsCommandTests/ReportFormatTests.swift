@@ -43,7 +43,7 @@ import Testing
         try JSONSerialization.jsonObject(with: Data(text.utf8))
     }
 
-    @Test(arguments: ["sarif", "rdjson", "gitlab"])
+    @Test(arguments: ["sarif", "gitlab"])
     func `match their schema`(_ format: String) async throws {
         let schema = try object(ReportSchemas.all[format] ?? "")
         let faults = SchemaCheck.faults(try object(await report(format)), against: schema)

@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of public schemas that apply to the reports, written by hand.
 enum ReportSchemas {
-    static let all = ["sarif": sarif, "rdjson": rdjson, "gitlab": gitlab]
+    static let all = ["sarif": sarif, "gitlab": gitlab]
 
     /// From sarif-schema-2.1.0.json (OASIS), with the properties that GitHub requires.
     private static let sarif = """
@@ -36,24 +36,6 @@ enum ReportSchemas {
                           "region": {"type": "object", "closed": true, "properties": {
                             "startLine": {"type": "integer", "minimum": 1},
                             "startColumn": {"type": "integer", "minimum": 1}}}}}}}}}}}}}}}}
-        """
-
-    /// From reviewdog's DiagnosticResult.json.
-    private static let rdjson = """
-        {"type": "object", "closed": true, "required": ["diagnostics", "source"], "properties": {
-          "source": {"type": "object", "required": ["name"]},
-          "diagnostics": {"type": "array", "items": {"type": "object", "closed": true,
-            "required": ["message", "location", "severity", "code"], "properties": {
-              "message": {"type": "string"},
-              "severity": {"enum": ["UNKNOWN_SEVERITY", "ERROR", "WARNING", "INFO"]},
-              "code": {"type": "object", "closed": true, "required": ["value"],
-                "properties": {"value": {"type": "string"}}},
-              "location": {"type": "object", "closed": true, "required": ["path"], "properties": {
-                "path": {"type": "string"},
-                "range": {"type": "object", "closed": true, "required": ["start"], "properties": {
-                  "start": {"type": "object", "closed": true, "properties": {
-                    "line": {"type": "integer", "minimum": 1},
-                    "column": {"type": "integer", "minimum": 1}}}}}}}}}}}}
         """
 
     /// From GitLab's documentation on code quality reports.

@@ -90,11 +90,6 @@ final class SchemaSession: Sendable {
         redo
         disable notes
         list
-        profile save work
-        profile list
-        profile show work
-        profile use work
-        profile remove work
         enable notes
         restore notes
         export
@@ -106,12 +101,10 @@ final class SchemaSession: Sendable {
         unlink made
         remove notes
         budget
-        budget --use-logs
         budget --fix --dry-run
         budget --reset
         ! mkdir -p repo/skills/sheets && cd repo && git init -q
         ! printf -- '---\\nname: sheets\\ndescription: Reads sheets.\\n---\\nText.\\n' >repo/skills/sheets/SKILL.md
-        ! printf '[user]\\n\\tname = A\\n\\temail = a@example.com\\n' >.gitconfig
         ! cd repo && git add . && git -c user.name=A -c user.email=a@example.com commit -qm Sheets
         install file://<home>/repo --skill sheets
         catalog add mine ./skills
@@ -124,7 +117,7 @@ final class SchemaSession: Sendable {
         search pdf
         catalog remove mine
         ! echo More >>.claude/skills/sheets/SKILL.md
-        contribute sheets
+        diff sheets --patch
         resolve ./skills owner/repo https://example.com/a.zip pdf
         doctor
         completions fish

@@ -28,7 +28,6 @@ import Testing
         "skills unlink my-skill": [["link", "./my-skill"]],
         "skills unlink NAME": [["remove", "notes"], ["link", "./notes"]],
         "skills info my-skill": [["install", "./my-skill"]],
-        "skills profile use NAME": [["profile", "save", "notes"]],
         "skills sync --from FILE": [["bundle"]],
         "skills import FOLDER": [["export", "--bundle", "--output", "exported"]],
     ]

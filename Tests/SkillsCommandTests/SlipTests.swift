@@ -37,21 +37,6 @@ import Testing
         #expect(result.errors.contains("did you mean codex?"), "\(result.log)")
     }
 
-    @Test func `in the name of a skill is found before an author is asked for`() async throws {
-        let missing = await fixture.run(["contribute", "nope"])
-        #expect(missing.status == 5, "\(missing.log)")
-        #expect(missing.errors.contains("no skill named 'nope' is installed"), "\(missing.log)")
-        try fixture.shell(
-            """
-            mkdir -p one && printf -- '---\nname: one\ndescription: Does one.\n---\nText.\n' >one/SKILL.md
-            """)
-        #expect(await fixture.run(["install", "./one"]).status == 0)
-        try fixture.shell("echo More. >>.claude/skills/one/SKILL.md")
-        let local = await fixture.run(["contribute", "one"])
-        #expect(!local.errors.contains("git config"), "\(local.log)")
-        #expect(local.errors.contains("was not installed from a git repository"), "\(local.log)")
-    }
-
     @Test func `of an export without its dot and slash is pointed out`() async throws {
         try fixture.shell("mkdir exp && printf '{\"skills\": {}, \"version\": 1}' >exp/skills.json")
         let result = await fixture.run(["import", "exp", "--dry-run"])

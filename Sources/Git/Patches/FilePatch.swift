@@ -34,17 +34,15 @@ public struct FilePatch: Sendable {
         }
     }
 
-    /// The path in the repository.
-    public let path: RelativePath
-    /// The patch, which is valid UTF-8.
-    let bytes: [UInt8]
+    /// The patch, in lines that each end in a line feed.
+    public let text: String
 
     /// Compares two versions of a file; nil is a file that does not exist, and equal versions have no patch.
     public init?(
         _ path: RelativePath, from old: Version?, to new: Version?, format: ObjectFormat
     ) {
         guard old != new else { return nil }
-        self.path = path
+        let bytes: [UInt8]
         if let old, let new, (old.flag == .link) != (new.flag == .link) {
             // Git replaces a file with a link in two steps.
             bytes =
@@ -53,6 +51,8 @@ public struct FilePatch: Sendable {
         } else {
             bytes = Self.section(path, from: old, to: new, format)
         }
+        // It has binary files in base 85, and only lines that are valid UTF-8.
+        text = String(decoding: bytes, as: UTF8.self)
     }
 
     private static func section(

@@ -36,8 +36,7 @@ public struct TreeMerge: Sendable {
     /// Merges three versions of a folder.
     ///
     /// A file that one side moved keeps the changes of the other side. A move is the same contents at exactly one other
-    /// path or, if the other side edited the file, at least 60 % of its lines. Only files that both sides changed are
-    /// read, and their contents must match the digests in the lists. Symlinks are never followed or merged.
+    /// path. Only files that both sides changed are read, and their contents must match the digests in the lists. Symlinks are never followed or merged.
     public init(
         base: FileList, yours: FileList, theirs: FileList, limits: MergeLimits = MergeLimits(),
         read: @escaping Reader
@@ -45,7 +44,7 @@ public struct TreeMerge: Sendable {
         self.yours = yours
         files = []
         let contents = Contents(limits: limits, read: read)
-        let all = try FileVersions.all(base: base, yours: yours, theirs: theirs, contents)
+        let all = FileVersions.all(base: base, yours: yours, theirs: theirs)
         var merger = FileMerger(contents: contents)
         for versions in all {
             guard let path = versions.path else { continue }
@@ -91,9 +90,9 @@ struct FileVersions {
 
     /// Pairs up the versions of every file.
     static func all(
-        base: FileList, yours: FileList, theirs: FileList, _ contents: Contents
-    ) throws(MergeError) -> [FileVersions] {
-        let moves = try Moves(base: base, yours: yours, theirs: theirs, contents)
+        base: FileList, yours: FileList, theirs: FileList
+    ) -> [FileVersions] {
+        let moves = Moves(base: base, yours: yours, theirs: theirs)
         func entry(_ path: RelativePath?, _ list: FileList) -> Entry? {
             path.flatMap { path in list[path].map { Entry(path: path, file: $0) } }
         }

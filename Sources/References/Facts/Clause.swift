@@ -106,14 +106,8 @@ struct Clause {
     private static let eastAsianMakeWords: [StaticString] = [
         "创建", "生成", "写入", "保存", "输出", "作成", "更新",
     ]
-    private static let runWords = WordSet(
-        """
-        run runs running execute executes use uses using via call calls invoke
-        """)
-    private static let eastAsianRunWords: [StaticString] = ["运行", "执行", "使用", "通过"]
     private static let projectWords = WordSet(
         "project repo repository workspace codebase target your user team root")
-    private static let runReach = 25
 
     /// What the last word of two closed sets says.
     enum Direction { case see, make, neither }
@@ -142,19 +136,8 @@ struct Clause {
         return see ?? -1 > make ?? -1 ? .see : .make
     }
 
-    /// Whether one of the last words is about running.
-    var endsInRunWord: Bool {
-        let tail = Clause(text: text.suffix(characters: Self.runReach), after: [])
-        return tail.end(of: Self.runWords, Self.eastAsianRunWords) != nil
-    }
-
     /// Whether a word is about a project of the reader.
     var mentionsProject: Bool { end(of: Self.projectWords, []) != nil }
-
-    private init(text: Passage, after: Passage) {
-        self.text = text
-        self.after = after
-    }
 
     /// Returns the end of the last occurrence of a word, or of a text of other scripts, which have no blanks.
     private func end(of words: WordSet, _ texts: [StaticString]) -> Int? {

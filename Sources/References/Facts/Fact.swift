@@ -28,7 +28,6 @@ public enum Fact: Int, CaseIterable, Sendable {
     // What piece of Markdown contains it: ``KindFacts``.
     case inText
     case link
-    case wholeSpan
     case inComment
     case nestedBlock
     case quotedDocument
@@ -67,7 +66,6 @@ public enum Fact: Int, CaseIterable, Sendable {
 
     // What any mention of the same path shows: ``MentionFacts``.
     case mentionAfterMakeWord
-    case mentionAfterRunWord
     case mentionRun
     case mentionWritten
     case mentionInTitle
@@ -75,8 +73,6 @@ public enum Fact: Int, CaseIterable, Sendable {
 
     // The other paths of the page, and the skill's programs: ``NeighborFacts``.
     case folderListedTwice
-    case presentPathNearby
-    case namedInPrograms
 
     // The place on the line: ``LineFacts``.
     case startsItem
@@ -87,7 +83,6 @@ public enum Fact: Int, CaseIterable, Sendable {
     // The words before it, and its heading: ``WordFacts``.
     case afterSeeWord
     case afterMakeWord
-    case rightAfterSeeWord
     case conditional
     case afterExampleWord
     case pointingHeading

@@ -4,14 +4,13 @@ internal import Text
 /// What piece of Markdown contains the candidate.
 enum KindFacts: FactGroup {
     static let facts: [Fact] = [
-        .inText, .link, .wholeSpan, .inComment, .nestedBlock, .quotedDocument, .quotedProgram,
+        .inText, .link, .inComment, .nestedBlock, .quotedDocument, .quotedProgram,
         .drawing, .remark,
     ]
 
     static let examples = [
         FactExample(.inText, "It is in ↓references/a.md."),
         FactExample(.link, "See [a](↓references/a.md)."),
-        FactExample(.wholeSpan, "Read `↓references/a.md` first."),
         FactExample(.inComment, "<!-- See ↓references/a.md. -->"),
         FactExample(.nestedBlock, "```md\n```sh\ncat ↓references/a.md\n```\n```"),
         FactExample(.quotedDocument, "```markdown\nSee ↓references/a.md.\n```"),
@@ -32,10 +31,6 @@ enum KindFacts: FactGroup {
         var facts = FactSet()
         facts.insert(.inText, if: !site.isInBlock)
         facts.insert(.link, if: site.candidate.kind == .link)
-        if let span = site.candidate.span {
-            let text = site.page.source.bytes[span].drop(while: \.isSpace).withoutTrailingBlanks
-            facts.insert(.wholeSpan, if: text.count <= site.candidate.range.count + 2)
-        }
         facts.insert(
             .inComment, if: !site.isInBlock && site.before.endsInComment(state.startsInComment))
         facts.insert(.nestedBlock, if: state.depth > 1)

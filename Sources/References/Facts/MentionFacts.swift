@@ -4,14 +4,13 @@ internal import Text
 /// What any mention of the same path on the page shows; those in nested blocks are left out.
 enum MentionFacts: FactGroup {
     static let facts: [Fact] = [
-        .mentionAfterMakeWord, .mentionAfterRunWord, .mentionRun, .mentionWritten, .mentionInTitle,
+        .mentionAfterMakeWord, .mentionRun, .mentionWritten, .mentionInTitle,
         .mentionInList,
     ]
 
     static let examples = [
         FactExample(
             .mentionAfterMakeWord, "Read `↓references/a.md`. Then write `references/a.md`."),
-        FactExample(.mentionAfterRunWord, "`↓scripts/a.py` helps. Run `scripts/a.py`."),
         FactExample(.mentionRun, "`↓scripts/a.py`\n\n```sh\npython scripts/a.py\n```"),
         FactExample(.mentionWritten, "`↓references/a.md`\n\n```sh\ntouch references/a.md\n```"),
         FactExample(.mentionInTitle, "Read `↓references/a.md`.\n\n## references/a.md"),
@@ -42,7 +41,6 @@ enum MentionFacts: FactGroup {
             let end = min(max(mention.range.upperBound, start), line.endIndex)
             let clause = Clause(before: before, after: line[end...].prefix(reach))
             facts.insert(.mentionAfterMakeWord, if: clause.direction == .make)
-            facts.insert(.mentionAfterRunWord, if: clause.endsInRunWord)
         }
         if mention.kind == .span || mention.kind == .block {
             facts.insert(.mentionRun, if: isRun(after: before))

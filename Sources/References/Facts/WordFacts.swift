@@ -4,7 +4,7 @@ internal import Text
 /// The words before the candidate on its line, conditions on the line, and the heading above.
 enum WordFacts: FactGroup {
     static let facts: [Fact] = [
-        .afterSeeWord, .afterMakeWord, .rightAfterSeeWord, .conditional, .afterExampleWord,
+        .afterSeeWord, .afterMakeWord, .conditional, .afterExampleWord,
         .pointingHeading,
     ]
 
@@ -12,7 +12,6 @@ enum WordFacts: FactGroup {
         FactExample(.afterSeeWord, "See all rules in `↓references/a.md`."),
         FactExample(.afterSeeWord, "規則は`↓references/a.md`を参照してください。"),
         FactExample(.afterMakeWord, "Write the rules to `↓references/a.md`."),
-        FactExample(.rightAfterSeeWord, "Follow the `↓references/a.md`."),
         FactExample(.conditional, "Use `↓references/a.md` if it exists."),
         FactExample(.afterExampleWord, "Documents such as `↓references/a.md`."),
         FactExample(.pointingHeading, "## References\n\n- `↓references/a.md`"),
@@ -25,33 +24,12 @@ enum WordFacts: FactGroup {
             facts.insert(.afterSeeWord, if: direction == .see)
             facts.insert(.afterMakeWord, if: direction == .make)
         }
-        facts.insert(.rightAfterSeeWord, if: endsInSeeWord(site.before))
         facts.insert(.conditional, if: isConditional(site.candidate.line, on: site.page))
         facts.insert(.afterExampleWord, if: endsInExampleWord(site.before))
         return facts.union(headingFacts(of: site))
     }
 
     // MARK: Words
-
-    private static let seeWords: [StaticString] = [
-        "see", "read", "load", "consult", "refer to", "open", "follow", "check", "in", "with",
-        "from",
-    ]
-    private static let eastAsianSeeWords: [StaticString] = ["参考", "详见", "阅读", "读取", "参照"]
-
-    /// Whether a text ends in a word that points to the path after it.
-    private static func endsInSeeWord(_ text: Passage) -> Bool {
-        let plain = text.droppingLast { $0.isOne(of: "`*[(\"") }.withoutTrailingBlanks
-        if eastAsianSeeWords.contains(where: plain.ends) { return true }
-        let words = plain.droppingLast(oneOf: ":")
-        let withoutAdjective = [words] + [" full", " detailed"].compactMap { words.dropping($0) }
-        let all = withoutAdjective + withoutAdjective.compactMap { $0.dropping(" the") }
-        return all.contains { rest in
-            seeWords.contains {
-                rest.ends(in: $0) && rest.isWordBoundary(at: rest.endIndex - $0.utf8CodeUnitCount)
-            }
-        }
-    }
 
     private static let exampleWords: [StaticString] = [
         "e.g", "for example", "such as", "like", "for instance", "例如", "比如", "i.e",
@@ -163,12 +141,5 @@ enum WordFacts: FactGroup {
                     && heading.isWordBoundary(at: $0 + phrase.utf8CodeUnitCount)
             }
         }
-    }
-}
-
-extension Passage {
-    /// Returns the text without another one at its end; nil if it ends otherwise.
-    fileprivate func dropping(_ text: StaticString) -> Passage? {
-        ends(in: text) ? dropLast(text.utf8CodeUnitCount) : nil
     }
 }

@@ -1,17 +1,44 @@
 internal import Text
 
 /// A rule that reports flaws that the reader of SKILL.md has found.
-protocol FlawRule: Rule {
-    /// The kinds of flaws that the rule reports.
-    var kinds: Set<SkillDocument.Flaw.Kind> { get }
-    /// The severity of the flaws.
-    func severity(of skill: SkillContents) -> Finding.Severity
-}
+struct FlawRule: Rule {
+    /// How severe the flaws are.
+    enum Severity: Sendable {
+        /// An error in a skill to be published, and a warning in one to be installed, since agents read what they can.
+        case error
+        /// Likewise, but always an error if no field can be read.
+        case errorIfUnread
+        case warning
+    }
 
-extension FlawRule {
-    /// An error in a skill to be published, and a warning in one to be installed, since agents read what they can.
-    func severity(of skill: SkillContents) -> Finding.Severity {
-        skill.severity(.error, onInstall: .warning)
+    let id: RuleID
+    let family = RuleFamily.frontmatter
+    let summary: String
+    let why: String
+    private let kinds: Set<SkillDocument.Flaw.Kind>
+    private let severity: Severity
+    private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
+
+    var good: [RuleExample] { examples().good }
+    var bad: [RuleExample] { examples().bad }
+
+    init(
+        _ id: String, _ kinds: Set<SkillDocument.Flaw.Kind>, severity: Severity = .error,
+        _ summary: String, why: String,
+        good: @autoclosure @escaping @Sendable () -> [RuleExample] = [.plain],
+        bad: @autoclosure @escaping @Sendable () -> [RuleExample]
+    ) {
+        self.id = RuleID(id)
+        (self.kinds, self.severity, self.summary, self.why) = (kinds, severity, summary, why)
+        examples = { (good(), bad()) }
+    }
+
+    private func severity(in skill: SkillContents) -> Finding.Severity {
+        switch severity {
+        case .warning: .warning
+        case .errorIfUnread where skill.document?.frontmatter == nil: .error
+        case .error, .errorIfUnread: skill.severity(.error, onInstall: .warning)
+        }
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
@@ -22,7 +49,7 @@ extension FlawRule {
         for flaw in flaws {
             report(
                 document.source.finding(
-                    id, severity(of: skill), at: flaw.offset, flaw.reason,
+                    id, severity(in: skill), at: flaw.offset, flaw.reason,
                     remedy: flaw.repair.map { isRepairable ? .fix(.yaml, $0) : .advice($0) },
                     effect: flaw.kind.effect))
         }

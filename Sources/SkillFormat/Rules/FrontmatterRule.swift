@@ -11,7 +11,7 @@ protocol FrontmatterRule: Rule {
 extension FrontmatterRule {
     /// A skill with the two required fields; rules about other fields have other examples.
     var good: [RuleExample] {
-        [RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")]
+        [.plain]
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {

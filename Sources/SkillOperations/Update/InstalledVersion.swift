@@ -1,7 +1,7 @@
 public import FileTree
 internal import Problem
 internal import SkillFormat
-public import SkillSource
+internal import SkillSource
 public import SkillStore
 internal import SystemPackage
 
@@ -12,7 +12,7 @@ public struct InstalledVersion: Sendable {
     /// The files.
     public let snapshot: TreeSnapshot
     /// Its entry, which is not that of the lock file if others changed that of a project.
-    let entry: LockEntry
+    public let entry: LockEntry
 
     /// Takes the files from the store or, if it does not have them, from the source of the skill.
     ///
@@ -25,7 +25,7 @@ public struct InstalledVersion: Sendable {
             trees.copy(of: locked.tree) == nil
         {
             // Whether the edits are based on the locked version, which git may have brought, is only known with its files.
-            do { _ = try await Self.restore(locked, of: skill, in: session) } catch {
+            do { try await Self.restore(locked, of: skill, in: session) } catch {
                 guard error.problem.kind != .interrupted else { throw error }
             }
             skill = session.store.withBase(skill)
@@ -34,7 +34,7 @@ public struct InstalledVersion: Sendable {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         if trees.copy(of: entry.tree) == nil {
-            _ = try await Self.restore(entry, of: skill, in: session)
+            try await Self.restore(entry, of: skill, in: session)
         }
         guard let copy = trees.copy(of: entry.tree) else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
@@ -43,27 +43,15 @@ public struct InstalledVersion: Sendable {
         self.entry = entry
     }
 
-    /// Unpacks the installed version again, and returns how its files differ from those in its source.
-    ///
-    /// Throws like ``init(of:in:)``.
-    public static func notes(
-        on skill: InstalledSkill, in session: Session
-    ) async throws -> [UnpackNote] {
-        guard let entry = skill.installedEntry else {
-            throw UpdateError.versionUnavailable(skill, cause: nil)
-        }
-        return try await restore(entry, of: skill, in: session)
-    }
-
     /// Loads the files from their source and adds them to the store.
     private static func restore(
         _ entry: LockEntry, of skill: InstalledSkill, in session: Session
-    ) async throws -> [UnpackNote] {
+    ) async throws {
         guard let name = SkillName(skill.name) else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         do {
-            return try await restore(entry, name, of: skill, in: session)
+            try await restore(entry, name, of: skill, in: session)
         } catch SkillSourceError.interrupted {
             throw SkillSourceError.interrupted
         } catch {
@@ -73,7 +61,7 @@ public struct InstalledVersion: Sendable {
 
     private static func restore(
         _ entry: LockEntry, _ name: SkillName, of skill: InstalledSkill, in session: Session
-    ) async throws -> [UnpackNote] {
+    ) async throws {
         let scope = session.store.locations.scope
         try entry.refuseForeignSource(of: name, inSharedLock: scope, home: session.context.home)
         guard let pinned = entry.pinned(name: name, in: scope) else {
@@ -89,8 +77,7 @@ public struct InstalledVersion: Sendable {
         let scratch = try session.store.makeDownloadFolder()
         defer { scratch.discard() }
         let directory = try scratch.directory.create("base")
-        let notes = try await source.unpack(candidate, into: directory)
+        _ = try await source.unpack(candidate, into: directory)
         try session.store.trees.add(TreeSnapshot(of: directory), from: directory)
-        return notes
     }
 }

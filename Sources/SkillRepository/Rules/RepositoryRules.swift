@@ -1,5 +1,5 @@
 // Written by Scripts/generate from the rules in this folder. Don't edit.
-public import SkillFormat
+package import SkillFormat
 
 /// The rules of this module, by family and name.
 public enum RepositoryRules {
@@ -29,44 +29,24 @@ public enum RepositoryRules {
 }
 
 extension RuleID {
-    /// `component-in-claude-plugin-dir`.
-    public static let componentInClaudePluginDirectory = ComponentInClaudePluginDirectory().id
-    /// `manifest-duplicate-plugin`.
-    public static let manifestDuplicatePlugin = ManifestDuplicatePlugin().id
-    /// `manifest-field-missing`.
-    public static let manifestFieldMissing = ManifestFieldMissing().id
-    /// `manifest-field-type`.
-    public static let manifestFieldType = ManifestFieldType().id
-    /// `manifest-field-unknown`.
-    public static let manifestFieldUnknown = ManifestFieldUnknown().id
-    /// `manifest-json-invalid`.
-    public static let manifestJSONInvalid = ManifestJSONInvalid().id
-    /// `manifest-path-format`.
-    public static let manifestPathFormat = ManifestPathFormat().id
-    /// `manifest-path-missing`.
-    public static let manifestPathMissing = ManifestPathMissing().id
-    /// `manifest-path-traversal`.
-    public static let manifestPathTraversal = ManifestPathTraversal().id
-    /// `manifest-strict-conflict`.
-    public static let manifestStrictConflict = ManifestStrictConflict().id
-    /// `manifest-value-invalid`.
-    public static let manifestValueInvalid = ManifestValueInvalid().id
-    /// `manifest-version-mismatch`.
-    public static let manifestVersionMismatch = ManifestVersionMismatch().id
-    /// `marketplace-name-reserved`.
-    public static let marketplaceNameReserved = MarketplaceNameReserved().id
-    /// `name-duplicate`.
-    public static let nameDuplicate = NameDuplicate().id
-    /// `skill-md-missing`.
-    public static let skillFileMissing = SkillFileMissing().id
-    /// `skill-md-not-file`.
-    public static let skillFileNotRegular = SkillFileNotRegular().id
-    /// `skill-md-too-large`.
-    public static let skillFileTooLarge = SkillFileTooLarge().id
-    /// `skill-not-listed`.
-    public static let skillNotListed = SkillNotListed().id
-    /// `skill-unreadable`.
-    public static let skillUnreadable = SkillUnreadable().id
-    /// `suppression-invalid`.
-    public static let suppressionInvalid = SuppressionInvalid().id
+    package static let componentInClaudePluginDirectory = ComponentInClaudePluginDirectory().id
+    package static let manifestDuplicatePlugin = ManifestDuplicatePlugin().id
+    package static let manifestFieldMissing = ManifestFieldMissing().id
+    package static let manifestFieldType = ManifestFieldType().id
+    package static let manifestFieldUnknown = ManifestFieldUnknown().id
+    package static let manifestJSONInvalid = ManifestJSONInvalid().id
+    package static let manifestPathFormat = ManifestPathFormat().id
+    package static let manifestPathMissing = ManifestPathMissing().id
+    package static let manifestPathTraversal = ManifestPathTraversal().id
+    package static let manifestStrictConflict = ManifestStrictConflict().id
+    package static let manifestValueInvalid = ManifestValueInvalid().id
+    package static let manifestVersionMismatch = ManifestVersionMismatch().id
+    package static let marketplaceNameReserved = MarketplaceNameReserved().id
+    package static let nameDuplicate = NameDuplicate().id
+    package static let skillFileMissing = SkillFileMissing().id
+    package static let skillFileNotRegular = SkillFileNotRegular().id
+    package static let skillFileTooLarge = SkillFileTooLarge().id
+    package static let skillNotListed = SkillNotListed().id
+    package static let skillUnreadable = SkillUnreadable().id
+    package static let suppressionInvalid = SuppressionInvalid().id
 }

@@ -4,19 +4,17 @@ internal import SkillStore
 ///
 /// Claude Code drops the descriptions of the skills that the user invokes least first (its documentation, "Skills",
 /// section "Skill descriptions are cut short"), but not in a documented order among equals. The plan therefore starts
-/// with the least used skills, if their use is known, and then with the longest descriptions, so that few are lost. Skills
-/// for which the settings already have an entry are left alone.
+/// with the longest descriptions, so that few are lost. Skills for which the settings already have an entry are left alone.
 struct BudgetPlan {
     /// The skills to list by name only, in this order.
     let nameOnly: [ListedSkill]
     /// The characters of the list afterwards.
     let characters: Int
 
-    /// Plans for a list whose skills were used a known number of times; nil if unknown.
-    init(_ skills: [ListedSkill], budget: Int, uses: [String: Int]?) {
+    init(_ skills: [ListedSkill], budget: Int) {
         var used = skills.reduce(0) { $0 + $1.characters }
         var chosen: [ListedSkill] = []
-        for skill in Self.candidates(skills, uses) where used > budget {
+        for skill in Self.candidates(skills) where used > budget {
             chosen.append(skill)
             used -= skill.saving
         }
@@ -29,16 +27,12 @@ struct BudgetPlan {
     }
 
     /// A name counts once, because an override applies to all skills with the name.
-    private static func candidates(_ skills: [ListedSkill], _ uses: [String: Int]?) -> [ListedSkill]
-    {
+    private static func candidates(_ skills: [ListedSkill]) -> [ListedSkill] {
         var names: Set<String> = []
         let users = skills.filter { $0.scope == .user } + skills.filter { $0.scope != .user }
         let candidates = users.filter {
             $0.saving > 0 && !$0.isOverridden && names.insert($0.name).inserted
         }
-        func key(_ skill: ListedSkill) -> (Int, Int, String) {
-            (uses?[skill.name] ?? 0, -skill.saving, skill.name)
-        }
-        return candidates.sorted { key($0) < key($1) }
+        return candidates.sorted { ($1.saving, $0.name) < ($0.saving, $1.name) }
     }
 }

@@ -12,21 +12,18 @@ enum BudgetProblem: Problem {
     case notNameOnly(String)
     /// Nothing was changed, because no answer was possible.
     case needsConsent
-    /// The session logs cannot be read.
-    case logs(FileTreeError)
 
     var kind: ProblemKind {
         switch self {
         case .notNameOnly: .notFound
         case .notEditable, .needsConsent: .refused
-        case .file, .logs: .failed
+        case .file: .failed
         }
     }
 
     var cause: (any Error)? {
         switch self {
         case .file(let error): error.cause
-        case .logs(let error): error
         case .notEditable, .notNameOnly, .needsConsent: nil
         }
     }

@@ -8,8 +8,6 @@ struct BudgetReport {
     let skills: [ListedSkill]
     /// The characters that the agent reserves; nil if unknown.
     let budget: Int?
-    /// The session logs; nil without `--use-logs`.
-    let logs: SessionLogs?
     let common: CommonOptions
 
     private var used: Int { skills.reduce(0) { $0 + $1.characters } }
@@ -20,7 +18,7 @@ struct BudgetReport {
 
     /// The skills to list by name only; nil if the budget is unknown.
     var plan: BudgetPlan? {
-        budget.map { BudgetPlan(skills, budget: $0, uses: logs?.uses) }
+        budget.map { BudgetPlan(skills, budget: $0) }
     }
 
     /// The project skills that user skills with the same names hide.
@@ -62,35 +60,16 @@ struct BudgetReport {
     }
 
     private func writeLosses() {
-        let console = common.results
-        console.warning(Messages.overBudget)
-        if let logs, let plan {
-            console.line(.init(Messages.leftOutFirst, .plain))
-            for skill in plan.nameOnly {
-                let uses = Messages.uses(logs.uses[skill.name] ?? 0)
-                console.line(.init("  \(skill.name) ", .plain), .dim("(\(uses))"))
-            }
-            common.notes.line(.dim(Messages.logsRead(logs.fileCount)))
-        } else {
-            common.notes.hint(Messages.toSeeUses)
-        }
+        common.results.warning(Messages.overBudget)
         common.notes.hint(Messages.toFixBudget)
     }
 
     private func writeJSON() {
-        let first = logs == nil ? nil : plan?.nameOnly.map(\.name) ?? []
         let members: [String: JSONValue] = [
             "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
             "characters": .integer(used), "tokens": .integer(tokens),
-            "skills": .array(skills.map(json)), "shadowed": .strings(shadowed.map(\.name)),
-            "leftOutFirst": first.map { .strings($0) } ?? .null,
+            "skills": .array(skills.map(\.json)), "shadowed": .strings(shadowed.map(\.name)),
         ]
         common.write("budget", members)
-    }
-
-    private func json(_ skill: ListedSkill) -> JSONValue {
-        var members = skill.json.object ?? [:]
-        members["uses"] = logs.map { .integer($0.uses[skill.name] ?? 0) } ?? .null
-        return .object(members)
     }
 }

@@ -34,9 +34,6 @@ struct BudgetCommand: AsyncParsableCommand {
         completion: .candidates(.installedSkills))
     var reset: [String] = []
 
-    @Flag(help: "Count uses in Claude Code's session logs.")
-    var useLogs = false
-
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
@@ -48,7 +45,7 @@ struct BudgetCommand: AsyncParsableCommand {
         }
         let world = World.current
         let agent = try Agent.named(self.agent)
-        guard agent == .claudeCode || !fix && !useLogs && reset.isEmpty else {
+        guard agent == .claudeCode || !fix && reset.isEmpty else {
             throw UsageProblem.invalidArguments(Messages.claudeCodeOnly)
         }
         if !reset.isEmpty {
@@ -64,7 +61,7 @@ struct BudgetCommand: AsyncParsableCommand {
         }
         let report = BudgetReport(
             agent: agent, skills: skills, budget: settings?.budget(context: context),
-            logs: useLogs ? try readLogs(world) : nil, common: common)
+            common: common)
         guard fix, let budget = report.budget, let plan = report.plan else {
             return report.write()
         }
@@ -75,12 +72,5 @@ struct BudgetCommand: AsyncParsableCommand {
             }
         }
         try BudgetFix(skills, plan, budget: budget, isDryRun: dryRun, common).run()
-    }
-
-    private func readLogs(_ world: World) throws(BudgetProblem) -> SessionLogs {
-        let folder = ClaudeSettings.configurationFolder(world).appending("projects")
-        do {
-            return try SessionLogs(in: folder, now: world.seconds)
-        } catch { throw .logs(error) }
     }
 }

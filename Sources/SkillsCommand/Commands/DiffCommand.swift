@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Git
 internal import JSON
 internal import Problem
 internal import SkillOperations
@@ -31,11 +32,17 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Show changed words instead of lines.")
     var words = false
 
+    @Flag(help: "Show your edits as a patch for git apply.")
+    var patch = false
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
+        guard !patch || !names && !words && side != .upstream else {
+            throw ValidationError(Messages.patchAlone)
+        }
         guard let side, new != nil else { return }
         throw ValidationError(Messages.oneSkill("--\(side.rawValue)"))
     }
@@ -48,16 +55,19 @@ struct DiffCommand: AsyncParsableCommand {
         if side != .local { common.noteUnknownHosts(of: [old], in: store) }
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let versions = try await board.whileDrawing {
-                try await SkillVersions(of: old, side, in: session)
+                try await SkillVersions(of: old, patch ? .local : side, in: session)
             }
             // SKILL.md is prose, so its changed words are shown.
-            let style: DifferenceStyle =
-                names ? .names : words ? .words : .lines(wordsIn: "SKILL.md")
             let presentation = VersionsPresentation(
-                versions: versions, style: style, common: common)
-            presentation.write()
+                versions: versions,
+                style: style(wordsIn: "SKILL.md", versions.commit?.format ?? .sha1), common: common)
+            try presentation.write()
             if let status = presentation.status { throw status }
         }
+    }
+
+    private func style(wordsIn path: String?, _ format: ObjectFormat) -> DifferenceStyle {
+        patch ? .patch(format) : names ? .names : words ? .words : .lines(wordsIn: path)
     }
 
     private func compare(_ old: String, _ new: String) throws {
@@ -67,8 +77,7 @@ struct DiffCommand: AsyncParsableCommand {
         if common.json {
             common.write("diff", ["files": difference.json])
         } else {
-            let style: DifferenceStyle = names ? .names : words ? .words : .lines(wordsIn: nil)
-            common.results.write(difference, (old, new), style)
+            try common.write(difference, (old, new), style(wordsIn: nil, .sha1))
         }
         guard difference.isEmpty else { throw ExitStatus.findings }
         common.notes.line(.init(Messages.identical, .plain))

@@ -148,25 +148,7 @@ struct Examination {
         if transfer.tls == nil {
             problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
-        examineFlaws(of: "libcurl", transfer.curl)
-        if let tls = transfer.tls, tls.contains("OpenSSL") { examineFlaws(of: "OpenSSL", tls) }
-    }
-
-    private mutating func examineFlaws(of library: String, _ text: String) {
-        guard let version = LibraryVersion(in: text) else { return }
-        var unknown: [String] = []
-        for flaw in LibraryFlaw.all where flaw.library == library {
-            switch flaw.presence(in: version, "/usr/share/doc") {
-            case .absent: break
-            case .unknown: unknown.append(flaw.number)
-            case .present:
-                problems.append(
-                    Issue(
-                        summary: Messages.flaw(flaw.number, of: library, flaw.effect),
-                        hint: Messages.updateSystem))
-            }
-        }
-        if !unknown.isEmpty { add("check \(library)", Messages.checkFlaws(unknown)) }
+        add("library fixes", Messages.libraryFixes)
     }
 
     private mutating func examineFolders(_ locations: StoreLocations) {

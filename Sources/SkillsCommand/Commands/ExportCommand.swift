@@ -65,10 +65,7 @@ struct ExportCommand: AsyncParsableCommand {
         let disabled = try store.disabledSkills()
         let presentation = ExportPresentation(
             export: export, output: output, mode: Session.Mode(dryRun: dryRun),
-            staying: (
-                disabled: export.items.map(\.name).filter(disabled.contains),
-                profiles: try store.profiles().keys.sorted()
-            ), common: common)
+            disabled: export.items.map(\.name).filter(disabled.contains), common: common)
         var unused: [String] = []
         if isFile {
             let archive = try export.archive()

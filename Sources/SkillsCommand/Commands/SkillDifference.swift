@@ -1,6 +1,8 @@
 internal import Digest
 internal import FileTree
+internal import Git
 internal import Merge
+internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -44,6 +46,16 @@ struct ComparedSkill {
         let bytes = try? directory.contents(of: path, limit: 1_048_576)
         return bytes.flatMap { ContentKind(of: $0) == .text ? $0 : nil }
     }
+
+    /// Returns the version of a file for a patch; nil if the file does not exist.
+    fileprivate func version(_ path: RelativePath) throws -> FilePatch.Version? {
+        try snapshot[path].map { file in
+            FilePatch.Version(
+                contents: file.flag == .link
+                    ? try directory.target(ofLink: path)
+                    : try directory.contents(of: path, limit: file.size), flag: file.flag)
+        }
+    }
 }
 
 /// The differences between two skills.
@@ -62,11 +74,14 @@ struct SkillDifference {
     }
 
     private(set) var files: [File] = []
+    private let old: ComparedSkill
+    private let new: ComparedSkill
 
     /// Whether the skills are equal.
     var isEmpty: Bool { files.isEmpty }
 
     init(from old: ComparedSkill, to new: ComparedSkill) {
+        (self.old, self.new) = (old, new)
         let before = Dictionary(
             old.snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
         let after = Dictionary(
@@ -93,5 +108,17 @@ struct SkillDifference {
                     changesMode: one != nil && other != nil && one?.flag != other?.flag,
                     isExecutable: other?.flag == .executable, texts: texts))
         }
+    }
+
+    /// Returns the changes in git's format, and the credential files that are left out.
+    func patch(_ format: ObjectFormat) throws -> (text: String, leftOut: [RelativePath]) {
+        let credentials = Set(
+            CredentialFiles.among(old.snapshot, in: old.directory, besides: [])
+                + CredentialFiles.among(new.snapshot, in: new.directory, besides: []))
+        let paths = files.compactMap { RelativePath($0.path) }
+        let patches = try paths.filter { !credentials.contains($0) }.compactMap { path in
+            FilePatch(path, from: try old.version(path), to: try new.version(path), format: format)
+        }
+        return (patches.map(\.text).joined(), paths.filter(credentials.contains))
     }
 }

@@ -1,4 +1,6 @@
+internal import Digest
 internal import FileTree
+internal import Git
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
@@ -26,12 +28,17 @@ struct SkillVersions {
     private(set) var local: Difference?
     /// What the newest version changes; nil if there is none or if it was not requested.
     private(set) var upstream: Difference?
+    /// The entry of the version that was edited; nil if it was not needed.
+    private(set) var base: LockEntry?
     /// The newest version; nil if it was not requested.
     let checked: CheckedSkill?
     /// What an update would do, if there are edits and a newer version.
     private(set) var merge: UpdateOutcome?
     /// The reasons why something requested is incomplete.
     private(set) var problems: [any Problem] = []
+
+    /// The commit of the version that was edited, if it is known.
+    var commit: ObjectID? { base?.origin.git?.commit.flatMap { ObjectID(hex: $0) } }
 
     /// Compares the versions of a skill in a dry run of an update.
     ///
@@ -81,6 +88,7 @@ struct SkillVersions {
         }
         do {
             let version = try await InstalledVersion(of: skill, in: session)
+            base = version.entry
             return ComparedSkill(version.directory, version.snapshot)
         } catch {
             guard case UpdateError.versionUnavailable = error else { throw error }

@@ -22,7 +22,7 @@ struct UndoCommand: AsyncParsableCommand {
             Without --project and --global, this is the last change of your own skills or, in a project, of its skills if \
             that was later. To see what it would be: skills undo --dry-run
 
-            Catalogs, signers, profiles and other settings are not changed.
+            Catalogs, signers and other settings are not changed.
             """)
 
     @OptionGroup var options: UndoOptions

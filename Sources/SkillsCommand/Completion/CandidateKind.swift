@@ -3,7 +3,7 @@ internal import ArgumentParser
 /// The kind of values that complete an argument and that depend on the machine or on the command line.
 enum CandidateKind: String {
     case addresses, skillsOfSources, agents, rules
-    case installedSkills, linkedSkills, profileNames, signers
+    case installedSkills, linkedSkills, signers
     /// The configured catalogs.
     case catalogs
     /// The skills that `pin` or `unpin` changes.
@@ -15,7 +15,7 @@ enum CandidateKind: String {
     var takesCommas: Bool {
         switch self {
         case .agents, .rules, .skillsOfSources: true
-        case .addresses, .catalogs, .installedSkills, .linkedSkills, .profileNames, .signers,
+        case .addresses, .catalogs, .installedSkills, .linkedSkills, .signers,
             .skillsToPin, .skillsToSwitch:
             false
         }

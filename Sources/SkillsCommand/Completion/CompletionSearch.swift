@@ -136,7 +136,6 @@ extension CompletionSearch {
             plain(target.command == UnpinCommand.self ? names.pinned : names.unpinned)
         case .skillsToSwitch:
             plain(target.command == EnableCommand.self ? names.disabled : names.enabled)
-        case .profileNames: profileNames
         case .signers: signerNames.map { .init(text: $0) }
         case .catalogs: catalogNames.map { .init(text: $0) }
         }
@@ -144,14 +143,6 @@ extension CompletionSearch {
 
     private func plain(_ names: Set<SkillName>) -> [Completion.Candidate] {
         names.sorted().map { .init(text: $0.description) }
-    }
-
-    /// The names after an action of `skills profile`: that of a profile and, to save it, those of skills.
-    private var profileNames: [Completion.Candidate] {
-        if target.positionals.count > 1 {
-            return target.positionals.first == "save" ? plain(names.installed) : []
-        }
-        return target.positionals.first == "list" ? [] : plain(names.profiles)
     }
 
     /// The signers that `skills trust remove` can remove.

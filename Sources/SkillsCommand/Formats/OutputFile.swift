@@ -63,9 +63,8 @@ struct OutputFile {
         case .json: hasSchema("skills.validate/", bytes)
         case .sarif: value(of: bytes)?["runs"]?.array != nil
         case .gitlab: value(of: bytes)?.array != nil
-        case .rdjson: value(of: bytes)?["diagnostics"]?.array != nil
         case .junit: bytes.starts(with: "<".utf8)
-        case .text, .github, .markdown:
+        case .text, .github:
             path.lastComponent.map { !Self.protectedNames.contains($0.string.lowercased()) }
                 ?? false
         }

@@ -1,6 +1,6 @@
 /// The formats of validation reports.
 enum ReportFormat: String, Sendable, CaseIterable {
-    case text, json, github, sarif, junit, rdjson, gitlab, markdown
+    case text, json, github, sarif, junit, gitlab
 
     /// Returns the report in this format.
     func text(of validation: FinishedValidation) -> String {
@@ -10,9 +10,7 @@ enum ReportFormat: String, Sendable, CaseIterable {
         case .github: GitHubFormat.text(of: validation)
         case .sarif: SARIFFormat.text(of: validation)
         case .junit: JUnitFormat.text(of: validation)
-        case .rdjson: RDJSONFormat.text(of: validation)
         case .gitlab: GitLabFormat.text(of: validation)
-        case .markdown: MarkdownFormat.text(of: validation)
         }
     }
 }

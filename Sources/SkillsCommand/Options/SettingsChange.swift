@@ -4,7 +4,7 @@ internal import SkillStore
 internal import SystemPackage
 internal import Text
 
-/// The last command that changed catalogs, signers or profiles, which `skills undo` does not revert.
+/// The last command that changed catalogs or signers, which `skills undo` does not revert.
 struct SettingsChange {
     /// The command without its arguments, such as `catalog remove`.
     let command: String

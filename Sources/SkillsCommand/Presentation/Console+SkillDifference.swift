@@ -1,3 +1,6 @@
+internal import Digest
+internal import FileTree
+internal import Git
 internal import JSON
 internal import Merge
 internal import Problem
@@ -11,6 +14,8 @@ enum DifferenceStyle {
     case words
     /// Changed lines, and changed words in one file.
     case lines(wordsIn: String?)
+    /// A patch for a repository with such object IDs.
+    case patch(ObjectFormat)
 }
 
 extension SkillDifference {
@@ -23,23 +28,39 @@ extension SkillDifference {
     }
 }
 
-extension Console {
+extension CommonOptions {
     /// Writes a difference between skills with these titles.
     func write(
         _ difference: SkillDifference, _ titles: (old: String, new: String),
         _ style: DifferenceStyle
-    ) {
-        for file in difference.files { write(file, titles, style) }
+    ) throws {
+        guard case .patch(let format) = style else {
+            for file in difference.files { results.write(file, titles, style) }
+            return
+        }
+        let (text, leftOut) = try difference.patch(format)
+        if World.current.output.columns == nil {
+            results.raw(text)
+        } else {
+            // A terminal must not interpret what is in a skill.
+            for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
+                results.line(.init(String(line), .plain))
+            }
+        }
+        guard !leftOut.isEmpty else { return }
+        notes.warning(Messages.credentialsLeftOut(leftOut.map(\.description)))
     }
+}
 
-    private func write(
+extension Console {
+    fileprivate func write(
         _ file: SkillDifference.File, _ titles: (old: String, new: String),
         _ style: DifferenceStyle
     ) {
         let showsWords: Bool
         switch style {
         case .names: return line("\(file.change.rawValue.padded(to: 9))\(file.path)")
-        case .words: showsWords = true
+        case .words, .patch: showsWords = true
         case .lines(let path): showsWords = file.path == path
         }
         line(

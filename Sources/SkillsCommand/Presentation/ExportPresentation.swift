@@ -12,8 +12,8 @@ struct ExportPresentation {
     let export: SkillExport
     let output: String
     let mode: Session.Mode
-    /// The exported skills that are disabled here, and the profiles: both stay on this machine.
-    let staying: (disabled: [SkillName], profiles: [SkillName])
+    /// The exported skills that are disabled here, which says nothing about another machine.
+    let disabled: [SkillName]
     let common: CommonOptions
 
     /// Writes the report; `unused` are folders of an earlier export that are no longer part of it.
@@ -33,11 +33,8 @@ struct ExportPresentation {
         for omission in export.omissions {
             common.notes.warning("\(omission.name): \(omission.reason.summary)")
         }
-        if !staying.disabled.isEmpty {
-            common.notes.note(Messages.disabledStays(staying.disabled.map(\.description)))
-        }
-        if !staying.profiles.isEmpty {
-            common.notes.note(Messages.profilesStay(staying.profiles.map(\.description)))
+        if !disabled.isEmpty {
+            common.notes.note(Messages.disabledStays(disabled.map(\.description)))
         }
         if !export.kept.isEmpty {
             common.notes.note(Messages.keptInExport(export.kept.map(\.description)))
@@ -70,8 +67,7 @@ struct ExportPresentation {
                         ])
                     }), "unused": .strings(unused),
                 "kept": .strings(export.kept.map(\.description)),
-                "disabled": .strings(staying.disabled.map(\.description)),
-                "profiles": .strings(staying.profiles.map(\.description)),
+                "disabled": .strings(disabled.map(\.description)),
             ])
     }
 }

@@ -16,9 +16,7 @@ extension Messages {
     static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
     static let overBudget =
         "the list is too long: descriptions are left out, those of the skills you invoke least first"
-    static let toSeeUses: Suggestion = "to see which those are: \(skills: "budget", "--use-logs")"
     static let toFixBudget: Suggestion = "to choose them: \(skills: "budget", "--fix")"
-    static let leftOutFirst = "First to lose their descriptions:"
     static func shadowed(_ name: String) -> String {
         "the project skill '\(name)' is hidden by your own skill with the same name"
     }
@@ -29,13 +27,9 @@ extension Messages {
     static func unreadableSettings(_ path: String) -> String {
         "\(path) is not valid JSON, so its settings were not considered"
     }
-    static func uses(_ count: Int) -> String { count == 0 ? "never used" : counted(count, "use") }
-    static func logsRead(_ count: Int) -> String {
-        "Uses are from \(counted(count, "session log")) of the last 90 days on this machine."
-    }
 
     // budget --fix
-    static let claudeCodeOnly = "--fix, --reset and --use-logs support only Claude Code"
+    static let claudeCodeOnly = "--fix and --reset support only Claude Code"
     static let fixOrReset = "--fix and --reset cannot be used together"
     static let fitsAlready = "The list fits; nothing to fix."
     static let shorterDescriptions = "Shorter descriptions, from their own sentences:"
@@ -81,7 +75,6 @@ extension BudgetProblem {
         case .file(let error): error.summary
         case .notNameOnly(let name): "no settings file lists '\(name.abridged)' by name only"
         case .needsConsent: "no settings were changed without your consent"
-        case .logs: "failed to read the session logs of Claude Code"
         }
     }
 
@@ -93,7 +86,6 @@ extension BudgetProblem {
         case .file(let error): error.hint
         case .notNameOnly: "see which skills are: \(skills: "budget")"
         case .needsConsent: "to change them: \(skills: "budget", "--fix", "--yes")"
-        case .logs(let error): error.hint
         }
     }
 }

@@ -101,15 +101,8 @@ extension Messages {
     }
     static let noTLS = "libcurl was built without TLS, so https addresses do not work"
 
-    static func flaw(_ number: String, of library: String, _ effect: String) -> String {
-        "\(library) has a known flaw, \(number): \(effect)"
-    }
-
-    static let updateSystem: Suggestion = "install your system's security updates"
-
-    static func checkFlaws(_ numbers: [String]) -> String {
-        "this version has \(numbers.joined(separator: " and ")), unless your system mended it"
-    }
+    static let libraryFixes =
+        "come with the updates of your system, or of a release of this program"
     static let unknownProgram = "unknown"
     static func otherProgram(_ path: String) -> String {
         "the shell runs \(path) as skills, which is a different program"

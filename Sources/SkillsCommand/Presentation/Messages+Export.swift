@@ -21,9 +21,6 @@ extension Messages {
         let command = SuggestedCommand(words: ["disable"] + names)
         return "an import enables what is disabled here; to disable it there, too: \(command)"
     }
-    static func profilesStay(_ names: [String]) -> String {
-        "profiles are not part of an export: \(names.joined(separator: ", "))"
-    }
     static func keptInExport(_ names: [String]) -> String {
         "kept from the earlier export: \(names.joined(separator: ", ")); to drop what this machine does not export: add --prune"
     }

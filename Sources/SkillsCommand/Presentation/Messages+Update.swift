@@ -114,6 +114,15 @@ extension Messages {
     static let replaced = "replaced by another repository"
     static let missingHere = "missing here"
 
+    static let patchAlone = "--patch shows your edits; leave out --names, --words and --upstream"
+    /// Returns how to apply a patch to the folder of a skill in a repository.
+    static func toApply(_ folder: String?, of repository: String, _ commit: String) -> [String] {
+        let option = folder.map { $0.isEmpty ? "" : " --directory=\($0.shellQuoted)" } ?? ""
+        return [
+            "Send it to the maintainers of \(repository), or apply it in a clone of it:",
+            "  git switch --create edits \(commit) && git apply --index\(option) FILE",
+        ]
+    }
     static func oneSkill(_ option: String) -> String { "\(option) requires a single skill" }
     static let localEdits = "Your edits"
     static let installedTitle = "installed"

@@ -1,3 +1,4 @@
+internal import Git
 internal import JSON
 internal import Problem
 internal import SkillOperations
@@ -18,18 +19,18 @@ struct VersionsPresentation {
         return differences.contains { !$0.isEmpty } ? .findings : nil
     }
 
-    func write() {
+    func write() throws {
         guard !common.json else { return writeJSON() }
         if let local = versions.local {
             if versions.checked != nil { heading(Messages.localEdits) }
-            write(local, (Messages.installedTitle, Messages.localTitle))
+            try write(local, (Messages.installedTitle, Messages.localTitle))
         }
         if let checked = versions.checked, let upstream = versions.upstream {
             if versions.local != nil { heading(Messages.upstreamChanges(checked.step)) }
             for line in checked.newVersion?.capabilities.lines ?? [] {
                 common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
             }
-            write(upstream, checked.titles)
+            try write(upstream, checked.titles)
         }
         if let merge = versions.merge { write(merge) }
         for problem in versions.problems { common.writeProblem(problem) }
@@ -51,9 +52,16 @@ struct VersionsPresentation {
 
     private func write(
         _ difference: SkillVersions.Difference, _ titles: (old: String, new: String)
-    ) {
+    ) throws {
         switch difference {
-        case .files(let difference): common.results.write(difference, titles, style)
+        case .files(let difference):
+            try common.write(difference, titles, style)
+            guard case .patch = style, let origin = versions.base?.origin,
+                let commit = versions.commit
+            else { return }
+            for line in Messages.toApply(origin.path, of: origin.url, commit.description) {
+                common.notes.line(.init(line, .plain))
+            }
         case .names(let names):
             for (path, change) in names { common.results.line("\(change.padded(to: 9))\(path)") }
         }

@@ -12,9 +12,9 @@ struct ArgumentUnescaped: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```sh\necho \\$1\n```\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nIt costs $5.\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```sh\necho $HOME\n```\n"),
+            .body("```sh\necho \\$1\n```\n"),
+            .body("It costs $5.\n"),
+            .body("```sh\necho $HOME\n```\n"),
             RuleExample("---\nname: pdf\nargument-hint: file\n---\n```sh\nls $1\n```\n"),
             RuleExample("---\nname: pdf\nuser-invocable: false\n---\n```sh\nls $1\n```\n"),
         ]
@@ -22,10 +22,8 @@ struct ArgumentUnescaped: Rule {
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```sh\necho ↓$1 $2\n```\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```awk\n{ print ↓$2 }\n```\n"),
+            .body("```sh\necho ↓$1 $2\n```\n"),
+            .body("```awk\n{ print ↓$2 }\n```\n"),
         ]
     }
 

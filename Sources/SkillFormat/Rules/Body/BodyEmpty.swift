@@ -10,16 +10,12 @@ struct BodyEmpty: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            .plain,
             RuleExample(""),
         ]
     }
 
-    var bad: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓")
-        ]
-    }
+    var bad: [RuleExample] { [.body("↓")] }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document, document.block != nil,

@@ -12,23 +12,21 @@ struct FenceUnclosed: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```sh\nls\n```\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n````md\n```sh\n````\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n~~~\n```\n~~~\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n- a\n\n      ```\n      b\n      ```\n"
-            ),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n> ```\n> a\n> ```\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```inline```\n"),
+            .body("```sh\nls\n```\n"),
+            .body("````md\n```sh\n````\n"),
+            .body("~~~\n```\n~~~\n"),
+            .body("- a\n\n      ```\n      b\n      ```\n"),
+            .body("> ```\n> a\n> ```\n"),
+            .body("```inline```\n"),
         ]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText.\n\n↓```sh\nls\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓````\na\n```\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓```\na\n~~~\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n1. ↓```sh\n   ls\n"),
+            .body("Text.\n\n↓```sh\nls\n"),
+            .body("↓````\na\n```\n"),
+            .body("↓```\na\n~~~\n"),
+            .body("1. ↓```sh\n   ls\n"),
         ]
     }
 

@@ -10,11 +10,11 @@ struct InjectionNotPortable: Rule {
         """
 
     var good: [RuleExample] {
-        [RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nRun `git status`.\n")]
+        [.body("Run `git status`.\n")]
     }
 
     var bad: [RuleExample] {
-        [RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nState: ↓!`git status`\n")]
+        [.body("State: ↓!`git status`\n")]
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {

@@ -12,23 +12,22 @@ struct InjectionPresent: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nWow!`code`\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText! `code`\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText !`not closed\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n`ensure!` and `a.!`\n"),
+            .body("Wow!`code`\n"),
+            .body("Text! `code`\n"),
+            .body("Text !`not closed\n"),
+            .body("`ensure!` and `a.!`\n"),
             RuleExample([Self.skillFile, ("references/commands.md", "State: !`git status`\n")]),
         ]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nState: ↓!`git status`\n↓!`ls`\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓```!\nls\n```\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\na ↓!`b` c ↓!`d`\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nState:↓!`id` (↓!`id`)\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓!`git\n status`\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n- a ↓```! ls```\n"),
+            .body("State: ↓!`git status`\n↓!`ls`\n"),
+            .body("↓```!\nls\n```\n"),
+            .body("a ↓!`b` c ↓!`d`\n"),
+            .body("State:↓!`id` (↓!`id`)\n"),
+            .body("↓!`git\n status`\n"),
+            .body("- a ↓```! ls```\n"),
             RuleExample([
                 Self.skillFile, (".claude-plugin/plugin.json", "{\"name\": \"pdf\"}"),
                 ("commands/fill.md", "State: ↓!`git status`\n"),

@@ -11,9 +11,8 @@ struct DescriptionPerson: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms over I/O ports. Use when the user says \"help me with my form\".\n---\n# PDF\n\nText.\n"
-            ),
+            .described(
+                "Reads forms over I/O ports. Use when the user says \"help me with my form\"."),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads your forms. Use when you have one.\n---\n# PDF\n"
             ),
@@ -22,7 +21,7 @@ struct DescriptionPerson: FrontmatterRule {
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: ↓I read forms.\n---\n# PDF\n\nText.\n"),
+            .described("↓I read forms."),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms. ↓You can print them.\n---\n# PDF\n"),
         ]

@@ -10,25 +10,13 @@ struct AllowedToolsUnrestricted: Rule {
         shown on install.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read Bash(git status)\n---\n# PDF\n\nText.\n"
-            )
-        ]
-    }
+    var good: [RuleExample] { [.having("allowed-tools: Read Bash(git status)")] }
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read ↓Bash\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: ↓Bash(*)\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools:\n  - Read\n  - \"↓*\"\n---\n# PDF\n\nText.\n"
-            ),
+            .having("allowed-tools: Read ↓Bash"),
+            .having("allowed-tools: ↓Bash(*)"),
+            .having("allowed-tools:\n  - Read\n  - \"↓*\""),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                 (".claude/agents/more.md", "---\nname: more\nallowed-tools: ↓Bash(*)\n---\n"),

@@ -10,11 +10,7 @@ struct FieldOneAgent: FrontmatterRule {
         """
 
     var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓user-invocable: false\nmodel: opus\n↓homepage: https://example.com\n---\n# PDF\n\nText.\n"
-            )
-        ]
+        [.having("↓user-invocable: false\nmodel: opus\n↓homepage: https://example.com")]
     }
 
     func check(

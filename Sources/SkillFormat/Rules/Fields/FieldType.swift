@@ -11,30 +11,18 @@ struct FieldType: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: MIT\ncompatibility: Python 3\nuser-invocable: yes\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nargument-hint: \"[file]\"\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nargument-hint:\n---\n# PDF\n\nText.\n"),
+            .having("license: MIT\ncompatibility: Python 3\nuser-invocable: yes"),
+            .having("argument-hint: \"[file]\""),
+            .having("argument-hint:"),
         ]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: ↓[MIT]\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\ncompatibility:\n  ↓python: 3\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nuser-invocable: ↓maybe\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nargument-hint: ↓[file]\n---\n# PDF\n\nText.\n"
-            ),
+            .having("license: ↓[MIT]"),
+            .having("compatibility:\n  ↓python: 3"),
+            .having("user-invocable: ↓maybe"),
+            .having("argument-hint: ↓[file]"),
         ]
     }
 

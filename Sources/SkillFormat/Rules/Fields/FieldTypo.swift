@@ -10,12 +10,8 @@ struct FieldTypo: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmodels: x\npath: y\n---\n# PDF\n\nText.\n"
-            ),
+            .having("allowed-tools: Read"),
+            .having("models: x\npath: y"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\ntools: [claude, cursor]\n---\n# PDF\n"
             ),
@@ -24,17 +20,11 @@ struct FieldTypo: FrontmatterRule {
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓allowed_tools: Read\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓user-invokable: true\n---\n# PDF\n\nText.\n"
-            ),
+            .having("↓allowed_tools: Read"),
+            .having("↓user-invokable: true"),
             RuleExample("---\n↓Name: pdf\ndescription: Reads forms.\n---\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓tools: [Read]\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓licence: MIT\n---\n# PDF\n\nText.\n"),
+            .having("↓tools: [Read]"),
+            .having("↓licence: MIT"),
         ]
     }
 

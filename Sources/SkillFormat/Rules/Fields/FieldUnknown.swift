@@ -11,21 +11,15 @@ struct FieldUnknown: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: MIT\nmetadata:\n  version: \"1.0\"\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmodel: opus\n---\n# PDF\n\nText.\n"),
+            .having("license: MIT\nmetadata:\n  version: \"1.0\""),
+            .having("model: opus"),
         ]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓version: 1.0\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  a: b\n↓author: me\ntags: [a]\n---\n# PDF\n\nText.\n"
-            ),
+            .having("↓version: 1.0"),
+            .having("metadata:\n  a: b\n↓author: me\ntags: [a]"),
         ]
     }
 

@@ -10,23 +10,15 @@ struct FieldValue: FrontmatterRule {
         """
 
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\ncontext: fork\nagent: Explore\neffort: high\nshell: bash\n---\n# PDF\n\nText.\n"
-            )
-        ]
+        [.having("context: fork\nagent: Explore\neffort: high\nshell: bash")]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\ncontext: ↓new\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\neffort: ↓huge\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nshell: ↓zsh\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓agent: Explore\n---\n# PDF\n\nText.\n"),
+            .having("context: ↓new"),
+            .having("effort: ↓huge"),
+            .having("shell: ↓zsh"),
+            .having("↓agent: Explore"),
         ]
     }
 

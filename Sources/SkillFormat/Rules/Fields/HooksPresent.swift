@@ -18,9 +18,7 @@ struct HooksPresent: Rule {
     }
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓hooks:\n  PreToolUse:\n    - matcher: Bash\n---\n# PDF\n\nText.\n"
-            ),
+            .having("↓hooks:\n  PreToolUse:\n    - matcher: Bash"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n<<: {↓hooks: {Stop: [{command: id}]}}\n---\n# PDF\n"
             ),

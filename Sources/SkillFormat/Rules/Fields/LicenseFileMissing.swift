@@ -11,25 +11,16 @@ struct LicenseFileMissing: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: MIT\n---\n# PDF\n\nText.\n"),
+            .having("license: MIT"),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\nlicense: Complete terms in LICENSE.txt.\n---\n"),
                 ("LICENSE.txt", "x\n"),
             ]),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: See https://example.com/LICENSE.txt\n---\n# PDF\n\nText.\n"
-            ),
+            .having("license: See https://example.com/LICENSE.txt"),
         ]
     }
 
-    var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nlicense: Complete terms in ↓LICENSE.txt\n---\n# PDF\n\nText.\n"
-            )
-        ]
-    }
+    var bad: [RuleExample] { [.having("license: Complete terms in ↓LICENSE.txt")] }
 
     func check(
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,

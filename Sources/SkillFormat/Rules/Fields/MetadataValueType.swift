@@ -10,19 +10,11 @@ struct MetadataValueType: FrontmatterRule {
         """
 
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: \"1.0\"\n  author: me\n---\n# PDF\n\nText.\n"
-            )
-        ]
+        [.having("metadata:\n  version: \"1.0\"\n  author: me")]
     }
 
     var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: ↓1.0\n  a:\n    ↓b: c\n  d:\n    - e\n---\n# PDF\n\nText.\n"
-            )
-        ]
+        [.having("metadata:\n  version: ↓1.0\n  a:\n    ↓b: c\n  d:\n    - e")]
     }
 
     func check(

@@ -10,21 +10,13 @@ struct SkillUnreachable: FrontmatterRule {
 
     var good: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\ndisable-model-invocation: true\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nuser-invocable: false\n---\n# PDF\n\nText.\n"
-            ),
+            .having("disable-model-invocation: true"),
+            .having("user-invocable: false"),
         ]
     }
 
     var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓disable-model-invocation: true\nuser-invocable: false\n---\n# PDF\n\nText.\n"
-            )
-        ]
+        [.having("↓disable-model-invocation: true\nuser-invocable: false")]
     }
 
     func check(

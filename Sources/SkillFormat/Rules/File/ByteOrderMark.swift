@@ -11,7 +11,7 @@ struct ByteOrderMark: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            .plain,
             RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("a.ps1", "\u{FEFF}x\n")]),
         ]
     }

@@ -11,7 +11,7 @@ struct CRLF: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            .plain,
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\n---\n"), ("run.bat", "a\r\n"), ("a.csv", "a,b\r\n"),
             ]),
@@ -21,7 +21,7 @@ struct CRLF: Rule {
     var bad: [RuleExample] {
         [
             RuleExample("---↓\r\nname: pdf\r\ndescription: Reads forms.\r\n---\r\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\na↓\r\nb\n"),
+            .body("a↓\r\nb\n"),
         ]
     }
 

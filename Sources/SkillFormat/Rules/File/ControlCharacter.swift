@@ -10,17 +10,16 @@ struct ControlCharacter: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n\tTab\r\n"),
+            .plain,
+            .body("\tTab\r\n"),
             RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("a.c", "\u{C}\n")]),
         ]
     }
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads↓\u{7} forms.\n---\n# PDF\n\nText.\n"),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nText ↓\u{1B}[31m and \u{1B}[0m\n"),
+            .described("Reads↓\u{7} forms."),
+            .body("Text ↓\u{1B}[31m and \u{1B}[0m\n"),
             RuleExample("---\nname: pdf\ndescription: Reads↓\u{80} forms.\n---\nText↓\u{7F}\n"),
             RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("a.md", "a↓\u{C}\n")]),
             RuleExample(

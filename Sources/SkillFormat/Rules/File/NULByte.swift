@@ -9,15 +9,11 @@ struct NULByte: Rule {
         agents see different text. In a script it requires consent.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
+    var good: [RuleExample] { [.plain] }
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText↓\u{0}\n"),
+            .body("Text↓\u{0}\n"),
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\n---\n"),
                 ("a.md", String(repeating: "x", count: 9000) + "↓\u{0}"),

@@ -11,8 +11,8 @@ struct NotUTF8: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
-            RuleExample("---\nname: pdf\ndescription: 表を読む。\n---\n# PDF\n\nText.\n"),
+            .plain,
+            .described("表を読む。"),
             RuleExample(
                 [("SKILL.md", "---\nname: pdf\n---\n")],
                 binaries: [("font.ttf", [0xFF, 0xFE, 0xFD])]),

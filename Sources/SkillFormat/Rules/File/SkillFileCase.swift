@@ -11,7 +11,7 @@ struct SkillFileCase: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            .plain,
             RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("docs/skill.md", "x\n")]),
         ]
     }

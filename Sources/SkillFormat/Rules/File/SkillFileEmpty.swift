@@ -8,11 +8,7 @@ struct SkillFileEmpty: Rule {
         An empty file says neither when to use the skill nor how.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
+    var good: [RuleExample] { [.plain] }
 
     var bad: [RuleExample] {
         [

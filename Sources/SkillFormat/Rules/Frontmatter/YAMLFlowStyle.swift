@@ -9,7 +9,7 @@ struct YAMLFlowStyle: Rule {
 
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            .body("# PDF\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: \"[Reads forms]\"\nmetadata:\n  author: me\n---\n"),
         ]

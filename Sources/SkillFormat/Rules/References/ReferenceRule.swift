@@ -2,16 +2,30 @@ internal import FileTree
 internal import References
 internal import Text
 
-/// A rule that reports one kind of fault in references.
-protocol ReferenceRule: Rule {
-    /// The kind of fault that the rule reports.
-    var kind: ReferenceFault.Kind { get }
-    /// The message for a fault.
-    func message(for fault: ReferenceFault) -> String
-}
+/// A rule that reports one kind of fault in references, as a row of a table.
+struct ReferenceRule: Rule {
+    let id: RuleID
+    let family = RuleFamily.references
+    let summary: String
+    let why: String
+    private let kind: ReferenceFault.Kind
+    private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
+    /// Returns the message for a fault.
+    private let message: @Sendable (ReferenceFault) -> String
 
-extension ReferenceRule {
-    var family: RuleFamily { .references }
+    var good: [RuleExample] { examples().good }
+    var bad: [RuleExample] { examples().bad }
+
+    init(
+        _ id: String, _ kind: ReferenceFault.Kind, _ summary: String, why: String,
+        good: @autoclosure @escaping @Sendable () -> [RuleExample],
+        bad: @autoclosure @escaping @Sendable () -> [RuleExample],
+        message: @escaping @Sendable (ReferenceFault) -> String
+    ) {
+        self.id = RuleID(id)
+        (self.kind, self.summary, self.why, self.message) = (kind, summary, why, message)
+        examples = { (good(), bad()) }
+    }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for fault in skill.references.faults(kind) {
@@ -27,7 +41,7 @@ extension ReferenceRule {
                 }
             report(
                 source.finding(
-                    id, severity, at: fault.offset, message(for: fault),
+                    id, severity, at: fault.offset, message(fault),
                     remedy: remedy(for: fault, in: source),
                     subject: fault.target, reason: fault.reason))
         }

@@ -11,18 +11,10 @@ struct SecretURL: TextRule {
         placeholders are ignored.
         """
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nConnect to postgres://user:password@localhost/app or https://example.com/a:b@c.\n"
-            )
-        ]
+        [.body("Connect to postgres://user:password@localhost/app or https://example.com/a:b@c.\n")]
     }
     var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nClone https↓://robot:Tr0ub4dor9@git.acme.io/x.git.\n"
-            )
-        ]
+        [.body("Clone https↓://robot:Tr0ub4dor9@git.acme.io/x.git.\n")]
     }
 
     func judge(_ passage: Passage) -> Suspicion? {

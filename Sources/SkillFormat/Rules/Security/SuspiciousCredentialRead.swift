@@ -9,19 +9,9 @@ struct SuspiciousCredentialRead: TextRule {
         conversation, from where they can leak.
         """
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n`cat ~/.ssh/id_ed25519.pub` shows the public key; `ssh -i ~/.ssh/id_rsa host`.\n"
-            )
-        ]
+        [.body("`cat ~/.ssh/id_ed25519.pub` shows the public key; `ssh -i ~/.ssh/id_rsa host`.\n")]
     }
-    var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\ncat ~/↓.aws/credentials\n```\n"
-            )
-        ]
-    }
+    var bad: [RuleExample] { [.body("```bash\ncat ~/↓.aws/credentials\n```\n")] }
 
     func judge(_ passage: Passage) -> Suspicion? {
         guard let path = CredentialPath(passage) else { return nil }

@@ -6,18 +6,10 @@ struct SuspiciousPackage: TextRule {
         `npx -y` runs the latest version of any name without asking, also of a misspelled one.
         """
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\npip install pypdf\nnpx -y prettier .\nnpx -y form-reader@1.2.3\n```\n"
-            )
-        ]
+        [.body("```bash\npip install pypdf\nnpx -y prettier .\nnpx -y form-reader@1.2.3\n```\n")]
     }
     var bad: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n↓pip install https://acme.io/forms.whl\n↓npx -y form-reader\n```\n"
-            )
-        ]
+        [.body("```bash\n↓pip install https://acme.io/forms.whl\n↓npx -y form-reader\n```\n")]
     }
 
     let rows = [

@@ -9,20 +9,11 @@ struct SuspiciousSkipPermissions: TextRule {
         An agent without permission prompts does whatever a text asks for; starting one, or setting an agent up to stay
         silent, requires consent. A connection without certificate checks shows whatever an intermediary sends.
         """
-    var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nRun `claude` and answer its questions.\n"
-            )
-        ]
-    }
+    var good: [RuleExample] { [.body("Run `claude` and answer its questions.\n")] }
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\nclaude ↓--dangerously-skip-permissions\n```\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nUse `↓curl -k https://host`.\n"),
+            .body("```bash\nclaude ↓--dangerously-skip-permissions\n```\n"),
+            .body("Use `↓curl -k https://host`.\n"),
         ]
     }
 

@@ -8,20 +8,12 @@ struct SuspiciousSystemChange: TextRule {
         skill require consent. Other changes to shell profiles are reported.
         """
     var good: [RuleExample] {
-        [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nRun `crontab -l`, then look at `~/.zshrc`.\n"
-            )
-        ]
+        [.body("Run `crontab -l`, then look at `~/.zshrc`.\n")]
     }
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n↓xattr -d com.apple.quarantine tool\n```\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\necho x >> ~/↓.zshrc\n```\n"
-            ),
+            .body("```bash\n↓xattr -d com.apple.quarantine tool\n```\n"),
+            .body("```bash\necho x >> ~/↓.zshrc\n```\n"),
         ]
     }
 

@@ -8,16 +8,10 @@ struct UnicodeBidi: InvisibleRule {
         Direction controls make a line look different from what a model or a shell reads ("Trojan
         Source"). Arabic and Hebrew do not need them.
         """
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nשלום, مرحبا\n")
-        ]
-    }
+    var good: [RuleExample] { [.body("שלום, مرحبا\n")] }
     var bad: [RuleExample] {
         [
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nif access ↓\u{202E}resu\u{2069}\n"
-            ),
+            .body("if access ↓\u{202E}resu\u{2069}\n"),
             RuleExample(#"---\#nname: pdf\#ndescription: ↓"Reads \u202E forms."\#n---\#n"#),
         ]
     }

@@ -27,7 +27,7 @@ struct UnicodeZeroWidth: InvisibleRule {
     }
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nopen↓\u{200B}AI\n"),
+            .body("open↓\u{200B}AI\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\n"
                     + "a↓\u{200B}\u{200C}\u{200B}b\nad↓\u{200D}min\n"),
@@ -36,8 +36,7 @@ struct UnicodeZeroWidth: InvisibleRule {
                     + "x↓\u{E0101}\u{E0102}\u{FE00}\n"),
             RuleExample(#"---\#nname: pdf\#ndescription: ↓"Reads fo\u200Brms."\#n---\#n"#),
             RuleExample(#"---\#nname: pdf\#nmetadata:\#n  a: [↓"\uFEFFx", y]\#n---\#n"#),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\n```\nls ↓\u{200B}a\n```\n"),
+            .body("```\nls ↓\u{200B}a\n```\n"),
             RuleExample("---\nname: pdf\ndescription: ↓\"a\u{200B}\\u200Bb\"\n---\n"),
         ]
     }

@@ -29,7 +29,7 @@ struct AuditReport {
         let world = World.current
         let path: (FilePath) -> String =
             switch format {
-            case .text, .markdown: world.display
+            case .text: world.display
             default: world.reportedPath
             }
         return FinishedValidation(
