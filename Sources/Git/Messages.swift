@@ -158,7 +158,7 @@ extension RepositoryFault {
         case .unknownRevision(let text, let known) where !known.isEmpty:
             Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
                 ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"
-        case .rejected(_, let source): source.remedy
+        case .rejected(_, let source): "\(source.remedy)"
         case .ambiguousRevision: "use more digits of the commit ID"
         case .pathNotFound(_, let names) where !names.isEmpty:
             "use one of the names in that folder: \(Messages.list(names, limit: 8))"

@@ -117,9 +117,9 @@ private final class Interruption: Sendable {
 }
 
 /// The report of a command that did not end by itself after an interruption.
-struct AbandonedProblem: CommandLineProblem {
+struct AbandonedProblem: Problem {
     var summary: String { Messages.abandoned }
-    var hint: String? { nil }
+    var hint: Suggestion? { nil }
     var kind: ProblemKind { .interrupted }
 }
 

@@ -69,7 +69,7 @@ extension TransferError {
             "check the address in a browser; private repositories look missing without a token"
         case .unauthorized(let address), .forbidden(let address):
             "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
-        case .rejected(_, let source): source.remedy
+        case .rejected(_, let source): "\(source.remedy)"
         case .rateLimited(_, .some(let wait)):
             "run the same command again in \(Messages.time(wait))"
         case .rateLimited(_, nil): "wait a few minutes, then run the same command again"

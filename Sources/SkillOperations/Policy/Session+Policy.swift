@@ -109,7 +109,7 @@ extension LockEntry.Origin {
     }
 
     /// The host that the source is on; nil for files of this machine and of the program, and if the URL does not show one.
-    public var hostText: String? { remoteURL.flatMap { SourceLocation($0) }?.host }
+    public var hostText: String? { remoteURL.flatMap { WebLocation($0)?.host?.description } }
 
     /// The owner of the repository, such as `github.com/acme`; nil if the URL does not show one.
     public var ownerText: String? {

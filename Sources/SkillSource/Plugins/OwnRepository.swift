@@ -1,4 +1,5 @@
 internal import Git
+internal import Web
 
 /// The repository that is read, as far as a manifest in it may name it.
 struct OwnRepository {
@@ -35,9 +36,8 @@ struct OwnRepository {
 
     /// Returns the host and the path of a repository in lower case, however its address is written.
     private static func name(of address: String) -> String? {
-        guard let (authority, path) = SourceAccount.parts(of: address) else { return nil }
-        let host = (authority.split(separator: "@").last ?? authority).lowercased()
-        let names = path.map { $0.lowercased() }.joined(separator: "/").removingGitSuffix
-        return "\(host)/\(names)"
+        guard let location = WebLocation(address), let server = location.server else { return nil }
+        let names = location.path.split(separator: "/").map { $0.lowercased() }
+        return "\(server)/\(names.joined(separator: "/").removingGitSuffix)"
     }
 }

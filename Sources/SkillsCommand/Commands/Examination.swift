@@ -167,11 +167,11 @@ struct Examination {
     }
 
     /// How to use another folder instead of an agent's, or of one of the program's own.
-    private func elsewhere(_ isAgents: Bool) -> String {
+    private func elsewhere(_ isAgents: Bool) -> Suggestion {
         isAgents ? Messages.agentFolderElsewhere : Messages.ownFoldersElsewhere
     }
 
-    private mutating func add(_ state: FolderState, of path: FilePath, _ elsewhere: String) {
+    private mutating func add(_ state: FolderState, of path: FilePath, _ elsewhere: Suggestion) {
         guard let reason = state.issue else { return }
         let place = world.display(state.place ?? path)
         let hint = reason == .readOnly ? elsewhere : state.hint

@@ -69,7 +69,8 @@ struct InfoCommand: AsyncParsableCommand {
         if request.catalog == nil, !offline {
             for catalog in unasked.sorted(by: { $0.description < $1.description })
             where !answers.contains(where: { $0.catalog == catalog }) {
-                let command = store.locations.scope.command("info \(catalog):\(name.shellQuoted)")
+                let command = SuggestedCommand(
+                    "info", "\(catalog):\(name)", in: store.locations.scope)
                 common.notes.hint(Messages.unaskedCatalog(catalog.description, command))
             }
         }

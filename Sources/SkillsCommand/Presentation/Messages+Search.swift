@@ -57,7 +57,7 @@ extension Messages {
     static func unreadProjectCatalog(_ name: String) -> Suggestion {
         "to search '\(name)', a catalog of the project: \(skills: "catalog", "refresh", name, "--search")"
     }
-    static func unaskedCatalog(_ name: String, _ command: Suggestion) -> Suggestion {
+    static func unaskedCatalog(_ name: String, _ command: SuggestedCommand) -> Suggestion {
         "to ask '\(name)', a catalog of the project: \(command)"
     }
     static func asksProjectHosts(_ hosts: [String]) -> String {

@@ -37,7 +37,7 @@ enum Messages {
 
     static let ownFoldersElsewhere: Suggestion =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
-    static let agentFolderElsewhere =
+    static let agentFolderElsewhere: Suggestion =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
         + "CLAUDE_CONFIG_DIR=DIR/claude"
     static let nothingChanged = "Nothing was changed."
