@@ -1,6 +1,7 @@
 import Foundation
 import JSON
 import TestSupport
+import SystemPackage
 import Testing
 
 /// `skills diff` with one name.

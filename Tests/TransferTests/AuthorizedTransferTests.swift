@@ -1,3 +1,4 @@
+import Problem
 import Synchronization
 import TestSupport
 import Testing
