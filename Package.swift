@@ -196,7 +196,8 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "ArraySpan", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock", "Git",
+                "Archive", "ArraySpan", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock",
+                "Git",
                 "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
                 "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSource",
                 "SkillStore", "Terminal", "Text", "Transfer", "Web", system,

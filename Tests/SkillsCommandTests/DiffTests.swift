@@ -1,7 +1,7 @@
 import Foundation
 import JSON
-import TestSupport
 import SystemPackage
+import TestSupport
 import Testing
 
 /// `skills diff` with one name.
