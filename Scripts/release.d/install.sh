@@ -30,6 +30,7 @@ while [ $# -gt 0 ]; do
     shift
 done
 [ -n "$prefix" ] || fail 'HOME is not set' 'name a folder: sh install.sh --prefix FOLDER'
+case $prefix in /*) ;; *) prefix=$PWD/$prefix ;; esac
 program=$prefix/bin/skills
 pages=$prefix/share/man/man1
 bash=$prefix/share/bash-completion/completions/skills

@@ -90,16 +90,6 @@ struct Intent {
     }
 }
 
-extension [Intent.Move] {
-    /// Whether another move brings what the move at an index moves out to another place.
-    func handOn(_ index: Int) -> Bool {
-        let move = self[index]
-        return contains {
-            move.outgoing != nil && $0.incoming == move.outgoing && $0.staging == move.staging
-        }
-    }
-}
-
 extension Intent.Move {
     fileprivate init(_ value: JSONValue) throws(UnreadableValue) {
         name = try value.required("name") { $0.string.flatMap { SkillName($0) } }

@@ -44,8 +44,6 @@ struct JournalRecord: Equatable {
         let kept: Int?
         /// The tree hash of the folder that was moved in; nil if it is that of the skill after the change.
         var tree: TreeHash?
-        /// The folder from which the skill was renamed to this one; it is not kept, because it is here.
-        var from: FilePath?
     }
 
     /// A skill, or something else with its name.
@@ -121,7 +119,6 @@ extension JournalRecord.Move {
     init(_ value: JSONValue) throws(UnreadableValue) {
         place = FilePath(try value.required("place", \.string))
         kept = try value.optional("kept", \.integer)
-        from = try value.optional("from", \.string).map { FilePath($0) }
         tree = try value.optional("tree") { $0.string.flatMap { TreeHash($0) } }
     }
 
@@ -130,7 +127,6 @@ extension JournalRecord.Move {
             "place": .string(place.string), "kept": kept.map { .integer($0) } ?? .null,
         ]
         members["tree"] = tree.map { .string($0.description) }
-        members["from"] = from.map { .string($0.string) }
         return .object(members)
     }
 }

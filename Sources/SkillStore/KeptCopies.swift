@@ -23,24 +23,20 @@ struct KeptCopies {
     init?(
         _ moves: [Intent.Move], _ stagings: StagingFolders, _ folders: MoveFolders
     ) throws(SkillStoreError) {
-        let outgoing = moves.indices.filter { moves[$0].outgoing != nil && !moves.handOn($0) }
-        guard !outgoing.isEmpty else { return nil }
+        guard moves.contains(where: { $0.outgoing != nil }) else { return nil }
         let staging = try stagings.storeFolder()
         let draft = try files { () throws(FileTreeError) in
             try staging.directory.create(Self.draftName)
         }
         (self.moves, self.staging, self.draft) = (moves, staging, draft)
         var crossesFileSystems: [FilePath: Bool] = [:]
-        for index in outgoing {
-            let move = moves[index]
+        for (index, move) in moves.enumerated() where move.outgoing != nil {
             let folder = try files { () throws(FileTreeError) in
                 try draft.create(Self.name(of: index))
             }
             if crossesFileSystems[move.staging] == nil {
-                let staging = try folders.create(move.staging)
-                crossesFileSystems[move.staging] = try files { () throws(FileTreeError) in
-                    try staging.renamesCrossFileSystems(to: folder)
-                }
+                crossesFileSystems[move.staging] = try Self.crossesFileSystems(
+                    folders.create(move.staging), folder)
             }
             guard crossesFileSystems[move.staging] == true else { continue }
             try Self.copy(move, from: folders.create(move.place), to: folder)
@@ -48,6 +44,25 @@ struct KeptCopies {
         }
         guard !copied.isEmpty else { return }
         try files { () throws(FileTreeError) in try draft.synchronizeTree() }
+    }
+
+    /// Whether a rename from one folder to another would cross file systems.
+    private static func crossesFileSystems(
+        _ folder: Directory, _ other: Directory
+    ) throws(SkillStoreError) -> Bool {
+        try files { () throws(FileTreeError) in
+            let probe = FilePath.Component.unique(prefix: "probe-")
+            _ = try folder.create(probe)
+            do throws(FileTreeError) {
+                try folder.rename(probe, to: probe, in: other)
+            } catch {
+                try folder.removeEmptyDirectory(probe)
+                guard error.code == .improperLink else { throw error }
+                return true
+            }
+            try other.removeEmptyDirectory(probe)
+            return false
+        }
     }
 
     /// Moves the folders to their final place in the store.
@@ -82,8 +97,7 @@ struct KeptCopies {
     static func collect(
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) {
-        for (index, move) in intent.moves.enumerated()
-        where move.outgoing != nil && !intent.moves.handOn(index) {
+        for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
             guard let staging = try folders.folder(move.staging) else { continue }
             try files { () throws(FileTreeError) in
                 guard try staging.contains(move.folder) else { return }

@@ -53,14 +53,8 @@ struct Layout {
         let places = store.locations.places(of: entry, override)
         let first = places[0]
         let source = try source(of: content, first: first)
-        let leaves = current.entry != nil && !places.contains(current.place)
-        var renaming: [Part.Move]?
-        if source.mustMove, leaves, case .installed = content {
-            renaming = try store.renaming(
-                name, from: current.place.folder, to: first.folder, stagings)
-        }
-        var moves = renaming ?? []
-        if source.mustMove, renaming == nil {
+        var moves: [Part.Move] = []
+        if source.mustMove {
             moves.append(try incoming(source.directory, to: first, staged: source.staging))
         }
         for place in places.dropFirst() {
@@ -78,7 +72,7 @@ struct Layout {
             }
         }
         if current.entry != nil {
-            if leaves, renaming == nil,
+            if !places.contains(current.place),
                 try store.occupant(of: name.description, in: current.place) != nil
             {
                 moves.append(try outgoing(from: current.place))

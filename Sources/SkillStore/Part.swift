@@ -15,11 +15,7 @@ struct Part {
         /// The tree hash of the incoming folder, if it is another one than that of the skill: a copy may have edits.
         var tree: TreeHash?
 
-        enum Incoming: Equatable {
-            case nothing, staged
-            /// The folder of the skill in another place, which an earlier move of the same part puts into the staging folder.
-            case renamed(from: FilePath)
-        }
+        enum Incoming { case nothing, staged }
     }
 
     let name: SkillName
@@ -34,11 +30,6 @@ struct Part {
     var moves: [Move]
     /// Whether the skill was disabled before its entry left the lock file, as on another branch.
     var wasDisabled = false
-
-    /// Whether a later move brings what this one moves out to another place.
-    func handsOn(_ move: Move) -> Bool {
-        moves.contains { $0.incoming == .renamed(from: move.place) }
-    }
 
     /// What was different on this machine before.
     var previousOverride: Override? { wasDisabled ? .disabled : current.override }

@@ -78,8 +78,7 @@ extension JournalRecord {
                     after: step.after?.relocated(by: relocation),
                     moves: step.moves.map {
                         Move(
-                            place: relocation.path($0.place), kept: $0.kept, tree: $0.tree,
-                            from: $0.from.map(relocation.path))
+                            place: relocation.path($0.place), kept: $0.kept, tree: $0.tree)
                     })
             }, manifest: manifest)
     }

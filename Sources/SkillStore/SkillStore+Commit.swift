@@ -75,13 +75,10 @@ extension SkillStore {
             var recorded: [JournalRecord.Move] = []
             for planned in part.moves {
                 let move = try move(of: part.name, planned, open)
-                let isKept = move.outgoing != nil && !part.handsOn(planned)
-                var origin: FilePath?
-                if case .renamed(let place) = planned.incoming { origin = place }
                 recorded.append(
                     JournalRecord.Move(
-                        place: planned.place, kept: isKept ? moves.count : nil,
-                        tree: planned.tree, from: origin))
+                        place: planned.place, kept: move.outgoing == nil ? nil : moves.count,
+                        tree: planned.tree))
                 moves.append(move)
             }
             steps.append(step(part, moves: recorded))
@@ -127,15 +124,10 @@ extension SkillStore {
     private func move(
         of name: SkillName, _ planned: Part.Move, _ open: MoveFolders
     ) throws(SkillStoreError) -> Intent.Move {
-        let source: Directory? =
-            switch planned.incoming {
-            case .nothing: nil
-            case .staged: planned.staging.directory
-            case .renamed(let place): try open.create(place)
-            }
-        let incoming = try files { () throws(FileTreeError) in
-            try source.map { (source) throws(FileTreeError) in
-                FileNumber(try source.examine(name.component))
+        var incoming: FileNumber?
+        if planned.incoming == .staged {
+            incoming = try files { () throws(FileTreeError) in
+                FileNumber(try planned.staging.directory.examine(name.component))
             }
         }
         var outgoing: FileNumber?

@@ -87,8 +87,7 @@ extension SkillStore {
             parts, stagings: stagings, records: records,
             manifest: edit(reverting: record.manifest, leavingOut: reversal.leftOut),
             command: direction.rawValue, undoes: record.id)
-        let kept = keptFolder(of: id)
-        if !report.edited.isEmpty, Directory.kind(at: kept) != nil { report.keptEdits = kept }
+        if !report.edited.isEmpty { report.keptEdits = keptFolder(of: id) }
         return report
     }
 
@@ -122,10 +121,8 @@ extension SkillStore {
     ) -> ReturningSkill? {
         let shelf = locations.shelf(of: record.lockFile).folder
         let indexes = step.moves.filter { $0.place != shelf }.compactMap(\.kept)
-        let renamed = step.moves.filter { $0.from.map { $0 != shelf } ?? false }.map(\.place)
-        guard let before = step.before, !indexes.isEmpty || !renamed.isEmpty else { return nil }
-        let kept =
-            renamed + indexes.map { keptFolder(of: record.id).appending(KeptCopies.name(of: $0)) }
+        guard let before = step.before, !indexes.isEmpty else { return nil }
+        let kept = indexes.map { keptFolder(of: record.id).appending(KeptCopies.name(of: $0)) }
         // Others than the first may have links to it.
         let folder = kept.first { folder in
             let copy = try? Directory.open(folder).examine(step.name.component)
@@ -262,12 +259,6 @@ extension SkillStore {
         let current = try skill(named: step.name.description, in: records)
         var moves: [Part.Move] = []
         for move in step.moves {
-            if let target = move.from {
-                moves += try self.moves(returning: step, from: move, to: target, stagings)
-                continue
-            }
-            // What left this place is at another, from which it comes back.
-            if step.moves.contains(where: { $0.from == move.place }) { continue }
             let staging = try stagings.folder(beside: move.place)
             var incoming = Part.Move.Incoming.nothing
             var tree: TreeHash?
@@ -347,7 +338,7 @@ extension JournalRecord.Step {
         guard current.isDisabled, current.state != .missing, before?.override == nil,
             !moves.contains(where: { $0.place == shelf.folder })
         else { return .none }
-        let bringsNothing = moves.allSatisfy { $0.kept == nil && $0.from == nil }
+        let bringsNothing = moves.allSatisfy { $0.kept == nil }
         return before?.entry != nil && bringsNothing ? .kept : .ended
     }
 }

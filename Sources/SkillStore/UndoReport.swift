@@ -84,9 +84,7 @@ public struct UndoReport: Sendable, Equatable {
 
 extension JournalRecord.Step {
     /// Whether there was a folder, a link or a file of the skill before the change.
-    var hadFolder: Bool {
-        before?.tree != nil || moves.first?.kept != nil || moves.contains { $0.from != nil }
-    }
+    var hadFolder: Bool { before?.tree != nil || moves.first?.kept != nil }
 
     /// What reversing the change does, if all of it is still in place.
     var reversal: UndoReport.Effect {

@@ -73,7 +73,7 @@ import Transfer
         let error = await failure(
             of: NameRequest(name: "swift-concurrency"), in: machine.catalogs([]))
         #expect(
-            error?.hint
+            error?.hint?.description
                 == "choose one: skills install embedded:swift-concurrency, or "
                 + "skills install embedded:AvdLee/swift-concurrency")
     }
@@ -247,7 +247,7 @@ import Transfer
         let reference = try CatalogReference.index("first", host.location)
         let offline = machine.catalogs([reference], .offline)
         let error = await failure(of: NameRequest(name: "quux"), in: offline)
-        #expect(error?.hint == "read it while online: skills catalog refresh first --search")
+        #expect(error?.hint == "to read it from its server: skills catalog refresh first --search")
         _ = await machine.catalogs([reference]).refresh(nil, .everything)
         _ = host.takePaths()
         machine.waitUntilStale()

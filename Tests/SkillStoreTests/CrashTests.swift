@@ -18,7 +18,6 @@ import Testing
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
         case shareWithAgents, withdraw, pin, adopt, undoAdopt, removeEdited
         case link, linkOver, linkElsewhere, unlink, undoUnlink, disable, enable, undoEnable
-        case undoDisable, withdrawEdited
     }
 
     /// Sets up the state before the command.
@@ -42,13 +41,6 @@ import Testing
             try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
             if command == .undoUnlink { try fixture.unlink("pdf") }
         case .disable: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
-        case .withdrawEdited:
-            try sharing(fixture).install("pdf", ["SKILL.md": "old"])
-            try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
-        case .undoDisable:
-            try sharing(fixture).install("pdf", ["SKILL.md": "old"])
-            try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
-            try fixture.disable("pdf")
         case .enable, .undoEnable:
             try sharing(fixture).install("pdf", ["SKILL.md": "old"])
             try fixture.disable("pdf")
@@ -76,7 +68,7 @@ import Testing
     static func run(_ command: Command, in fixture: StoreFixture) throws {
         switch command {
         case .shareWithAgents: try sharing(fixture).install("pdf", ["SKILL.md": "new"])
-        case .withdraw, .withdrawEdited:
+        case .withdraw:
             let change = try Change.withdraw(#require(.init("pdf")), from: [.claudeCode], .onlyOurs)
             _ = try fixture.store.apply([change], command: "remove")
         case .pin:
@@ -92,7 +84,7 @@ import Testing
         case .unlink: try fixture.unlink("pdf")
         case .disable: try fixture.disable("pdf")
         case .enable: try fixture.enable("pdf")
-        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink, .undoEnable, .undoDisable:
+        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink, .undoEnable:
             _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])

@@ -64,7 +64,7 @@ import Testing
         _ = try run("SKILLS_PATH=. GITHUB_STEP_SUMMARY=summary")
         let summary = try fixture.shell("cat summary")
         #expect(summary.hasPrefix("Before.\n### skills validate\n"))
-        #expect(summary.contains("\n400 errors, "), "\(summary.prefix(800))")
+        #expect(summary.contains(" 400 errors, "), "\(summary.prefix(800))")
         #expect(
             summary.contains("\n    a/SKILL.md:5:7: error: "), "\(summary.prefix(800))")
         #expect(summary.utf8.count < 100_000)

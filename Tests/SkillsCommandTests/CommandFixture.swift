@@ -15,13 +15,17 @@ final class CommandFixture: Sendable {
 
     init() throws { folder = try TemporaryDirectory() }
 
+    /// Git's settings of this machine don't count.
+    private static let ownSettings = ["GIT_CONFIG_NOSYSTEM": "1"]
+
     /// Starts the built program in the home folder.
     func start(
         _ arguments: [String], environment: [String: String] = [:]
     ) throws -> RunningProgram {
         try RunningProgram(
             Self.program, arguments, in: FilePath(home.path),
-            environment: environment.merging(["HOME": home.path, "PATH": "/usr/bin:/bin"]) { $1 })
+            environment: Self.ownSettings.merging(environment) { $1 }
+                .merging(["HOME": home.path, "PATH": "/usr/bin:/bin"]) { $1 })
     }
 
     /// The result of a command.
@@ -48,7 +52,8 @@ final class CommandFixture: Sendable {
         let log = Mutex("")
         let terminal = Mutex("")
         var world = World(
-            environment: environment.merging(["HOME": home.path]) { $1 },
+            environment: Self.ownSettings.merging(environment) { $1 }
+                .merging(["HOME": home.path]) { $1 },
             home: FilePath(home.path),
             workingDirectory: FilePath(home.path).pushing(FilePath(folder)).lexicallyNormalized(),
             output: .init(columns: columns) { text in
@@ -111,7 +116,8 @@ final class CommandFixture: Sendable {
     /// Runs a line in a shell and returns its output for the transcript.
     @discardableResult
     func shell(_ line: String) throws -> String {
-        let environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
+        let environment = ProcessInfo.processInfo.environment.merging(Self.ownSettings) { $1 }
+            .merging(["HOME": home.path]) { $1 }
         let result = try Program.shell(
             line, in: FilePath(home.path), environment: environment, errors: .together)
         let text = result.text.replacingOccurrences(of: home.path, with: "<home>")

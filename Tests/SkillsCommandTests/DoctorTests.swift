@@ -235,12 +235,10 @@ import Testing
             mkdir -p .claude/skills/synced/7c844940-5f86_79950eec-437e/pdf
             printf -- '---\\nname: pdf\\ndescription: Does it.\\n---\\nText.\\n' >.claude/skills/synced/7c844940-5f86_79950eec-437e/pdf/SKILL.md
             """)
+        try fixture.shell("mkdir -p .claude/skills/other/a")
         let result = await fixture.run(["doctor"])
-        #expect(!result.output.contains(".claude/skills/synced"), "\(result.log)")
-        let project = try fixture.shell(
-            "mkdir -p p/.git p/.cursor/skills/synced/a && cd p && '\(CommandFixture.program.string)' doctor; true"
-        )
-        #expect(project.contains(".cursor/skills/synced has no SKILL.md"), "\(project)")
+        #expect(!result.log.contains(".claude/skills/synced"), "\(result.log)")
+        #expect(result.log.contains(".claude/skills/other has no SKILL.md"), "\(result.log)")
     }
 
     @Test func `finds a lost lock file, and rebuilds it`() async throws {

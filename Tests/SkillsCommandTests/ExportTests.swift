@@ -384,12 +384,12 @@ import Testing
         try write("echo hello\n", to: ".claude/skills/mine/scripts/run.sh", in: first)
         #expect(await first.run(["export", "--bundle"]).status == 0)
         try carry()
-        let answers = Mutex(["y", "n"])
+        let answers = Mutex(["n"])
         let refused = await second.run(
             ["import", "./skills-export"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         #expect(
-            refused.errors.contains("mine brings 1 script, hooks\nInstall it?"), "\(refused.log)")
+            refused.errors.contains("mine brings 1 script, hooks\nInstall them?"), "\(refused.log)")
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
     }
 

@@ -26,7 +26,7 @@ import Testing
         try fixture.shell(
             """
             sed "s|@REPOSITORY@|owner/skills|; s/@VERSION@/1.0.0/; s/@KEY@//" '\(Self.script)' > install.sh
-            env SKILLS_RELEASES='\(fixture.url())' HOME="$PWD/home" \(environment) sh install.sh \(arguments) 2>&1
+            env SKILLS_RELEASES='\(fixture.url())' HOME="$PWD/home" env \(environment) sh install.sh \(arguments) 2>&1
             """)
     }
 
@@ -70,9 +70,9 @@ import Testing
     @Test(arguments: [
         "rm www/v2.0.0/*.tar.gz", "rm www/v2.0.0/SHA256SUMS", ": > www/v2.0.0/SHA256SUMS",
         "f=$(ls www/v2.0.0/*.tar.gz); head -c 100 $f > x; mv x $f",
-        "echo more >> www/v2.0.0/*.tar.gz",
-        "cd www/v2.0.0; printf '#!/bin/sh\\nexit 3\\n' > skills; chmod +x skills; tar -czf *.tar.gz skills; sha256sum *.tar.gz > SHA256SUMS",
-        "cd www/v2.0.0; echo x > skills; echo none > *.tar.gz; sha256sum *.tar.gz > SHA256SUMS",
+        "f=$(ls www/v2.0.0/*.tar.gz); echo more >> $f",
+        "cd www/v2.0.0; printf '#!/bin/sh\\nexit 3\\n' > skills; chmod +x skills; tar -czf $(ls *.tar.gz) skills; sha256sum *.tar.gz > SHA256SUMS",
+        "cd www/v2.0.0; echo x > skills; f=$(ls *.tar.gz); echo none > $f; sha256sum *.tar.gz > SHA256SUMS",
     ])
     func `leaves what is there if anything fails`(_ damage: String) throws {
         try publish("1.0.0")

@@ -19,7 +19,8 @@ import Testing
     }
 
     private func state(of source: String) async throws -> String {
-        let result = await fixture.run(["install", source, "--all", "-y"])
+        let result = await fixture.run(
+            ["install", source, "--all", "-y"], environment: ["PATH": "/usr/bin:/bin"])
         let files = try fixture.shell(
             "cd .claude/skills 2>/dev/null && find . -type f -printf '%p %m ' -exec sha256sum {} ';' | sort; cd; rm -rf .claude .local .cache"
         )

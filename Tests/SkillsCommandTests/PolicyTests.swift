@@ -61,10 +61,10 @@ import Testing
     }
 
     @Test func `closes hosts that git would be started for`() async throws {
-        // A program of this name would leave a trace.
+        // A program of this name would leave a trace, unless it is asked for the user's settings.
         try site.fixture.shell(
             """
-            mkdir bin && printf '#!/bin/sh\\necho "$@" >>%s/started\\nexit 1\\n' "$HOME" >bin/git
+            mkdir bin && printf '#!/bin/sh\\ncase "$*" in *config*) ;; *) echo "$@" >>%s/started ;; esac\\nexit 1\\n' "$HOME" >bin/git
             chmod +x bin/git
             """)
         try allow("\"hosts\": {\"refuse\": [\"git.example\"]}")
@@ -89,9 +89,8 @@ import Testing
         let good = try site.makeRepository("good", ["notes"])
         try site.fixture.shell("cp -R good evil && cd evil && git mv skills/notes skills/worse")
         try site.commit("evil")
-        // Settings of the user and of the working directory that lead elsewhere.
+        // Settings of the working directory that lead elsewhere.
         let detour = "[url \"file://\(site.fixture.home.path)/evil\"]\n\tinsteadOf = \(good)\n"
-        try site.write(detour, to: ".gitconfig")
         try site.fixture.shell("git init -q work")
         try site.write("[core]\n\tbare = false\n" + detour, to: "work/.git/config")
         try allow("\"hosts\": {\"allow\": [\"github.com\"]}")

@@ -173,7 +173,7 @@
                 echo "$(hostname) $dead" > .local/state/skills/.skills-lock
                 quiet install ./a -yq; echo install $?
                 echo "$(hostname) $$" > .local/state/skills/.skills-lock
-                timeout 3 strace -f -qq -o trace -e trace=flock -e inject=flock:error=ENOLCK \(CommandFixture.program) install ./b -yq; echo waited $?
+                timeout 3 strace -f -qq -o trace -e trace=flock -e inject=flock:error=ENOLCK \(CommandFixture.program) install ./b -yq 2>/dev/null; echo waited $?
                 """)
             #expect(log == "install 0\nwaited 124\n[124]\n" || log == "install 0\nwaited 124\n")
         }
@@ -194,7 +194,7 @@
                 skills install -n -y --force "$A" 2>&1 | grep -o 'CLAUDE_CONFIG_DIR'
                 skills remove tool -yq 2>&1 | grep -o 'export.*'
                 skills doctor 2>&1 | grep -c 'check its owner'
-                find /tmp -maxdepth 1 -name '.skills-stage-*' -user "$(id -un)" -newer out | wc -l
+                find /tmp -maxdepth 1 -name '.skills-stage-*' -user "$(id -un)" -newer out 2>/dev/null | wc -l
                 """)
             #expect(
                 log == """
@@ -223,7 +223,7 @@
             let log = try Program.shell(
                 """
                 HOME=\(home) $P list; echo list $?
-                HOME=\(home) $P install --list ./a >/dev/null; echo listed $?
+                HOME=\(home) $P install --list ./a >/dev/null 2>&1; echo listed $?
                 HOME=\(home) $P install ./a -y 2>&1 | grep -c 'export.*CLAUDE_CONFIG_DIR'
                 CLAUDE_CONFIG_DIR=$PWD/c HOME=\(home) $P install ./a -y 2>&1 | grep -c 'export XDG_CACHE_HOME'
                 """, in: FilePath(system.home.path),
@@ -240,7 +240,7 @@
                 """
                 export XDG_CACHE_HOME="$M/cache"
                 quiet install "$A" -yq; echo install $?; skills list -q | tail -n +2 | cut -d' ' -f1
-                XDG_STATE_HOME="$M/state" skills install "$A" -y 2>&1 | grep -o 'export.*STATE_HOME'
+                XDG_STATE_HOME="$M/state" skills install "$A" -y --force 2>&1 | grep -o 'export.*STATE_HOME'
                 """)
             #expect(
                 log == """

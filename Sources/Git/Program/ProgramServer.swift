@@ -86,7 +86,8 @@ struct ProgramServer: ObjectServer {
         }
         var pack: FilePath?
         if isHistory {
-            let commits = try await fetchHistory(and: request.haves, into: repository)
+            let commits = try await fetchHistory(
+                and: request.wants + request.haves, into: repository)
             let count = commits.count { $0 == UInt8(ascii: "\n") }
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
             pack = try await self.pack(commits, of: repository)

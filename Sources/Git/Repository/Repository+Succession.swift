@@ -37,7 +37,16 @@ extension Repository {
                         results[old] = .descends
                         continue
                     }
-                    results[old] = history.isComplete ? .unrelated : .rewritten
+                    if let new = try answer.history(of: commit) {
+                        // A server that left out nothing.
+                        let isUnrelated =
+                            new.isComplete && new.commits.isDisjoint(with: history.commits)
+                        results[old] =
+                            new.commits.contains(old)
+                            ? .descends : isUnrelated ? .unrelated : .rewritten
+                    } else {
+                        results[old] = history.isComplete ? .unrelated : .rewritten
+                    }
                 }
                 return results
             }

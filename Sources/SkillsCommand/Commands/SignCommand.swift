@@ -52,7 +52,7 @@ struct SignCommand: AsyncParsableCommand {
         guard let found = SkillFolder(path) else { throw PackProblem.noFolder(folder) }
         guard found.hasSkillFile else {
             throw NoSkillProblem(
-                folder, at: path, command: "sign", options: "--key \(key.shellQuoted)")
+                folder, at: path, command: "sign", options: "--key", key)
         }
         let key = try signingKey(world)
         try await check(world)
