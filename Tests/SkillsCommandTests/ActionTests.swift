@@ -111,7 +111,8 @@ import Testing
     {
         try fixture.shell(
             """
-            mkdir -p repo/.github/actions/validate repo/Scripts repo/Sources repo/Skills bin temp
+            mkdir -p repo/.github/actions/validate repo/Scripts/release.d repo/Sources repo/Skills bin temp
+            echo owner/skills > repo/Scripts/release.d/repository
             cp '\(Self.folder)'/* repo/.github/actions/validate/
             touch repo/Package.swift repo/Package.resolved
             printf '#!/bin/sh\\n' > repo/Scripts/setup
@@ -179,6 +180,83 @@ import Testing
         )
         #expect(try install("SKILLS_VERSION=1.2.0 SKILLS_SHA256=") == "")
         #expect(try fixture.shell("grep -c skills-program out") == "1\n")
+    }
+
+    /// Puts checksums next to the action, as its tag has them.
+    func tag(_ lines: String) throws {
+        try fixture.shell(
+            "mkdir -p repo/.github/actions/validate && printf '\(lines)' > repo/.github/actions/validate/SHA256SUMS"
+        )
+    }
+
+    @Test func `is the release of the action's tag`() throws {
+        let sum = try publish()
+        let name = try fixture.shell("ls www/v1.2.0").split(separator: "\n")[0]
+        let other = String(repeating: "0", count: 64)
+        try tag(
+            "\(other)  skills-1.2.0-plan9-mips.tar.gz\\n\(sum)  \(name)\\n\(other)  skills.rb\\n")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=", step: "key") == "")
+        #expect(try fixture.shell("tail -n 1 out") == "key=\n")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=") == "")
+        #expect(try fixture.shell("tail -n 1 out").hasSuffix("temp/skills-program/skills\n"))
+        try tag("\(other)  \(name)\\n")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=").hasSuffix("[4]\n"))
+    }
+
+    @Test(arguments: [
+        "", "skills-1.2.0-plan9-mips.tar.gz", "skills-1.2.0.tar.gz", "skills.rb",
+    ])
+    func `is built if the action's tag has no release for the platform`(_ name: String) throws {
+        try tag(name.isEmpty ? "" : "\(String(repeating: "0", count: 64))  \(name)\\n")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=").contains("built\n"))
+        #expect(try fixture.shell("rm out; true") == "")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=", step: "key") == "")
+        #expect(try fixture.shell("tail -n 1 out").hasPrefix("key=skills-"))
+    }
+
+    @Test(arguments: [
+        (help: 0, verify: 0, ends: ""), (help: 0, verify: 1, ends: "[4]\n"),
+        (help: 1, verify: 1, ends: ""),
+    ])
+    func `is verified by its attestation if gh can`(
+        _ gh: (help: Int, verify: Int, ends: String)
+    ) throws {
+        let sum = try publish()
+        // What gh verifies is on GitHub; its arguments are recorded here.
+        try fixture.shell(
+            """
+            mkdir -p bin && cd bin
+            printf '#!/bin/sh\necho "$@" >> gh-calls\ncase $2 in --help) exit \(gh.help) ;; *) exit \(gh.verify) ;; esac\n' > gh
+            chmod +x gh
+            """)
+        let version = "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)"
+        #expect(try install(version) == "")
+        #expect(
+            try fixture.shell("ls gh-calls 2>&1").hasSuffix("[2]\n"), "without a token, gh cannot")
+        let text = try install("GH_TOKEN=token \(version)")
+        #expect(text.hasSuffix(gh.ends), "\(text)")
+        #expect(text.contains("no valid attestation of owner/skills") == !gh.ends.isEmpty)
+        let calls = try fixture.shell("cat gh-calls")
+        #expect(
+            calls.contains("verify ") == (gh.help == 0)
+                && calls.contains(
+                    "--repo owner/skills --signer-workflow owner/skills/.github/workflows/release.yml"
+                )
+                    == (gh.help == 0),
+            "\(calls)")
+        if !gh.ends.isEmpty {
+            #expect(try fixture.shell("find temp -name '*.tar.gz'") == "")
+        }
+    }
+
+    @Test func `is kept by the hook of pre-commit`() throws {
+        let sum = try publish()
+        try tag("\(sum)  \(try fixture.shell("ls www/v1.2.0").split(separator: "\n")[0])\\n")
+        #expect(try install("", step: "hook validate") == "")
+        #expect(
+            try fixture.shell("rm -r www ran && ls repo/.build/hook/skills-program") == "skills\n")
+        #expect(try install("", step: "hook validate") == "")
+        #expect(try fixture.shell("ls ran") == "ran\n")
     }
 
     @Test func `is refused if its digest differs`() throws {
