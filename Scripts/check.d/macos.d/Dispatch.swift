@@ -11,13 +11,19 @@ open class DispatchQueue: DispatchObject, @unchecked Sendable {
     public class func global() -> DispatchQueue { fatalError() }
     public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
     @preconcurrency public func async(group: DispatchGroup? = nil, execute work: @escaping @Sendable @convention(block) () -> Void) {}
+    @preconcurrency public func asyncAfter(
+        deadline: DispatchTime, execute work: @escaping @Sendable @convention(block) () -> Void
+    ) {}
     public func sync<T>(execute work: () throws -> T) rethrows -> T { fatalError() }
 }
 
 public struct DispatchTime: Sendable {
     public static func now() -> DispatchTime { fatalError() }
     public static func + (time: DispatchTime, seconds: Double) -> DispatchTime { fatalError() }
+    public static func + (time: DispatchTime, interval: DispatchTimeInterval) -> DispatchTime { fatalError() }
 }
+
+public enum DispatchTimeInterval: Sendable { case seconds(Int), milliseconds(Int) }
 
 public enum DispatchTimeoutResult: Sendable { case success, timedOut }
 
