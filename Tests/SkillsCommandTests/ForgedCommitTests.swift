@@ -112,7 +112,10 @@ import Testing
         let fixture = try CommandFixture()
         let saved = await run(in: fixture, ["install", site.address, "--save"])
         #expect(saved.status == 0, "\(saved.log)")
-        let update = ["update", "--project", "notes", "--ref", site.fork]
+        // Another history is refused, too.
+        let update = [
+            "update", "--project", "notes", "--ref", site.fork, "--allow-source-change",
+        ]
         let refused = await run(in: fixture, update)
         #expect(refused.status == 4, "\(refused.log)")
         #expect(refused.errors.contains("is not on any branch or tag"), "\(refused.log)")

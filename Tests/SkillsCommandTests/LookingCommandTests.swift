@@ -9,7 +9,7 @@ import Testing
     init() throws {
         site = try CatalogSite()
         try site.makeProject()
-        let kinds = ["index", "git", "marketplace", "registry", "wellknown"]
+        let kinds = ["index", "git", "marketplace", "registry", "well-known"]
         let catalogs = kinds.map {
             #"{"name": "their-\#($0)", "kind": "\#($0)", "location": "\#(site.url("/\($0)"))"}"#
         }

@@ -201,7 +201,7 @@
                     list 0
                     verify 0
                     outdated 0
-                    diff tool 0
+                    diff tool 2
                     info tool 0
                     install --list A 0
                     history 0

@@ -87,7 +87,7 @@ struct ProgramServer: ObjectServer {
         var pack: FilePath?
         if isHistory {
             let commits = try await fetchHistory(
-                and: request.wants + request.haves, into: repository)
+                of: request.wants, and: request.haves, into: repository)
             let count = commits.count { $0 == UInt8(ascii: "\n") }
             guard count <= request.objectLimit else { return .tooMany(objects: count) }
             pack = try await self.pack(commits, of: repository)
@@ -198,11 +198,12 @@ struct ProgramServer: ObjectServer {
             ? ["--upload-pack=git -c uploadpack.allowFilter=true upload-pack"] : []
     }
 
-    /// Fetches the branches and tags, and perhaps commits that the repository may not have; returns a list of all commits.
+    /// Fetches the branches and tags, commits, and perhaps commits that the repository may not have; returns a list of all
+    /// commits.
     ///
     /// Nothing that the other side has is left out.
     private func fetchHistory(
-        and others: [ObjectID], into repository: FilePath
+        of wants: [ObjectID], and others: [ObjectID], into repository: FilePath
     ) async throws(GitError) -> [UInt8] {
         let command =
             ["fetch", "--quiet", "--filter=tree:0"] + uploadPack + [
@@ -211,7 +212,14 @@ struct ProgramServer: ObjectServer {
         _ = try await program.run(
             command + ["+refs/heads/*:refs/heads/*", "+refs/tags/*:refs/tags/*"],
             in: .repository(repository))
-        for id in others {
+        let tips = try await program.run(["rev-list", "--all"], in: .repository(repository))
+        let known = Set(
+            tips.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) })
+        for id in wants where !known.contains(id.description) {
+            _ = try await program.run(
+                command + ["+\(id):refs/wanted/\(id)"], in: .repository(repository))
+        }
+        for id in others where !known.contains(id.description) {
             let reference = "+\(id):refs/wanted/\(id)"
             _ = try? await program.run(command + [reference], in: .repository(repository))
         }
