@@ -88,6 +88,34 @@ import Transfer
         #expect(settings.proxy == (try git(["config", "--get-urlmatch", "http.proxy", url])))
     }
 
+    @Test(arguments: [
+        ("", "", false), ("[user]\n\tname = A\n[credential \"https://a.example\"]\n", "", false),
+        ("# [url]\n", "", true), ("[user]\n[Include]\n\tpath = other\n", "", true),
+        ("[includeIf \"gitdir:x\"]\n", "", true), ("\t[HTTP \"https://a.example\"]\n", "", true),
+        ("[url \"a\"]\n", "GIT_CONFIG_GLOBAL=/dev/null", false),
+        ("", "GIT_CONFIG_COUNT=1", true), ("", "GIT_CONFIG_SYSTEM=other", true),
+        ("", "GIT_CONFIG_SYSTEM=/nowhere", false),
+    ])
+    func `start git only where there may be any`(
+        _ text: String, _ variable: String, _ isStarted: Bool
+    ) throws {
+        let home = directory.path.appending("home")
+        try directory.write(text, to: "home/.gitconfig")
+        try directory.write("[http]\n\tproxy = a\n", to: "other")
+        try directory.write("#!/bin/sh\necho >\(home)/started\n", to: "bin/git")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: "\(directory.path)/bin/git")
+        var environment = ["PATH": "\(directory.path)/bin", "HOME": home.string]
+        environment["GIT_CONFIG_SYSTEM"] = "/nowhere"
+        if let equals = variable.firstIndex(of: "=") {
+            let value = String(variable[equals...].dropFirst())
+            environment[String(variable[..<equals])] =
+                value == "other" ? "\(directory.path)/other" : value
+        }
+        _ = NetworkConfiguration(environment: environment).contactedURL("https://a.example")
+        #expect(FileManager.default.fileExists(atPath: "\(home)/started") == isStarted)
+    }
+
     @Test func `are none without git`() throws {
         let none = NetworkConfiguration(environment: ["HOME": directory.path.string])
         #expect(none.contactedURL("https://github.com/a/b") == "https://github.com/a/b")

@@ -17,13 +17,13 @@ import Testing
         fixture = try CommandFixture()
         try fixture.shell(
             """
-            mkdir -p src/pdf work/pdf bin
+            mkdir -p src/pdf own/pdf bin
             printf -- '---\\nname: pdf\\ndescription: Reads forms. Use when asked.\\n---\\n# T\\n' >src/pdf/SKILL.md
-            cp src/pdf/SKILL.md work/pdf/
+            cp src/pdf/SKILL.md own/pdf/
             """)
         let installed = try fixture.start(["install", "./src", "--yes"]).result()
         #expect(installed.end == .exit(0), "\(installed.errorText)")
-        try fixture.shell("truncate -s 400G .claude/skills/pdf/large.bin work/pdf/large.bin")
+        try fixture.shell("truncate -s 400G .claude/skills/pdf/large.bin own/pdf/large.bin")
     }
 
     @Test(arguments: [
@@ -31,8 +31,8 @@ import Testing
         (["info", "pdf"], SIGTERM), (["diff", "pdf", "--local"], SIGINT),
         (["audit", "--offline"], SIGTERM),
         (["remove", "pdf"], SIGTERM), (["pin", "pdf"], SIGINT), (["disable", "pdf"], SIGTERM),
-        (["install", "./work/pdf", "--yes"], SIGTERM), (["pack", "./work/pdf"], SIGINT),
-        (["validate", "./work/pdf"], SIGHUP), (["export"], SIGTERM), (["doctor"], SIGTERM),
+        (["install", "./own/pdf", "--yes"], SIGTERM), (["pack", "./own/pdf"], SIGINT),
+        (["validate", "./own/pdf"], SIGHUP), (["export"], SIGTERM), (["doctor"], SIGTERM),
     ])
     func `stops at the first signal`(_ words: [String], _ signal: Int32) throws {
         let running = try fixture.start(words)

@@ -13,7 +13,7 @@ public import Transfer
 /// | `http.sslCert`, `http.sslKey` | the client's certificate |
 /// | `http.extraHeader` | further headers |
 ///
-/// The installed git reads them once, when they are first needed and there are any. Each of `http.…` may be for some URLs
+/// The installed git reads them once, when they are first needed and there may be any. Each of `http.…` may be for some URLs
 /// only, as `http.URL.…` (git-config(1)).
 public final class NetworkConfiguration: Sendable {
     private struct Settings {
@@ -24,13 +24,11 @@ public final class NetworkConfiguration: Sendable {
     }
 
     private let environment: [String: String]
-    private let program: GitProgram?
     private let settings = Mutex<Settings?>(nil)
 
     /// Creates the settings of the user with these environment variables; nothing is read yet.
     public init(environment: [String: String]) {
         self.environment = environment
-        program = GitProgram(environment: environment)
     }
 
     /// Returns the URL that is contacted for the URL of a repository.
@@ -91,24 +89,49 @@ public final class NetworkConfiguration: Sendable {
     private func read() -> Settings {
         settings.withLock { settings in
             if let settings { return settings }
-            let read =
-                mayHaveSettings ? Self.parse(program?.configuration(environment) ?? []) : .init()
+            var read = Settings()
+            if let program = GitProgram(environment: environment), mayHaveSettings(of: program) {
+                read = Self.parse(program.configuration(environment))
+            }
             settings = read
             return read
         }
     }
 
-    /// Whether git has a file with settings; without one, git is not started.
-    private var mayHaveSettings: Bool {
-        guard let program else { return false }
-        if environment.keys.contains(where: { $0.hasPrefix("GIT_CONFIG_") }) { return true }
-        let home = environment["HOME"] ?? ""
-        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : $0 }
+    /// Whether git may have settings that concern addresses or servers. Few people do, and without them git is not started.
+    private func mayHaveSettings(of program: GitProgram) -> Bool {
+        environment["GIT_CONFIG_COUNT"] != nil
+            || files(of: program).contains { Self.mayHaveSettings($0) }
+    }
+
+    /// The files that git reads (git-config(1), "FILES").
+    private func files(of program: GitProgram) -> [FilePath] {
+        let home = FilePath(environment["HOME"] ?? "")
+        let folder = environment["XDG_CONFIG_HOME"].flatMap { $0.isEmpty ? nil : FilePath($0) }
         let prefix = program.path.removingLastComponent().removingLastComponent()
-        return [
-            "\(home)/.gitconfig", "\(folder ?? "\(home)/.config")/git/config", "/etc/gitconfig",
-            prefix.appending("etc").appending("gitconfig").string,
-        ].contains { Directory.kind(at: FilePath($0)) != nil }
+        let user: [FilePath] =
+            environment["GIT_CONFIG_GLOBAL"].map { [FilePath($0)] }
+            ?? [
+                home.appending(".gitconfig"),
+                (folder ?? home.appending(".config")).pushing("git/config"),
+            ]
+        let isUserOnly = ["1", "true", "yes", "on"].contains(
+            environment["GIT_CONFIG_NOSYSTEM"]?.lowercased() ?? "")
+        let system: [FilePath] =
+            environment["GIT_CONFIG_SYSTEM"].map { [FilePath($0)] }
+            ?? ["/etc/gitconfig", prefix.pushing("etc/gitconfig")]
+        return user + (isUserOnly ? [] : system)
+    }
+
+    /// Whether a file has a section `url` or `http`, or includes other files; git reads those that are large or can't be
+    /// read here.
+    private static func mayHaveSettings(_ path: FilePath) -> Bool {
+        guard let kind = Directory.kind(at: path), kind != .special else { return false }
+        guard let bytes = try? InputFile.open(path).contents(limit: 1 << 20) else { return true }
+        return bytes.split(separator: UInt8(ascii: "[")).contains { section in
+            let name = section.prefix(7).map { $0 | 0x20 }
+            return ["url", "http", "include"].contains { name.starts(with: $0.utf8) }
+        }
     }
 
     private static func parse(_ list: [UInt8]) -> Settings {
