@@ -189,7 +189,7 @@ private let long = String(repeating: "a", count: 3_900)
         return (time, findings)
     }
 
-    @Test(arguments: [Way.joined, .forward, .backward, .included, .python])
+    @Test(arguments: Way.allCases)
     func `are judged in time that grows with their size`(_ way: Way) throws {
         let (small, large) = (try Self.time(way, 100_000).0, try Self.time(way, 400_000).0)
         #expect(large < small * 9 + .milliseconds(500), "\(small), \(large)")

@@ -68,7 +68,11 @@ import Testing
             + "skills update --project notes; otherwise, it may come from someone else's fork"
         #expect(refused.errors.contains(hint), "\(refused.log)")
         #expect(refused.errors.contains("add --allow unlisted-commit"), "\(refused.log)")
-        let updated = await run(typed: "skills update --project notes")
+        let unrelated = await run(typed: "skills update --project notes")
+        #expect(unrelated.status == 4, "\(unrelated.log)")
+        let command = "skills update notes --allow-source-change --project"
+        #expect(unrelated.errors.contains("to accept the change: \(command)"), "\(unrelated.log)")
+        let updated = await run(typed: command)
         #expect(updated.status == 0, "\(updated.log)")
         #expect(try fixture.shell("cat .claude/skills/notes/SKILL.md").contains("Rewritten."))
         #expect(await run("sync", "--check").status == 0)

@@ -39,8 +39,6 @@ enum Limit {
     static func effort(ofSkillOfSize size: Int) -> Int { 4_000_000 + 2 * size }
     /// The number of bytes of a text that take as much effort as an expression.
     static let textPart = 16
-    /// The effort for a byte of a script that is read in.
-    static let includedEffort = 2
     /// The number of goods of a value that take as much effort as an expression.
     static let goodsPart = 8
     /// The nesting of expressions, and of functions.

@@ -138,7 +138,7 @@ struct Evaluator {
         guard let key = path.fileKey, !included.contains(key) else { return }
         var left = effort
         let reading = files.reading(of: key) { size in
-            left -= size * Limit.includedEffort
+            left -= size
             return left >= 0
         }
         guard spend(effort - left), let reading else { return }

@@ -103,11 +103,11 @@ struct WrittenFiles: Sendable {
     }
 
     /// What a shell script of the skill says; nil if there is none with the name, or if `spend` refuses the effort of
-    /// reading it, which is given as the number of bytes.
+    /// going through it once more, which is given as the number of bytes.
     mutating func reading(of key: String, _ spend: (Int) -> Bool) -> CodeReading? {
         reads.insert(NameFilter.hash(key))
-        if let lastReading, lastReading.key == key { return lastReading.reading }
         guard let script = shellScripts[key], spend(script.bytes.count) else { return nil }
+        if let lastReading, lastReading.key == key { return lastReading.reading }
         let reading = script.unit(as: .shell).reading
         lastReading = (key, reading)
         return reading
