@@ -39,7 +39,7 @@ public enum CatalogError: Problem {
     /// A file of the catalog does not have the SHA-256 that the catalog states.
     case wrongDigest(CatalogName, file: String, expected: SHA256Digest, actual: SHA256Digest)
     /// The catalog is refused, because it is not what was trusted.
-    case untrusted(CatalogReference, Distrust)
+    case untrusted(CatalogReference, TrustFailure)
     /// The file of keys and versions can't be used.
     case damagedTrustState(path: String)
     /// The advisories of the catalog were read before, and are missing or damaged now.
@@ -67,7 +67,7 @@ public enum CatalogError: Problem {
 }
 
 /// The reason why a catalog is refused.
-public enum Distrust: Sendable, Hashable {
+public enum TrustFailure: Sendable, Hashable {
     /// The configured key is not a minisign public key.
     case invalidKey(String)
     /// The catalog is signed with another key than before; key IDs in hexadecimal.

@@ -228,7 +228,7 @@ extension CatalogProbe.Attempt {
     }
 }
 
-extension Distrust {
+extension TrustFailure {
     fileprivate func hint(_ reference: CatalogReference) -> Suggestion {
         let remove = SuggestedCommand("catalog", "remove", reference.name, "--forget-key")
         let add = SuggestedCommand("catalog", "add", reference.name, reference.location)

@@ -31,7 +31,7 @@ extension PolicyRefusal {
     }
 }
 
-extension CatalogDoubt {
+extension UnverifiedCatalog {
     /// A relative clause about the catalog.
     fileprivate var clause: String {
         switch self {

@@ -40,7 +40,8 @@ public struct Policy: Sendable, Hashable {
     }
 
     /// Decides about a catalog whose location is not known for certain, which lists of allowed locations don't allow.
-    public func decision(onCatalog name: String, despite doubt: CatalogDoubt) -> PolicyDecision {
+    public func decision(onCatalog name: String, despite doubt: UnverifiedCatalog) -> PolicyDecision
+    {
         decide { $0.decision(onCatalog: name, despite: doubt) }
     }
 

@@ -46,7 +46,7 @@ extension PolicyFile {
     }
 
     /// Refuses a catalog whose location is in doubt if only some locations are allowed.
-    func decision(onCatalog name: String, despite doubt: CatalogDoubt) -> PolicyDecision {
+    func decision(onCatalog name: String, despite doubt: UnverifiedCatalog) -> PolicyDecision {
         guard let allowed = choices[.catalogs]?.allowed else { return .allowed(by: []) }
         let place = place(allowed.line, Member.catalogs.rawValue)
         return .refused(.doubtfulCatalog(name, doubt, place))

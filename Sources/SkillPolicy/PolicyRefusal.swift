@@ -9,7 +9,7 @@ public enum PolicyRefusal: Problem, Hashable {
     /// A version is younger than a line requires; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age, PolicyPlace)
     /// A line allows only some locations of catalogs, and that of this catalog is in doubt.
-    case doubtfulCatalog(String, CatalogDoubt, PolicyPlace)
+    case doubtfulCatalog(String, UnverifiedCatalog, PolicyPlace)
     /// A policy can't be used, so that nothing is allowed.
     case unusable(PolicyFault)
 
@@ -36,7 +36,7 @@ public enum PolicyRefusal: Problem, Hashable {
 }
 
 /// Why the location of a catalog that a lock file names is not known for certain.
-public enum CatalogDoubt: Sendable, Hashable {
+public enum UnverifiedCatalog: Sendable, Hashable {
     /// No catalog of that name is configured.
     case notConfigured
     /// An older version of this program installed the skill, without recording the location; the command records it.

@@ -7,7 +7,7 @@ public struct ExistingSkill: Sendable {
     /// The folder's name.
     public let name: SkillName
     /// The folder that contains it.
-    public let place: SkillsPlace
+    public let place: AgentDirectory
     /// Its files.
     public let snapshot: TreeSnapshot
     /// The agents that read it: first those of its folder, then those whose folders have links or copies.
@@ -69,9 +69,9 @@ extension SkillStore {
     /// Returns the agents' folders with a folder of that name, and those with a link.
     private func foldersAndLinks(
         named name: SkillName
-    ) -> (folders: [SkillsPlace], links: [SkillsPlace]) {
-        var folders: [SkillsPlace] = []
-        var links: [SkillsPlace] = []
+    ) -> (folders: [AgentDirectory], links: [AgentDirectory]) {
+        var folders: [AgentDirectory] = []
+        var links: [AgentDirectory] = []
         let agents = Agent.all.filter { $0.reads(locations.scope) }
         for place in locations.places(for: agents) {
             switch try? occupant(of: name.description, in: place)?.kind {
@@ -85,9 +85,9 @@ extension SkillStore {
 
     /// Returns the folder that other agents' folders have links to or copies of: the first preferred one, or the first.
     private func mainFolder(
-        of name: SkillName, _ folders: [SkillsPlace], _ links: [SkillsPlace],
+        of name: SkillName, _ folders: [AgentDirectory], _ links: [AgentDirectory],
         preferring preferred: [FilePath]
-    ) throws(LayoutObstacle) -> SkillsPlace {
+    ) throws(LayoutObstacle) -> AgentDirectory {
         let resolved = preferred.compactMap { (try? Directory.resolve($0)).flatMap(\.self) }
         let own = resolved.lazy.compactMap { path in
             folders.first { $0.physical.appending(name.description) == path }
@@ -102,7 +102,7 @@ extension SkillStore {
     }
 
     private func snapshot(
-        of name: SkillName, in place: SkillsPlace
+        of name: SkillName, in place: AgentDirectory
     ) throws(LayoutObstacle) -> TreeSnapshot {
         let snapshot: TreeSnapshot
         do {
@@ -128,7 +128,7 @@ extension SkillStore {
     }
 }
 
-extension SkillsPlace {
+extension AgentDirectory {
     /// Returns the agents that the folder is for: those that are present, else the universal agent, else the first.
     fileprivate func readers(among present: [Agent]) -> [Agent] {
         let here = agents.filter(present.contains)

@@ -32,7 +32,7 @@ extension InstalledSkill {
     public var isBehind: Bool { if case .earlier = base { true } else { false } }
 }
 
-extension InstalledSkill.Share {
+extension InstalledSkill.AgentCopy {
     /// Whether it differs from every version that was installed.
     public var hasEdits: Bool { state.hasEdits && !isOtherVersion }
 }

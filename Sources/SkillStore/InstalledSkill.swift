@@ -45,7 +45,7 @@ public struct InstalledSkill: Sendable {
     }
 
     /// An additional agent's folder, with a link to the skill or a copy of it.
-    public struct Share: Sendable {
+    public struct AgentCopy: Sendable {
         /// How it compares with the lock file.
         public enum State: String, Sendable {
             /// The link or an unedited copy exists.
@@ -62,7 +62,7 @@ public struct InstalledSkill: Sendable {
         }
 
         /// The folder, and the agents that read it.
-        public let place: SkillsPlace
+        public let place: AgentDirectory
         /// The path of the link or copy.
         public let path: FilePath
         /// How it compares with the lock file.
@@ -80,7 +80,7 @@ public struct InstalledSkill: Sendable {
     /// The entry in the lock file.
     public let entry: LockEntry?
     /// What is different on this machine.
-    public let override: Override?
+    public let override: LocalState?
     /// The folder's files; nil if it can't be read, and for a link to a working copy.
     public let snapshot: TreeSnapshot?
     /// The files with conflicts that are not resolved yet; empty unless it is conflicted.
@@ -88,9 +88,9 @@ public struct InstalledSkill: Sendable {
     /// What exists instead of a readable folder.
     public let obstacle: Obstacle?
     /// The folder that contains it, and the agents that read that folder.
-    public let place: SkillsPlace
+    public let place: AgentDirectory
     /// The folders of the additional agents in the lock file; for a link to a working copy, those of all its agents.
-    public let shares: [Share]
+    public let shares: [AgentCopy]
 
     /// The agents that see it: those in the lock file or, for an unmanaged skill, those of the requested agents whose
     /// folders contain it or a link to it.
@@ -104,7 +104,7 @@ public struct InstalledSkill: Sendable {
     public internal(set) var isOtherVersion = false
     /// The folders of agents in which a disabled skill is again, for example because version control restored it: with
     /// the locked or the kept files, or as a link to them.
-    public internal(set) var returned: [SkillsPlace] = []
+    public internal(set) var returned: [AgentDirectory] = []
     /// The version from which its files were made.
     var base = Base.locked
     /// The version in its frontmatter.
@@ -148,7 +148,7 @@ public struct InstalledSkill: Sendable {
 
 extension SkillStore {
     func skill(
-        named typed: String, in records: Records
+        named typed: String, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {
         let entry = SkillName(typed).flatMap { records.lock.skills[$0] }
         return try skill(named: typed, entry: entry, in: records)
@@ -156,7 +156,7 @@ extension SkillStore {
 
     /// Returns a skill as it is or would be with an entry in the lock file.
     func skill(
-        named typed: String, entry: LockEntry?, in records: Records
+        named typed: String, entry: LockEntry?, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {
         let valid = SkillName(typed)
         if let valid, case .linked(let copy)? = records.overrides[valid] {
@@ -172,7 +172,7 @@ extension SkillStore {
                 unresolvedFiles($0, in: place.folder.appending(name), of: entry)
             } ?? []
         let state = occupant.state(comparedWith: entry, unresolved)
-        var shares: [InstalledSkill.Share] = []
+        var shares: [InstalledSkill.AgentCopy] = []
         if let entry {
             for other in places.dropFirst() {
                 shares.append(
@@ -199,7 +199,7 @@ extension SkillStore {
     }
 
     /// Returns the folders of an installed skill; without an entry, those of the default agents.
-    private func places(of entry: LockEntry?, _ override: Override?) -> [SkillsPlace] {
+    private func places(of entry: LockEntry?, _ override: LocalState?) -> [AgentDirectory] {
         guard let entry else { return index?.places(of: [], in: locations) ?? locations.places }
         guard let index, override != .disabled else { return locations.places(of: entry, override) }
         return index.places(of: entry.agents, in: locations)
@@ -208,10 +208,10 @@ extension SkillStore {
     /// Returns the agents' folders that have a disabled skill in spite of that; `shelved` are its files in the store.
     private func returned(
         _ name: String, _ entry: LockEntry?, _ shelved: TreeSnapshot?
-    ) throws(SkillStoreError) -> [SkillsPlace] {
+    ) throws(SkillStoreError) -> [AgentDirectory] {
         guard let entry else { return [] }
         let places = locations.places(of: entry)
-        var returned: [SkillsPlace] = []
+        var returned: [AgentDirectory] = []
         for place in places {
             let isOurs =
                 switch try examine(name, in: place, as: entry) {
@@ -259,9 +259,9 @@ extension SkillStore {
 
     /// Returns folders of the requested agents with something of that name, and whether it is the same skill.
     private func others(
-        of name: String, in own: SkillsPlace, besides known: [SkillsPlace]
-    ) -> [(place: SkillsPlace, path: FilePath, isSame: Bool)] {
-        var others: [(place: SkillsPlace, path: FilePath, isSame: Bool)] = []
+        of name: String, in own: AgentDirectory, besides known: [AgentDirectory]
+    ) -> [(place: AgentDirectory, path: FilePath, isSame: Bool)] {
+        var others: [(place: AgentDirectory, path: FilePath, isSame: Bool)] = []
         if name.hasReplacementCharacter {
             // Several names that are not UTF-8 can look the same.
             let alike = (try? entries(of: own))?.filter { $0.name.string == name } ?? []
@@ -282,15 +282,15 @@ extension SkillStore {
 
     /// Returns the first folder or, for an unmanaged skill, the first that contains something of that name.
     private func place(
-        of name: String, among places: [SkillsPlace], entry: LockEntry?
-    ) throws(SkillStoreError) -> SkillsPlace {
+        of name: String, among places: [AgentDirectory], entry: LockEntry?
+    ) throws(SkillStoreError) -> AgentDirectory {
         guard entry == nil else { return places[0] }
         for place in places where try occupant(of: name, in: place) != nil { return place }
         return places[0]
     }
 
     /// What exists at a skill's path.
-    private enum Occupant {
+    private enum EntryOnDisk {
         case nothing, folder(TreeSnapshot, InstalledSkill.Version), link(String), file, unreadable(
             FileTreeError)
 
@@ -328,8 +328,8 @@ extension SkillStore {
 
     /// Returns what exists at a skill's path; a folder's files are recognized by an entry of the lock file.
     private func examine(
-        _ name: String, in place: SkillsPlace, as entry: LockEntry?
-    ) throws(SkillStoreError) -> Occupant {
+        _ name: String, in place: AgentDirectory, as entry: LockEntry?
+    ) throws(SkillStoreError) -> EntryOnDisk {
         guard let occupant = try occupant(of: name, in: place) else { return .nothing }
         do throws(FileTreeError) {
             switch occupant.kind {
@@ -358,11 +358,11 @@ extension SkillStore {
     }
 
     private func share(
-        of name: String, in other: SkillsPlace, of place: SkillsPlace, _ own: TreeSnapshot?,
+        of name: String, in other: AgentDirectory, of place: AgentDirectory, _ own: TreeSnapshot?,
         _ entry: LockEntry
-    ) throws(SkillStoreError) -> InstalledSkill.Share {
+    ) throws(SkillStoreError) -> InstalledSkill.AgentCopy {
         let occupant = try examine(name, in: other, as: entry)
-        let state: InstalledSkill.Share.State =
+        let state: InstalledSkill.AgentCopy.State =
             switch occupant {
             case .nothing: .missing
             case .folder(let snapshot, _):
@@ -373,7 +373,7 @@ extension SkillStore {
             case .file, .unreadable: .edited
             }
         let isCopy = state == .edited && entry.sharing == .copies
-        return InstalledSkill.Share(
+        return InstalledSkill.AgentCopy(
             place: other, path: other.folder.appending(name), state: state,
             isOtherVersion: isCopy && isOtherVersion(occupant.snapshot, than: entry))
     }
@@ -381,9 +381,9 @@ extension SkillStore {
     /// Returns how a copy compares with the lock file, and with the skill's own folder: a merge or an enable gives it the
     /// edits of that, which may have others since.
     private func state(
-        of copy: TreeSnapshot, of name: String, in place: SkillsPlace, _ own: TreeSnapshot?,
+        of copy: TreeSnapshot, of name: String, in place: AgentDirectory, _ own: TreeSnapshot?,
         _ entry: LockEntry
-    ) -> InstalledSkill.Share.State {
+    ) -> InstalledSkill.AgentCopy.State {
         guard entry.sharing == .copies else { return .edited }
         if copy.isTree(entry.tree) { return .ok }
         guard entry.unresolvedFiles(copy, in: place.folder.appending(name)).isEmpty else {
@@ -395,7 +395,7 @@ extension SkillStore {
     }
 
     /// Whether a link points to a skill's path, even if nothing exists there.
-    func leads(_ link: FilePath, to name: String, in place: SkillsPlace) -> Bool {
+    func leads(_ link: FilePath, to name: String, in place: AgentDirectory) -> Bool {
         leads(link, to: place.physical.appending(name))
     }
 
@@ -413,7 +413,7 @@ extension SkillStore {
 
     /// Returns what exists at a skill's path, if anything.
     func occupant(
-        of name: String, in place: SkillsPlace
+        of name: String, in place: AgentDirectory
     ) throws(SkillStoreError) -> DirectoryEntry? {
         guard let component = FilePath.Component(name), component.kind == .regular else {
             return nil

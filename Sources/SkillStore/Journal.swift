@@ -29,9 +29,9 @@ struct JournalRecord: Equatable {
     struct Step: Equatable {
         let name: SkillName
         /// The skill before; nil if absent.
-        let before: Occupant?
+        let before: RecordedState?
         /// The skill after; nil if absent.
-        let after: Occupant?
+        let after: RecordedState?
         /// The moves in agents' folders.
         let moves: [Move]
     }
@@ -47,13 +47,13 @@ struct JournalRecord: Equatable {
     }
 
     /// A skill, or something else with its name.
-    struct Occupant: Equatable {
+    struct RecordedState: Equatable {
         /// The tree hash; nil for a link or an unreadable folder.
         let tree: TreeHash?
         /// The lock file's entry; nil for a skill that is not managed.
         let entry: LockEntry?
         /// What was different on this machine.
-        let override: Override?
+        let override: LocalState?
     }
 
     let heading: Heading
@@ -102,8 +102,8 @@ extension JournalRecord {
 extension JournalRecord.Step {
     init(_ value: JSONValue) throws(UnreadableValue) {
         name = try value.required("name") { $0.string.flatMap { SkillName($0) } }
-        before = try value.optional("before") { try? JournalRecord.Occupant($0) }
-        after = try value.optional("after") { try? JournalRecord.Occupant($0) }
+        before = try value.optional("before") { try? JournalRecord.RecordedState($0) }
+        after = try value.optional("after") { try? JournalRecord.RecordedState($0) }
         moves = try value.elements("moves") { try? JournalRecord.Move($0) }
     }
 
@@ -131,12 +131,12 @@ extension JournalRecord.Move {
     }
 }
 
-extension JournalRecord.Occupant {
+extension JournalRecord.RecordedState {
     init(_ value: JSONValue) throws(UnreadableValue) {
         guard value.object != nil else { throw UnreadableValue() }
         tree = try value.optional("tree") { $0.string.flatMap { TreeHash($0) } }
         entry = try value.optional("entry") { LockEntry($0) }
-        override = try value.optional("override") { Override($0) }
+        override = try value.optional("override") { LocalState($0) }
     }
 
     var json: JSONValue {

@@ -5,7 +5,7 @@ internal import SystemPackage
 /// What the journal has about the last change to each skill of each scope, by the paths of lock files.
 struct LastChanges {
     /// The skills after their last change; nil for a removed one.
-    private(set) var skills: [FilePath: [SkillName: JournalRecord.Occupant?]] = [:]
+    private(set) var skills: [FilePath: [SkillName: JournalRecord.RecordedState?]] = [:]
     /// The newest change of each scope whose record can't be read; older ones do not count, because it may have changed
     /// any skill.
     private(set) var unreadable: [FilePath: JournalRecord.Heading] = [:]
@@ -17,7 +17,7 @@ struct LastChanges {
     var lockFiles: [FilePath] { Array(Set(skills.keys).union(unreadable.keys)) }
 
     /// Returns a skill after its last change; nil if it was removed, or if that is not known.
-    func skill(_ name: SkillName, in lockFile: FilePath) -> JournalRecord.Occupant? {
+    func skill(_ name: SkillName, in lockFile: FilePath) -> JournalRecord.RecordedState? {
         skills[lockFile]?[name] ?? nil
     }
 

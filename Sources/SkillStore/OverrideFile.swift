@@ -13,7 +13,7 @@ struct OverrideFile: Equatable {
     /// The maximum size in bytes.
     private static let sizeLimit = 16 * 1024 * 1024
 
-    private var scopes: [FilePath: [SkillName: Override]] = [:]
+    private var scopes: [FilePath: [SkillName: LocalState]] = [:]
 
     /// Creates an empty set.
     init() {}
@@ -43,7 +43,7 @@ struct OverrideFile: Equatable {
                 throw .overridesDamaged(path: path.string, reason: Messages.unknownFormat)
             }
             for (key, value) in entries {
-                guard let name = SkillName(key), let entry = Override(value) else {
+                guard let name = SkillName(key), let entry = LocalState(value) else {
                     throw .overridesDamaged(
                         path: path.string, reason: Messages.incompleteLockEntry(key))
                 }
@@ -53,7 +53,7 @@ struct OverrideFile: Equatable {
     }
 
     /// The entries of one scope.
-    subscript(lockFile: FilePath) -> [SkillName: Override] {
+    subscript(lockFile: FilePath) -> [SkillName: LocalState] {
         get { scopes[lockFile] ?? [:] }
         set { scopes[lockFile] = newValue.isEmpty ? nil : newValue }
     }

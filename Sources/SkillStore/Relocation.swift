@@ -84,15 +84,15 @@ extension JournalRecord {
     }
 }
 
-extension JournalRecord.Occupant {
+extension JournalRecord.RecordedState {
     fileprivate func relocated(by relocation: Relocation) -> Self {
         Self(tree: tree, entry: entry, override: override?.relocated(by: relocation))
     }
 }
 
-extension Override {
+extension LocalState {
     /// Returns the override with the new path of a working copy in a moved project.
-    func relocated(by relocation: Relocation) -> Override {
+    func relocated(by relocation: Relocation) -> LocalState {
         guard case .linked(let copy) = self else { return self }
         return .linked(WorkingCopy(path: relocation.path(copy.path), agentIDs: copy.agents))
     }

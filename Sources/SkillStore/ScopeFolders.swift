@@ -43,7 +43,7 @@ final class ScopeFolders: Sendable {
         let descent = try reach(path, missing: missing)
         let folder = try files { () throws(FileTreeError) in try descent.directory.metadata() }
         guard let project, path.rest(after: project) != nil else {
-            if let reason = Distrust(
+            if let reason = UnsafeOwnership(
                 of: folder, user: geteuid(), keepsModes: descent.directory.keepsModes)
             {
                 throw .foreign(path.string, reason)

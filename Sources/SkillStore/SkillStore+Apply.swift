@@ -25,7 +25,7 @@ extension SkillStore {
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
         var outcomes: [SkillName: Outcome] = [:]
-        var parts: [Part] = []
+        var parts: [SkillTransaction] = []
         let outdated = changes.filter { $0.isOutdated(by: records.lock.skills[$0.name]) }
         for change in outdated { outcomes[change.name] = .unchanged }
         let edit = try edit(manifestChanges.filter { outcomes[$0.name] == nil })
@@ -50,10 +50,10 @@ extension SkillStore {
     }
 
     private func part(
-        of change: Change, over current: InstalledSkill, in records: Records,
+        of change: Change, over current: InstalledSkill, in records: ScopeState,
         _ stagings: StagingFolders
-    ) throws(SkillStoreError) -> Part {
-        let layout = Layout(
+    ) throws(SkillStoreError) -> SkillTransaction {
+        let layout = MovePlanner(
             store: self, name: change.name, current: current, stagings: stagings,
             permission: change.permission)
         switch change {
@@ -62,7 +62,7 @@ extension SkillStore {
             if staged.isPristine { entry.conflicts = [:] }
             return try layout.part(.staged(staged), entry: entry)
         case .record(let staged):
-            return Part(
+            return SkillTransaction(
                 name: staged.name, current: current,
                 entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
                 override: current.entry == nil ? records.overrides[staged.name] : current.override,
@@ -71,7 +71,7 @@ extension SkillStore {
             let part = try layout.removal()
             guard records.lock.skills[name] == nil else { return part }
             // An undo brings its folders back, and no entry.
-            return Part(
+            return SkillTransaction(
                 name: name, current: try skill(named: name.description, in: records), entry: nil,
                 override: nil, tree: nil, moves: part.moves)
         case .withdraw(_, let agents, _):
@@ -82,7 +82,7 @@ extension SkillStore {
         case .pin(_, let pin):
             var entry = try entry(of: change, current, for: .pin)
             entry.pin = pin
-            return Part(
+            return SkillTransaction(
                 name: change.name, current: current, entry: entry, override: current.override,
                 tree: current.snapshot?.hash, moves: [])
         case .resolve:
@@ -99,7 +99,7 @@ extension SkillStore {
             return try layout.part(.installed, entry: entry, override: nil)
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
-            return Part(
+            return SkillTransaction(
                 name: adopted.name, current: current, entry: adopted.entry, override: nil,
                 tree: try skill(adopted, in: records).snapshot?.hash, moves: [])
         }
@@ -108,7 +108,7 @@ extension SkillStore {
     /// Notes in a part that the skill was disabled before its entry left the lock file; a change that installs it again
     /// takes its files off the shelf.
     private func noteDisabled(
-        _ part: inout Part, in records: Records, _ stagings: StagingFolders
+        _ part: inout SkillTransaction, in records: ScopeState, _ stagings: StagingFolders
     ) throws(SkillStoreError) {
         guard part.current.entry == nil, records.overrides[part.name] == .disabled else { return }
         part.wasDisabled = true
@@ -117,7 +117,7 @@ extension SkillStore {
             try occupant(of: part.name.description, in: shelf) != nil
         else { return }
         part.moves.append(
-            Part.Move(
+            SkillTransaction.Move(
                 place: shelf.folder, staging: try stagings.folder(beside: shelf.folder),
                 incoming: .nothing))
     }
@@ -132,7 +132,7 @@ extension SkillStore {
 
     /// Returns the skill as it will be once it is imported.
     func skill(
-        _ adopted: AdoptedSkill, in records: Records
+        _ adopted: AdoptedSkill, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {
         try skill(named: adopted.name.description, entry: adopted.entry, in: records)
     }

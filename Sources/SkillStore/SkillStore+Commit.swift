@@ -8,7 +8,8 @@ extension SkillStore {
     /// Carries out a transaction, and returns its ID; the caller holds the lock and has settled any earlier one.
     @discardableResult
     func commit(
-        _ parts: [Part], stagings: StagingFolders, records: Records, manifest: ManifestEdit?,
+        _ parts: [SkillTransaction], stagings: StagingFolders, records: ScopeState,
+        manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) -> String {
         let open = MoveFolders(folders, stagings: stagings.all)
@@ -49,7 +50,7 @@ extension SkillStore {
 
     /// Writes the lock file, what is different on this machine, the manifest and the journal.
     private func write(
-        _ record: JournalRecord, _ new: Records, over old: Records, _ manifest: ManifestEdit?
+        _ record: JournalRecord, _ new: ScopeState, over old: ScopeState, _ manifest: ManifestEdit?
     ) throws(SkillStoreError) {
         // A link in a project without skills must not create a lock file there.
         if new.lock != old.lock { try write(new.lock, to: record.lockFile) }
@@ -66,7 +67,8 @@ extension SkillStore {
 
     /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
     private func prepare(
-        _ parts: [Part], stagings: StagingFolders, _ open: MoveFolders, manifest: ManifestEdit?,
+        _ parts: [SkillTransaction], stagings: StagingFolders, _ open: MoveFolders,
+        manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) -> (Intent, KeptCopies?) {
         var steps: [JournalRecord.Step] = []
@@ -105,7 +107,7 @@ extension SkillStore {
 
     /// Whether a transaction creates the lock file of a project that has not had one: another branch may have no lock file.
     private func writesFirstLock(
-        _ parts: [Part], undoes: String?, in folder: ProjectFolder?
+        _ parts: [SkillTransaction], undoes: String?, in folder: ProjectFolder?
     ) throws(SkillStoreError) -> Bool {
         guard locations.scope != .user, undoes == nil, parts.contains(where: { $0.entry != nil }),
             try !hasLockFile()
@@ -122,7 +124,7 @@ extension SkillStore {
     }
 
     private func move(
-        of name: SkillName, _ planned: Part.Move, _ open: MoveFolders
+        of name: SkillName, _ planned: SkillTransaction.Move, _ open: MoveFolders
     ) throws(SkillStoreError) -> Intent.Move {
         var incoming: FileNumber?
         if planned.incoming == .staged {
@@ -148,13 +150,13 @@ extension SkillStore {
             outgoing: outgoing)
     }
 
-    private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
+    private func step(_ part: SkillTransaction, moves: [JournalRecord.Move]) -> JournalRecord.Step {
         let current = part.current
         // If nothing moves, the tree before is the tree after, even in folders that only the new entry names.
         let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash
-        let before = JournalRecord.Occupant(
+        let before = JournalRecord.RecordedState(
             tree: tree, entry: current.entry, override: part.previousOverride)
-        let after = JournalRecord.Occupant(
+        let after = JournalRecord.RecordedState(
             tree: part.tree, entry: part.entry, override: part.override)
         let wasThere =
             current.entry != nil || current.state != .missing || tree != nil || part.wasDisabled

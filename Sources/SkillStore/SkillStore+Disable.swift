@@ -42,7 +42,7 @@ extension SkillStore {
     /// Throws if the shelf has edits of a skill that was disabled before its entry left the lock file, as on another branch:
     /// an install would end that, and leave the edits where nothing names them.
     func refuseShelvedEdits(
-        of current: InstalledSkill, in records: Records
+        of current: InstalledSkill, in records: ScopeState
     ) throws(SkillStoreError) {
         guard current.entry == nil, let name = SkillName(current.name),
             records.overrides[name] == .disabled

@@ -112,7 +112,7 @@ extension JournalRecord.Step {
 
     /// What happened to the skill.
     var effect: PastChange.Effect {
-        switch OverrideTransition(from: before, to: after) {
+        switch LocalStateTransition(from: before, to: after) {
         case .link: return .linked
         case .unlink: return .unlinked
         case .disable: return .disabled

@@ -26,7 +26,7 @@ extension SkillStore {
     /// Returns the skill that a change is about; one that a removal finds without an entry has that of its install here, so
     /// that its edits are recognized, and its links and copies go with it.
     func skill(
-        of change: Change, in records: Records
+        of change: Change, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {
         let skill = try skill(named: change.name.description, in: records)
         guard case .remove(let name, _) = change, locations.scope != .user, skill.entry == nil,

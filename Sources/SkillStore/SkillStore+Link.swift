@@ -6,19 +6,19 @@ internal import SystemPackage
 extension SkillStore {
     /// Returns a skill that is a link to a working copy.
     func linkedSkill(
-        _ name: SkillName, _ copy: WorkingCopy, in records: Records
+        _ name: SkillName, _ copy: WorkingCopy, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {
         let places = locations.places(of: copy)
-        var shares: [InstalledSkill.Share] = []
+        var shares: [InstalledSkill.AgentCopy] = []
         for place in places {
             let path = place.folder.appending(name.component)
-            let state: InstalledSkill.Share.State =
+            let state: InstalledSkill.AgentCopy.State =
                 switch try occupant(of: name.description, in: place)?.kind {
                 case nil: .missing
                 case .link? where leads(path, to: copy.path.resolvingLinks): .ok
                 default: .edited
                 }
-            shares.append(InstalledSkill.Share(place: place, path: path, state: state))
+            shares.append(InstalledSkill.AgentCopy(place: place, path: path, state: state))
         }
         return InstalledSkill(
             name: name.description, scope: locations.scope, state: .linked,
@@ -89,7 +89,7 @@ extension SkillStore {
 
     /// Throws if a link would replace anything but what this program installed, or a link to the same folder.
     private func refuseStranger(
-        named name: SkillName, in place: SkillsPlace, to copy: WorkingCopy,
+        named name: SkillName, in place: AgentDirectory, to copy: WorkingCopy,
         _ current: InstalledSkill
     ) throws(SkillStoreError) {
         guard let occupant = try occupant(of: name.description, in: place) else { return }

@@ -157,7 +157,7 @@ extension SkillStore {
     }
 
     private func shelfFiles(
-        of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.Occupant?
+        of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.RecordedState?
     ) -> LostProject.Skill.Files {
         let shelf = locations.shelf(of: lockFile).folder
         guard shelved(of: lockFile).contains(name) else { return .none }

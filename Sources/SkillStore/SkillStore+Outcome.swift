@@ -6,7 +6,7 @@ internal import SystemPackage
 extension SkillStore {
     /// Returns the effect of a change; throws if it must be refused.
     func outcome(
-        of change: Change, over current: InstalledSkill, in records: Records
+        of change: Change, over current: InstalledSkill, in records: ScopeState
     ) throws(SkillStoreError) -> Outcome {
         guard !change.isOutdated(by: current.entry) else { return .unchanged }
         if let outcome = try outcome(of: change, overLink: current) { return outcome }
@@ -105,7 +105,7 @@ extension SkillStore {
 
     /// Throws if edits in a copy would be lost.
     func refuseEditedCopies(
-        of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill,
+        of name: SkillName, in shares: [InstalledSkill.AgentCopy], _ current: InstalledSkill,
         _ intention: SkillStoreError.Intention = .remove
     ) throws(SkillStoreError) {
         guard current.entry?.sharing == .copies,

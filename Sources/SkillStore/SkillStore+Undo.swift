@@ -79,7 +79,7 @@ extension SkillStore {
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
         let records = try records()
-        var parts: [Part] = []
+        var parts: [SkillTransaction] = []
         for step in record.steps {
             parts.append(try part(reversing: step, of: record, in: records, stagings))
         }
@@ -173,7 +173,7 @@ extension SkillStore {
     /// Whether anything is at a place where a step has put something.
     private func isPresent(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
         for move in step.moves {
-            let place = SkillsPlace(folder: move.place, agents: [])
+            let place = AgentDirectory(folder: move.place, agents: [])
             if try occupant(of: step.name.description, in: place) != nil { return true }
         }
         return false
@@ -215,7 +215,7 @@ extension SkillStore {
 
     /// Whether reversing a step would discard something that the change did not create.
     private func isEditedSince(
-        _ step: JournalRecord.Step, in records: Records
+        _ step: JournalRecord.Step, in records: ScopeState
     ) throws(SkillStoreError) -> Bool {
         let current = try skill(named: step.name.description, in: records)
         if step.shelving(of: current, on: locations.shelf) == .ended, current.state != .ok,
@@ -224,7 +224,7 @@ extension SkillStore {
             return true
         }
         for move in step.moves {
-            let place = SkillsPlace(folder: move.place, agents: [])
+            let place = AgentDirectory(folder: move.place, agents: [])
             guard let occupant = try occupant(of: step.name.description, in: place) else {
                 continue
             }
@@ -252,15 +252,15 @@ extension SkillStore {
     }
 
     private func part(
-        reversing step: JournalRecord.Step, of record: JournalRecord, in records: Records,
+        reversing step: JournalRecord.Step, of record: JournalRecord, in records: ScopeState,
         _ stagings: StagingFolders
-    ) throws(SkillStoreError) -> Part {
+    ) throws(SkillStoreError) -> SkillTransaction {
         let name = step.name.component
         let current = try skill(named: step.name.description, in: records)
-        var moves: [Part.Move] = []
+        var moves: [SkillTransaction.Move] = []
         for move in step.moves {
             let staging = try stagings.folder(beside: move.place)
-            var incoming = Part.Move.Incoming.nothing
+            var incoming = SkillTransaction.Move.Incoming.nothing
             var tree: TreeHash?
             if let index = move.kept {
                 let folder = keptFolder(of: record.id).appending(KeptCopies.name(of: index))
@@ -282,7 +282,7 @@ extension SkillStore {
                 }
             }
             moves.append(
-                Part.Move(
+                SkillTransaction.Move(
                     place: move.place, staging: staging, incoming: incoming,
                     tree: tree == step.before?.tree ? nil : tree))
         }
@@ -290,10 +290,10 @@ extension SkillStore {
         if shelving == .ended {
             let shelf = locations.shelf.folder
             let staging = try stagings.folder(beside: shelf)
-            moves.append(Part.Move(place: shelf, staging: staging, incoming: .nothing))
+            moves.append(SkillTransaction.Move(place: shelf, staging: staging, incoming: .nothing))
         }
         let stays = shelving == .kept
-        return Part(
+        return SkillTransaction(
             name: step.name, current: current,
             // A link or a switch is of this machine: the entry may be another one since a pull.
             entry: step.changesEntry ? step.before?.entry : records.lock.skills[step.name],
@@ -334,7 +334,7 @@ extension JournalRecord.Step {
         case ended
     }
 
-    fileprivate func shelving(of current: InstalledSkill, on shelf: SkillsPlace) -> Shelving {
+    fileprivate func shelving(of current: InstalledSkill, on shelf: AgentDirectory) -> Shelving {
         guard current.isDisabled, current.state != .missing, before?.override == nil,
             !moves.contains(where: { $0.place == shelf.folder })
         else { return .none }

@@ -110,14 +110,14 @@ public final class SkillStore: Sendable {
     }
 
     /// Returns the error for an unknown name, with similar names.
-    func notInstalled(_ name: String, in records: Records) throws(SkillStoreError)
+    func notInstalled(_ name: String, in records: ScopeState) throws(SkillStoreError)
         -> SkillStoreError
     {
         .notInstalled(name, similar: Similarity.names(like: name, among: try names(in: records)))
     }
 
     /// Returns the sorted names in the records and in the agents' folders.
-    private func names(in records: Records) throws(SkillStoreError) -> [String] {
+    private func names(in records: ScopeState) throws(SkillStoreError) -> [String] {
         var names = Set(records.names.map(\.description))
         for place in locations.places {
             for entry in try entries(of: place) {
@@ -131,7 +131,7 @@ public final class SkillStore: Sendable {
 
     /// Returns the name in the records of a folder whose name has another spelling, which is the same to the file system.
     private func recordedName(
-        of name: String, _ entry: DirectoryEntry, in place: SkillsPlace, _ records: Records
+        of name: String, _ entry: DirectoryEntry, in place: AgentDirectory, _ records: ScopeState
     ) -> SkillName? {
         guard SkillName(name).map({ !records.names.contains($0) }) ?? true else { return nil }
         let spelling = name.lowercased()
@@ -217,7 +217,7 @@ public final class SkillStore: Sendable {
 }
 
 extension SkillStore {
-    func entries(of place: SkillsPlace) throws(SkillStoreError) -> [DirectoryEntry] {
+    func entries(of place: AgentDirectory) throws(SkillStoreError) -> [DirectoryEntry] {
         do {
             if let index { return try index.entries(of: place.folder) }
             return try Directory.open(place.folder).entries()
@@ -237,7 +237,7 @@ extension SkillStore {
     /// Whether agents see a skill: a folder, or a link to a folder, that contains SKILL.md.
     ///
     /// Agents also load folders whose names start with a dot.
-    func isSkill(_ entry: DirectoryEntry, in place: SkillsPlace) -> Bool {
+    func isSkill(_ entry: DirectoryEntry, in place: AgentDirectory) -> Bool {
         guard entry.kind == .directory || entry.kind == .link else { return false }
         do {
             return try Directory.open(place.folder.appending(entry.name)).contains("SKILL.md")

@@ -76,7 +76,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// An agent's folder can't be read or created, because of a dangling symlink.
     case unusableFolder(String, DanglingLink)
     /// A folder of agents, or a folder or file with records, is under the control of others.
-    case foreign(String, Distrust)
+    case foreign(String, UnsafeOwnership)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
 

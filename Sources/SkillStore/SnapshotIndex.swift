@@ -43,7 +43,7 @@ final class SnapshotIndex: Sendable {
     private struct State {
         var skills: [String: Known]
         var listings: [FilePath: Listing] = [:]
-        var places: [[String]: [SkillsPlace]] = [:]
+        var places: [[String]: [AgentDirectory]] = [:]
         var used: Set<String> = []
         var isChanged = false
     }
@@ -64,7 +64,7 @@ final class SnapshotIndex: Sendable {
     }
 
     /// Returns the folders of the agents with these ids; symlinks are resolved only once.
-    func places(of agents: [String], in locations: StoreLocations) -> [SkillsPlace] {
+    func places(of agents: [String], in locations: StoreLocations) -> [AgentDirectory] {
         withState { state in
             if let places = state.places[agents] { return places }
             let places = locations.places(of: agents)

@@ -68,12 +68,12 @@ public struct StoreLocations: Sendable {
     }
 
     /// The folder in the store for skills that agents must not see; each scope has its own.
-    var shelf: SkillsPlace { shelf(of: lockFile) }
+    var shelf: AgentDirectory { shelf(of: lockFile) }
 
     /// Returns the shelf of the scope with a lock file.
-    func shelf(of lockFile: FilePath) -> SkillsPlace {
+    func shelf(of lockFile: FilePath) -> AgentDirectory {
         let folder = storeFolder.appending("shelf").appending(Self.digest(of: lockFile))
-        return SkillsPlace(folder: folder, agents: [])
+        return AgentDirectory(folder: folder, agents: [])
     }
 
     /// Returns a name for the scope with a lock file.
@@ -97,29 +97,29 @@ public struct StoreLocations: Sendable {
     public func folder(of name: String) -> FilePath { skillsFolder.appending(name) }
 
     /// The folders of the default agents.
-    public var places: [SkillsPlace] { places(for: agents) }
+    public var places: [AgentDirectory] { places(for: agents) }
 
     /// Returns the folders that these agents read, each once; the first contains the skill, the others links or copies.
-    public func places(for agents: [Agent]) -> [SkillsPlace] {
+    public func places(for agents: [Agent]) -> [AgentDirectory] {
         agents.places(in: scope, home: home, environment: environment)
     }
 
     /// Returns the folders of an installed skill; unknown agents are ignored.
-    func places(of entry: LockEntry) -> [SkillsPlace] { places(of: entry.agents) }
+    func places(of entry: LockEntry) -> [AgentDirectory] { places(of: entry.agents) }
 
     /// Returns the folders of the agents with these ids; those of the default agents if none is known.
-    func places(of agents: [String]) -> [SkillsPlace] {
+    func places(of agents: [String]) -> [AgentDirectory] {
         let places = places(for: agents.compactMap { Agent(id: $0) })
         return places.isEmpty ? self.places : places
     }
 
     /// Returns the folders of an installed skill or, while it is disabled, the shelf.
-    func places(of entry: LockEntry, _ override: Override?) -> [SkillsPlace] {
+    func places(of entry: LockEntry, _ override: LocalState?) -> [AgentDirectory] {
         override == .disabled ? [shelf] : places(of: entry)
     }
 
     /// Returns the folders with links to a working copy; unknown agents are ignored.
-    public func places(of copy: WorkingCopy) -> [SkillsPlace] {
+    public func places(of copy: WorkingCopy) -> [AgentDirectory] {
         places(of: copy.agents)
     }
 

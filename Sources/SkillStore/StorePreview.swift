@@ -3,7 +3,7 @@ internal import SkillFormat
 /// A preview of changes, which reads the records once for all of them.
 public struct StorePreview: Sendable {
     private let store: SkillStore
-    private let records: Records
+    private let records: ScopeState
 
     init(of store: SkillStore) throws(SkillStoreError) {
         self.store = store
@@ -31,14 +31,15 @@ public struct StorePreview: Sendable {
         }
     }
 
-    private func outcome(of change: Change, in records: Records) throws(SkillStoreError) -> Outcome
+    private func outcome(of change: Change, in records: ScopeState) throws(SkillStoreError)
+        -> Outcome
     {
         let current = try store.skill(of: change, in: records)
         return try store.outcome(of: change, over: current, in: records)
     }
 
     /// Returns the folders of a staged skill: the first has the skill, the others links or copies.
-    public func places(of staged: StagedSkill) -> [SkillsPlace] {
+    public func places(of staged: StagedSkill) -> [AgentDirectory] {
         let old = records.lock.skills[staged.name]
         return store.locations.places(
             of: staged.entry(over: old),

@@ -132,7 +132,7 @@ struct TrustedWalk {
 
     private func judge(_ folder: Directory) throws(SkillStoreError) {
         let entry = try files { () throws(FileTreeError) in try folder.metadata() }
-        let reason = Distrust(
+        let reason = UnsafeOwnership(
             ofPassage: entry, user: user, trusted: trusted, keepsModes: folder.keepsModes)
         guard let reason else { return }
         throw .foreign(folder.path.string, reason)

@@ -88,7 +88,7 @@ extension JournalRecord.Step {
 
     /// What reversing the change does, if all of it is still in place.
     var reversal: UndoReport.Effect {
-        switch OverrideTransition(from: after, to: before) {
+        switch LocalStateTransition(from: after, to: before) {
         case .link: return .linked
         case .unlink: return hadFolder ? .restored : .unlinked
         case .disable: return .disabled

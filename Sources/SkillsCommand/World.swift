@@ -69,7 +69,7 @@ public struct World: Sendable {
     public var archiveHosts = ArchiveHost.known
 
     /// What this run has found.
-    private let surroundings = Surroundings()
+    private let surroundings = RunCache()
 
     /// Called after each step of a transaction; tests kill the process here.
     public var reached: @Sendable (TransactionStep) -> Void

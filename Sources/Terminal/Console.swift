@@ -83,7 +83,7 @@ public struct Console: Sendable {
     public var canRedraw: Bool { columns != nil && hasCursor }
 
     /// The characters that the terminal can show.
-    public var repertoire: Repertoire { stream.repertoire }
+    public var repertoire: TerminalCharset { stream.repertoire }
 
     /// Writes a line.
     public func line(_ pieces: Piece...) { line(pieces) }

@@ -24,7 +24,7 @@ extension String {
     }
 
     /// Returns the visible text in the characters that a terminal can show.
-    public func shown(in repertoire: Repertoire) -> String { repertoire.text(visible) }
+    public func shown(in repertoire: TerminalCharset) -> String { repertoire.text(visible) }
 
     /// The first 2,000 characters of the text, with each run of whitespace replaced by one space.
     public var oneLine: String {
@@ -43,7 +43,8 @@ extension String {
     }
 
     /// Returns the text truncated to a number of columns, ending in `mark` if anything was cut off.
-    public func truncated(to width: Int, mark: String = Repertoire.unicode.ellipsis) -> String {
+    public func truncated(to width: Int, mark: String = TerminalCharset.unicode.ellipsis) -> String
+    {
         guard columns > width else { return self }
         let mark = String(mark.prefix(max(1, width)))
         let room = width - mark.columns

@@ -29,7 +29,7 @@ public struct Picker {
         }
 
         /// Returns the item in the characters that a terminal can show.
-        func shown(in repertoire: Repertoire) -> Item {
+        func shown(in repertoire: TerminalCharset) -> Item {
             guard repertoire != .unicode else { return self }
             return Item(
                 title: repertoire.text(title), description: repertoire.text(description),
@@ -98,7 +98,7 @@ public struct Picker {
     private(set) var total: Int
     private let hasGroups: Bool
     private let texts: [SearchText]
-    private let repertoire: Repertoire
+    private let repertoire: TerminalCharset
     private let find: Search?
     /// The number of items that were asked for.
     private var wanted = Self.pageSize
@@ -120,7 +120,7 @@ public struct Picker {
     public private(set) var showsDetails = false
 
     /// Creates a picker with the cursor on the first item, which shows the items in the characters of a terminal.
-    public init(_ items: [Item], repertoire: Repertoire = .unicode) {
+    public init(_ items: [Item], repertoire: TerminalCharset = .unicode) {
         let items = items.map { $0.shown(in: repertoire) }
         self.items = items
         self.repertoire = repertoire
@@ -135,7 +135,7 @@ public struct Picker {
 
     /// Creates a picker of one item of those that a function finds, which is called with each new search text.
     public init(
-        repertoire: Repertoire = .unicode, startingWith text: String = "",
+        repertoire: TerminalCharset = .unicode, startingWith text: String = "",
         finding find: @escaping Search
     ) {
         items = []

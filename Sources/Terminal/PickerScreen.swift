@@ -13,7 +13,7 @@ struct PickerScreen {
     let noun: String
     let columns: Int
     let rows: Int
-    var repertoire = Repertoire.unicode
+    var repertoire = TerminalCharset.unicode
     /// What the choice applies to, such as agents; nil if there is nothing to change.
     var option: PickOption?
     /// What Enter does with one item, such as `install`.

@@ -69,7 +69,7 @@ public struct Table {
     /// Returns the column widths.
     ///
     /// If the table is too wide, the widest inner column shrinks first, the first column last.
-    private func widths(within limit: Int, _ repertoire: Repertoire) -> [Int] {
+    private func widths(within limit: Int, _ repertoire: TerminalCharset) -> [Int] {
         let count = rows.map(\.cells.count).max() ?? 0
         var widths = (0..<count).map { column in
             rows.map { row in

@@ -22,7 +22,7 @@ extension TextStream {
         _ descriptor: CInt, _ environment: [String: String]
     ) -> TextStream {
         let columns = isatty(descriptor) == 1 ? Int(terminal_columns(descriptor)) : nil
-        let repertoire = columns == nil ? .unicode : Repertoire(environment: environment)
+        let repertoire = columns == nil ? .unicode : TerminalCharset(environment: environment)
         return TextStream(columns: columns.map { $0 == 0 ? 80 : $0 }, repertoire: repertoire) {
             text in
             do {

@@ -3,7 +3,7 @@ public struct TextStream: Sendable {
     /// The width of the terminal in columns; nil if the stream is not a terminal.
     public var columns: Int?
     /// The characters that the terminal can show.
-    public var repertoire: Repertoire
+    public var repertoire: TerminalCharset
     /// Writes text unchanged.
     public var write: @Sendable (String) -> Delivery
 
@@ -18,7 +18,7 @@ public struct TextStream: Sendable {
 
     /// Creates a stream.
     public init(
-        columns: Int?, repertoire: Repertoire = .unicode,
+        columns: Int?, repertoire: TerminalCharset = .unicode,
         write: @escaping @Sendable (String) -> Delivery
     ) {
         self.columns = columns

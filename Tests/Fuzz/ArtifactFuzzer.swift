@@ -25,7 +25,8 @@ func fuzzArtifact(_ bytes: [UInt8]) {
     for (path, place) in catalog.packed {
         precondition(place.member.path == path && catalog.titled[path] == nil)
         precondition(place.member.place.upperBound <= catalog.packs[place.pack].layer.size)
-        precondition(StorePlace.digest(ofPath: path) ?? place.member.digest == place.member.digest)
+        precondition(
+            RemoteLocation.digest(ofPath: path) ?? place.member.digest == place.member.digest)
     }
     for pack in catalog.packs {
         let same = CatalogPack(

@@ -21,5 +21,5 @@ func fuzzLock(_ bytes: [UInt8]) {
         _ = try? edit.reverted(from: String(decoding: bytes, as: UTF8.self))
     }
     guard let value = try? JSONValue(parsing: bytes) else { return }
-    if let override = Override(value) { precondition(Override(override.json) == override) }
+    if let override = LocalState(value) { precondition(LocalState(override.json) == override) }
 }

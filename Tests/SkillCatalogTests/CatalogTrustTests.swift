@@ -32,7 +32,7 @@ import Transfer
         return try await catalogs.refresh(nil, .names)[0].result.get()
     }
 
-    private func distrust(key: String? = nil) async throws -> Distrust? {
+    private func distrust(key: String? = nil) async throws -> TrustFailure? {
         let error = await #expect(throws: CatalogError.self) { try await refresh(key: key) }
         guard case .untrusted(_, let distrust) = error else {
             Issue.record("\(String(describing: error))")
@@ -54,7 +54,7 @@ import Transfer
         try publish(key: key)
         #expect(try await refresh().trust == .firstUse(key: key.publicKey.name))
         try publish(version: 2, key: other)
-        let expected = Distrust.changedKey(
+        let expected = TrustFailure.changedKey(
             expected: key.publicKey.name, actual: other.publicKey.name)
         #expect(try await distrust() == expected)
         // Deleting the cache does not help.

@@ -113,7 +113,7 @@ import Testing
     }
 
     /// Returns an override without the home folder.
-    private static func shown(_ override: Override) -> String {
+    private static func shown(_ override: LocalState) -> String {
         switch override {
         case .disabled: "disabled"
         case .linked(let copy): "\(copy.path.lastComponent?.string ?? "") \(copy.agents)"

@@ -136,25 +136,27 @@ import Testing
         let folder = try TemporaryDirectory()
         if geteuid() == 0 { #expect(chown(folder.path.string, 4_711, 4_711) == 0) }
         let entry = try Directory.open(folder.path).metadata()
-        #expect(Distrust(of: entry, user: entry.owner) == nil)
-        #expect(Distrust(of: entry, user: 0) == nil)
-        #expect(Distrust(of: entry, user: entry.owner + 1) == .otherOwner(entry.owner))
+        #expect(UnsafeOwnership(of: entry, user: entry.owner) == nil)
+        #expect(UnsafeOwnership(of: entry, user: 0) == nil)
+        #expect(UnsafeOwnership(of: entry, user: entry.owner + 1) == .otherOwner(entry.owner))
         #expect(chmod(folder.path.string, 0o775) == 0)
         let shared = try Directory.open(folder.path).metadata()
-        #expect(Distrust(of: shared, user: entry.owner) == nil)
+        #expect(UnsafeOwnership(of: shared, user: entry.owner) == nil)
         open(folder.path)
         let everyones = try Directory.open(folder.path).metadata()
-        #expect(Distrust(of: everyones, user: 0) == .writableByEveryone)
+        #expect(UnsafeOwnership(of: everyones, user: 0) == .writableByEveryone)
         // On the way to another folder.
         let (owner, other) = (entry.owner, entry.owner + 1)
-        #expect(Distrust(ofPassage: entry, user: owner, trusted: [owner]) == nil)
-        #expect(Distrust(ofPassage: entry, user: other, trusted: [other]) == .otherOwner(owner))
-        #expect(Distrust(ofPassage: entry, user: other, trusted: [other, owner]) == nil)
+        #expect(UnsafeOwnership(ofPassage: entry, user: owner, trusted: [owner]) == nil)
         #expect(
-            Distrust(ofPassage: everyones, user: owner, trusted: [owner]) == .writableByEveryone)
+            UnsafeOwnership(ofPassage: entry, user: other, trusted: [other]) == .otherOwner(owner))
+        #expect(UnsafeOwnership(ofPassage: entry, user: other, trusted: [other, owner]) == nil)
+        #expect(
+            UnsafeOwnership(ofPassage: everyones, user: owner, trusted: [owner])
+                == .writableByEveryone)
         #expect(chmod(folder.path.string, 0o1777) == 0)
         let sticky = try Directory.open(folder.path).metadata()
-        #expect(Distrust(ofPassage: sticky, user: owner, trusted: [owner]) == nil)
+        #expect(UnsafeOwnership(ofPassage: sticky, user: owner, trusted: [owner]) == nil)
     }
 
     @Test func `does not follow a forged record of an interrupted change`() throws {

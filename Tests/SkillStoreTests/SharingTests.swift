@@ -88,7 +88,7 @@ import Testing
             try fixture.enable("pdf")
             #expect(Set(try tree().values) == ["mine"])
         }
-        func shares() throws -> [InstalledSkill.Share.State] {
+        func shares() throws -> [InstalledSkill.AgentCopy.State] {
             try fixture.store.skill(named: "pdf").shares.map(\.state)
         }
         #expect(try shares() == [.ok, .ok])

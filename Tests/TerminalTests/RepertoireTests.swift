@@ -9,7 +9,7 @@ import Testing
             ["LC_CTYPE": "de_DE.ISO-8859-1"], ["LANG": "ja_JP.eucJP"], ["LANG": "en_US"],
         ])
     func `is ASCII in locales with other encodings`(_ environment: [String: String]) {
-        #expect(Repertoire(environment: environment) == .ascii)
+        #expect(TerminalCharset(environment: environment) == .ascii)
     }
 
     @Test(
@@ -18,7 +18,7 @@ import Testing
             ["LC_ALL": "sr_RS.UTF-8@latin", "LANG": "C"],
         ])
     func `is Unicode in locales with UTF-8, and without a locale`(_ environment: [String: String]) {
-        #expect(Repertoire(environment: environment) == .unicode)
+        #expect(TerminalCharset(environment: environment) == .unicode)
     }
 
     @Test(arguments: [30, 40, 60, 80])

@@ -10,7 +10,7 @@ struct IndexPlace: Sendable {
         /// A folder on this machine.
         case folder(FilePath)
         /// A bucket or a repository in a registry.
-        case store(StorePlace)
+        case store(RemoteLocation)
     }
 
     let base: Base
@@ -45,8 +45,8 @@ extension CatalogReference {
     /// Returns where the files of a static index are: at a URL or an absolute path, of their folder or of the root.
     func indexPlace() throws(CatalogError) -> IndexPlace {
         guard !isLocal else { return try localPlace() }
-        if StorePlace.isAddress(location) {
-            guard let place = StorePlace(location) else { throw .invalidLocation(self) }
+        if RemoteLocation.isAddress(location) {
+            guard let place = RemoteLocation(location) else { throw .invalidLocation(self) }
             return IndexPlace(base: .store(place), root: IndexRoot.fileName)
         }
         var text = try webLocation().text

@@ -44,8 +44,8 @@ struct CatalogRequests: Sendable {
             let path = FilePath(url)
             return path.starts(with: folder) && path.isLexicallyNormal ? path.string : nil
         case .store(let place):
-            guard !StorePlace.isAddress(url) else {
-                return StorePlace.blob(at: url)?.place == place ? url : nil
+            guard !RemoteLocation.isAddress(url) else {
+                return RemoteLocation.blob(at: url)?.place == place ? url : nil
             }
             guard !url.contains("://") else { return try? WebAddress(url).text }
             return RelativePath(url).flatMap { place.address(of: $0.description) }

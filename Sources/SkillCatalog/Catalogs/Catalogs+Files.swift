@@ -46,7 +46,7 @@ extension CatalogReference {
             case .folder(let folder):
                 let path = FilePath(url)
                 return path.isLexicallyNormal && path.starts(with: folder)
-            case .store(let place): return StorePlace.blob(at: url)?.place == place
+            case .store(let place): return RemoteLocation.blob(at: url)?.place == place
             case nil: return false
             }
         case .wellKnown, .registry:

@@ -151,7 +151,7 @@ struct IndexClient: Sendable {
     }
 }
 
-extension Distrust {
+extension TrustFailure {
     /// Whether a catalog that is published at this moment may be the reason.
     fileprivate var mayBePublication: Bool {
         switch self {

@@ -117,7 +117,7 @@ extension SearchUnit {
                     compound(words, index - 1), compound(words, index),
                 ]
                 units.append(.word(letters, compounds: compounds.compactMap(\.self), prefix))
-            case .run(let scalars): units += RunDivision(scalars).units
+            case .run(let scalars): units += CJKTokenizer(scalars).units
             }
         }
         return units

@@ -86,7 +86,7 @@ public struct CatalogPack: Sendable {
                 (0...Self.sizeLimit).contains(size)
             else { return nil }
             let path = words.count == 5 ? String(words[4]) : IndexRoot.path(ofBlob: digest)
-            guard StorePlace.digest(ofPath: path) ?? digest == digest else { return nil }
+            guard RemoteLocation.digest(ofPath: path) ?? digest == digest else { return nil }
             members.append(
                 Member(
                     path: path, digest: digest, size: size, place: start..<start + length))

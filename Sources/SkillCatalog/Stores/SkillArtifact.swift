@@ -77,7 +77,7 @@ extension CatalogEntry {
     /// Where the files of the entry are: for one in a container registry, its layer.
     public var fileSource: EntrySource? {
         guard case .archive(let url, _)? = source, let layer = facts.layer,
-            case (.repository(let reference), _)? = StorePlace.blob(at: url),
+            case (.repository(let reference), _)? = RemoteLocation.blob(at: url),
             let repository = reference.appending(SkillArtifact.repositoryName(of: self))
         else { return source }
         let path = "blobs/\(layer.hex)\(SkillArtifact.suffix)"

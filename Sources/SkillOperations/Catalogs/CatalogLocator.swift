@@ -33,7 +33,7 @@ public struct CatalogLocator: Sendable {
         func reference(_ kind: CatalogReference.Kind, _ location: String) -> CatalogReference {
             CatalogReference(name: name, kind: kind, location: location, key: key)
         }
-        if StorePlace.isAddress(typed) { return reference(.index, typed) }
+        if RemoteLocation.isAddress(typed) { return reference(.index, typed) }
         let address: SkillAddress
         do {
             address = try SkillAddress(

@@ -20,7 +20,7 @@ public struct InstallResult: Sendable {
     /// What the install changed, or would change.
     public var outcome = Outcome.installed
     /// The folders that contain it: the skill itself in the first, symlinks or copies in the others.
-    public var places: [SkillsPlace] = []
+    public var places: [AgentDirectory] = []
     /// Notes on how it was unpacked.
     public var notes: [UnpackNote] = []
     /// The findings that a question has shown.

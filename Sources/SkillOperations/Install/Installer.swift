@@ -211,7 +211,7 @@ extension Installer {
         return plan
     }
 
-    private func prior(to result: InstallResult, _ consent: KnownConsent) -> PriorConsent {
+    private func prior(to result: InstallResult, _ consent: ConsentHistory) -> PriorConsent {
         var prior = result.prior
         prior.agreement = request.agreement
         guard result.hasInstalledFiles else { return prior }

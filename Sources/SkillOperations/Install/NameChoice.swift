@@ -97,7 +97,7 @@ struct NameChoice {
     /// Returns whether the user has a skill from the same account, or of the same publisher in the same catalog.
     private func acquaintance(
         with found: FoundEntry, _ installed: [InstalledSkill]
-    ) -> NamedSkill.Acquaintance {
+    ) -> NamedSkill.PublisherFamiliarity {
         if found.entry.source == .embedded { return .known }
         guard let identity = PublisherIdentity(found) else { return .new }
         let known = installed.compactMap { $0.entry.flatMap { PublisherIdentity($0.origin) } }

@@ -9,10 +9,10 @@ public struct NamedSkill: Sendable {
     /// The known name that the typed one can be mistaken for; nil if there is none.
     public let lookAlike: LookAlike?
     /// Whether a skill from the same account or publisher is installed.
-    public let acquaintance: Acquaintance
+    public let acquaintance: PublisherFamiliarity
 
     /// Whether the user has skills of a publisher.
-    public enum Acquaintance: Sendable {
+    public enum PublisherFamiliarity: Sendable {
         /// The skill is part of the program, or another one from the same account, or of the same publisher in the same
         /// catalog, is installed.
         case known

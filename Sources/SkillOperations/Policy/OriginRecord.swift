@@ -71,7 +71,7 @@ extension Policy {
 
     private func doubt(
         about record: OriginRecord, _ entry: String, _ configured: CatalogReference?
-    ) -> CatalogDoubt? {
+    ) -> UnverifiedCatalog? {
         let recorded = record.origin.catalogLocation
         if record.author == .program, recorded != nil { return nil }
         guard let configured else { return .notConfigured }

@@ -70,7 +70,7 @@ public struct Project: Sendable {
     /// The skills of the manifest and the lock file with their statuses, ordered by name.
     public private(set) var statuses: [(name: SkillName, status: Status)] = []
     /// What is known of the consent to its skills.
-    let consent: KnownConsent
+    let consent: ConsentHistory
 
     /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
@@ -90,7 +90,7 @@ public struct Project: Sendable {
         }
         skills = Dictionary(
             contents.skills.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-        consent = KnownConsent(to: contents.skills, in: store, contents.manifest)
+        consent = ConsentHistory(to: contents.skills, in: store, contents.manifest)
         let listed = manifest?.skills ?? [:]
         let locked = (lock?.skills ?? [:]).filter { listed[$0.key] == nil }
         let installed = try store.lastEntries(of: Set(locked.keys)).mapValues(\.origin)

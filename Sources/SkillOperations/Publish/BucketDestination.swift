@@ -193,7 +193,7 @@ struct BucketDestination: CatalogDestination {
             ).filter { object in
                 let path = "blobs/\(object.path)"
                 let written = UTCTime("\(object.modified.prefix(19))Z")?.seconds
-                return StorePlace.digest(ofPath: path) != nil && !used.contains(path)
+                return RemoteLocation.digest(ofPath: path) != nil && !used.contains(path)
                     && written.map { $0 < time } ?? false
             }.map { "blobs/\($0.path)" }
         } catch { throw CatalogPublishError(error) }

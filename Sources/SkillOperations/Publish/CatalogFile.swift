@@ -12,7 +12,7 @@ struct CatalogFile: Sendable, Hashable {
     let size: Int?
 
     /// Whether its name has its digest, so that it never changes.
-    var isBlob: Bool { StorePlace.digest(ofPath: path) != nil }
+    var isBlob: Bool { RemoteLocation.digest(ofPath: path) != nil }
 
     /// Whether it is an archive of a skill, which container registries have in another form.
     var isArchive: Bool {

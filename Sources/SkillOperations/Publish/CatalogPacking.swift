@@ -38,7 +38,7 @@ struct CatalogPacking: Sendable {
         let packs = state.layers?.packs ?? []
         let live = Set(old.compactMap { known[$0.path]?.pack })
         let previous = known.values.filter { pack, member in
-            StorePlace.digest(ofPath: member.path) == nil || state.listed.contains(member.path)
+            RemoteLocation.digest(ofPath: member.path) == nil || state.listed.contains(member.path)
         }
         let stay = live.union(previous.map(\.pack)).sorted().map { packs[$0] }
         kept = stay
@@ -57,7 +57,7 @@ struct CatalogPacking: Sendable {
         packed = Set(both.map(\.path))
         let names = Set(all.map(\.path))
         removed = known.keys.filter {
-            StorePlace.digest(ofPath: $0) == nil && !names.contains($0)
+            RemoteLocation.digest(ofPath: $0) == nil && !names.contains($0)
         }.sorted()
     }
 

@@ -16,8 +16,8 @@ public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
     ///
     /// Relative paths start at `workingDirectory`.
     public init?(_ typed: String, workingDirectory: FilePath, home: FilePath) {
-        guard !StorePlace.isAddress(typed) else {
-            switch StorePlace(typed) {
+        guard !RemoteLocation.isAddress(typed) else {
+            switch RemoteLocation(typed) {
             case .bucket(let address)?: self = .bucket(address)
             case .repository(let reference)?: self = .repository(reference)
             case nil: return nil
@@ -35,7 +35,7 @@ public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Whether a text is the address of a bucket or a repository.
-    public static func isAddress(_ text: String) -> Bool { StorePlace(text) != nil }
+    public static func isAddress(_ text: String) -> Bool { RemoteLocation(text) != nil }
 
     /// The address or the path.
     public var description: String {

@@ -86,7 +86,7 @@ struct FolderDestination: CatalogDestination {
 
         /// Whether a file, or what a killed publication left of it, may be there.
         func hasFile(_ path: String) -> Bool {
-            sizes[path] != nil || StorePlace.digest(ofPath: path) != nil
+            sizes[path] != nil || RemoteLocation.digest(ofPath: path) != nil
         }
     }
 
@@ -120,7 +120,7 @@ struct FolderDestination: CatalogDestination {
                 try visit(try directory.open(entry.name), below: path + "/", paths, &state)
             case .file where path != IndexRoot.fileName && paths.sizes[path] != nil:
                 // A blob of another size was damaged since it was written; it is sent again.
-                if check == .sizes, let digest = StorePlace.digest(ofPath: path) {
+                if check == .sizes, let digest = RemoteLocation.digest(ofPath: path) {
                     let size = paths.sizes[path] ?? nil
                     if size == nil || size == entry.size { state.files[path] = digest }
                 } else {
@@ -207,7 +207,7 @@ struct FolderDestination: CatalogDestination {
             return try folder.open(blobs).entries().filter { entry in
                 entry.kind == .file && entry.modifiedSeconds < time
             }.map { "\(blobs)/\($0.name.string)" }.filter { path in
-                StorePlace.digest(ofPath: path) != nil && !used.contains(path)
+                RemoteLocation.digest(ofPath: path) != nil && !used.contains(path)
             }.sorted()
         } catch { throw .files(error) }
     }

@@ -7,7 +7,7 @@ internal import TransparencyLog
 struct RemoteCatalog: Sendable {
     enum Place: Sendable {
         case web(String)
-        case store(StorePlace)
+        case store(RemoteLocation)
     }
 
     /// The files with names of their own, which a catalog may have.

@@ -23,7 +23,7 @@ struct RepositoryCatalogSource: Sendable {
             throw .notACatalog(place.description)
         } catch { throw CatalogPublishError(error) }
         let others = layers.files.filter {
-            $0.key != IndexRoot.fileName && StorePlace.digest(ofPath: $0.key) == nil
+            $0.key != IndexRoot.fileName && RemoteLocation.digest(ofPath: $0.key) == nil
                 && RelativePath($0.key) != nil
         }.map { CatalogFile(path: $0.key, digest: $0.value.digest, size: $0.value.size) }
         let source = self
@@ -65,7 +65,7 @@ struct RepositoryCatalogSource: Sendable {
         } catch let error as ArchiveError { throw .archive(path, error) } catch let error
             as FileTreeError
         { throw .files(error) } catch { preconditionFailure("another error than those declared") }
-        guard SHA256Digest(of: archive) == StorePlace.digest(ofPath: path) else {
+        guard SHA256Digest(of: archive) == RemoteLocation.digest(ofPath: path) else {
             throw .otherLayer(name)
         }
         return archive

@@ -97,7 +97,7 @@ public struct Updater {
 
     private func status(
         of skill: InstalledSkill, _ result: Result<SourceStatus, SkillSourceError>?,
-        _ request: UpdateRequest, _ consent: KnownConsent, in staging: StagingFolder
+        _ request: UpdateRequest, _ consent: ConsentHistory, in staging: StagingFolder
     ) async throws -> UpdateStatus {
         do {
             if let problem = foreignSource(of: skill) { throw problem }
@@ -133,7 +133,7 @@ public struct Updater {
     /// reference equal those of the installed version.
     private func stage(
         _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, _ request: UpdateRequest,
-        _ consent: KnownConsent, in staging: StagingFolder
+        _ consent: ConsentHistory, in staging: StagingFolder
     ) async throws -> NewVersion? {
         guard let entry = skill.entry, let candidate = source.candidates.first,
             let folder = FilePath.Component(skill.name)

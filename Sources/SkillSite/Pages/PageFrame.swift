@@ -120,7 +120,7 @@ struct PageFrame {
         body.newline()
         body.element(.header, [.class("bar")]) { header in
             header.element(.a, [.class("brand"), .href(link(to: []))]) {
-                Seal.write("site \(settings.title)", to: &$0)
+                Identicon.write("site \(settings.title)", to: &$0)
                 $0.element(.span, settings.title)
             }
             if searchField == .inHeader { writeSearchField(&header) }

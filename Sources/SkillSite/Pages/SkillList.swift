@@ -40,7 +40,7 @@ struct SkillList {
         list.newline()
         list.element(.li) { row in
             row.element(.a, [.class("name"), .href(frame.link(to: reference.folder))]) {
-                if let seal { Seal.write(seal, to: &$0) }
+                if let seal { Identicon.write(seal, to: &$0) }
                 $0.element(.span, reference.name)
             }
             let (description, language) = reference.description(in: frame.language)

@@ -94,7 +94,7 @@ struct SkillPage {
     private func writeHead(_ article: inout MarkupWriter) {
         article.element(.header, [.class("title")]) { header in
             header.element(.h1) {
-                Seal.write(entry.seal, to: &$0)
+                Identicon.write(entry.seal, to: &$0)
                 $0.element(.span, entry.name.description)
             }
             let facts = [

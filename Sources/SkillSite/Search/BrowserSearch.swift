@@ -203,7 +203,7 @@ struct BrowserSearch: Sendable {
                 entry.translations["ja"].map { SkillList.abridged($0, to: Self.descriptionLimit) }
                     ?? ""),
             .integer(Int(table.qualities[index])), .strings(facts),
-            .string(Seal.path(of: entry.seal)),
+            .string(Identicon.path(of: entry.seal)),
         ])
     }
 }

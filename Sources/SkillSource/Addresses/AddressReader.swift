@@ -67,8 +67,8 @@ struct AddressReader {
     /// nil for any other address.
     private func readLayer(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
         let (address, fragment) = AddressFragment.split(text)
-        guard let (place, path) = StorePlace.blob(at: address), case .repository = place,
-            StorePlace.digest(ofPath: path) != nil, Self.isArchive(path)
+        guard let (place, path) = RemoteLocation.blob(at: address), case .repository = place,
+            RemoteLocation.digest(ofPath: path) != nil, Self.isArchive(path)
         else { return nil }
         return .archive(
             try ArchiveAddress(place: .web(address), path: nil)

@@ -112,7 +112,7 @@ extension SourceLoader {
             else { return nil }
             return try? RemoteHost.address(of: location)
         case .index, .wellKnown, .marketplace, .registry:
-            switch StorePlace(reference.location) {
+            switch RemoteLocation(reference.location) {
             case .bucket(let address)?: return try? stores.objects().url(of: address)
             case .repository?: return try? RemoteHost.address(of: reference.location)
             case nil: return try? WebAddress(reference.location)

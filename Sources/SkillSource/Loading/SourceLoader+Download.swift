@@ -59,7 +59,7 @@ extension SourceLoader {
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws -> TransferReceipt {
-        if StorePlace.isAddress(url) {
+        if RemoteLocation.isAddress(url) {
             return try await receiveStored(url, for: address, into: output, unless: knownTag, limit)
         }
         var request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
@@ -74,10 +74,10 @@ extension SourceLoader {
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(StoreError) -> TransferReceipt {
-        let (place, path): (StorePlace, String)
-        if let blob = StorePlace.blob(at: url) {
+        let (place, path): (RemoteLocation, String)
+        if let blob = RemoteLocation.blob(at: url) {
             (place, path) = blob
-        } else if let object = StorePlace(url) {
+        } else if let object = RemoteLocation(url) {
             (place, path) = (object, "")
         } else {
             throw .objects(.notFound(url))

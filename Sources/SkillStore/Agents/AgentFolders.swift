@@ -14,7 +14,7 @@ public struct AgentFolders: Sendable {
     }
 
     /// The distinct folders, in the order of the agents.
-    public let folders: [SkillsPlace]
+    public let folders: [AgentDirectory]
     /// The agents that would load a skill twice if all of the folders contain it.
     public let doubleLoads: [DoubleLoad]
 

@@ -39,7 +39,7 @@ struct DoctorCommand: AsyncParsableCommand {
         // What fails here fails again when the skills are read, and is reported then.
         try? store.tidy()
         let postponed = (try? store.settleAllPostponed()) ?? []
-        let examination = Examination(
+        let examination = Diagnosis(
             store: store, project: try projectStore(trouble), postponed: postponed,
             world: .current, trouble)
         if common.json {
@@ -114,7 +114,7 @@ struct DoctorCommand: AsyncParsableCommand {
         return try common.store(ScopeOptions(.project), trouble == nil ? nil : [.claudeCode])
     }
 
-    private func write(_ examination: Examination) {
+    private func write(_ examination: Diagnosis) {
         let console = common.results
         var table = Table()
         for (key, fact) in examination.facts {

@@ -20,7 +20,7 @@ struct UnusedEntry {
     private static let madeByAgents: [String: Set<String>] = ["claude-code": ["synced"]]
 
     /// Returns the unused entries of a folder, sorted by name; hidden ones belong to agents, and so do some others.
-    static func all(in place: SkillsPlace) -> [UnusedEntry] {
+    static func all(in place: AgentDirectory) -> [UnusedEntry] {
         let folder = place.folder
         guard let directory = try? Directory.open(folder),
             let entries = try? directory.entries()

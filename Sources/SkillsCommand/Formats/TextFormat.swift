@@ -28,7 +28,7 @@ enum TextFormat {
         console.buffered { console in
             if validation.listing == .explanations { writeExplanations(validation, to: console) }
             let shown = validation.shown
-            let lacks = LackingFolder.all(in: shown)
+            let lacks = MissingFileGroup.all(in: shown)
             for (index, finding) in shown.enumerated() {
                 if let lack = lacks[index] {
                     if let message = lack.message {

@@ -185,7 +185,7 @@ extension InstalledSkill.State {
     }
 }
 
-extension InstalledSkill.Share.State {
+extension InstalledSkill.AgentCopy.State {
     /// What is wrong with a link or copy at a path.
     func remark(_ path: String) -> String {
         switch self {

@@ -240,7 +240,7 @@ import Testing
         ("設計書をレビューして", ["設計書", "レビュ"]), ("できる", ["できる"]),
     ])
     func `divides sentences`(text: String, parts: [String]) {
-        let units = RunDivision(Array(text.unicodeScalars)).units
+        let units = CJKTokenizer(Array(text.unicodeScalars)).units
         let texts = units.map { unit in
             switch unit {
             case .run(let pairs): pairs.reduce("") { $0.dropLast() + $1 }

@@ -4,14 +4,14 @@ internal import SkillFormat
 internal import SystemPackage
 
 // Links to working copies.
-extension Layout {
+extension MovePlanner {
     /// Returns the part that links a working copy into the folders of its agents.
     ///
     /// An installed skill is copied to the store's shelf, from which ``unlinking(leaving:)`` restores it.
-    func linking(_ copy: WorkingCopy) throws(SkillStoreError) -> Part {
+    func linking(_ copy: WorkingCopy) throws(SkillStoreError) -> SkillTransaction {
         let copy = copy.joining(current.entry)
         let places = store.locations.places(of: copy)
-        var moves: [Part.Move] = []
+        var moves: [SkillTransaction.Move] = []
         for place in places {
             if current.shares.contains(where: { $0.place == place && $0.state == .ok }),
                 case .linked(let old)? = current.override, old.path == copy.path
@@ -29,7 +29,7 @@ extension Layout {
             let folder = try store.folders.open(current.place.folder).directory
             moves.append(try incoming(folder, to: store.locations.shelf, staged: nil))
         }
-        return Part(
+        return SkillTransaction(
             name: name, current: current, entry: current.entry, override: .linked(copy),
             tree: current.state == .linked
                 ? try shelvedTree() : current.snapshot?.hash,
@@ -38,20 +38,22 @@ extension Layout {
 
     /// Returns the part that removes the links to a working copy and restores the installed skill, if there is one, or
     /// leaves it on the shelf.
-    func unlinking(leaving visibility: Change.Visibility) throws(SkillStoreError) -> Part {
+    func unlinking(leaving visibility: Change.Visibility) throws(SkillStoreError)
+        -> SkillTransaction
+    {
         let tree = try current.entry == nil ? nil : shelvedTree()
         guard let entry = current.entry, let tree, visibility == .enabled else {
             let moves = try removableLinks().map { (place) throws(SkillStoreError) in
                 try outgoing(from: place)
             }
-            return Part(
+            return SkillTransaction(
                 name: name, current: current, entry: current.entry,
                 override: tree == nil ? nil : .disabled, tree: tree, moves: moves)
         }
         let shelf = store.locations.shelf
         let places = store.locations.places(of: entry)
         let folder = try store.folders.open(shelf.folder).directory
-        var moves: [Part.Move] = []
+        var moves: [SkillTransaction.Move] = []
         for (index, place) in places.enumerated() {
             let isCopy = index == 0 || entry.sharing == .copies
             moves.append(
@@ -63,13 +65,13 @@ extension Layout {
             moves.append(try outgoing(from: place))
         }
         moves.append(try outgoing(from: shelf))
-        return Part(
+        return SkillTransaction(
             name: name, current: current, entry: entry, override: nil, tree: tree,
             moves: moves)
     }
 
     /// The folders whose link to the working copy exists or, by permission, in which something took its place.
-    private func removableLinks() throws(SkillStoreError) -> [SkillsPlace] {
+    private func removableLinks() throws(SkillStoreError) -> [AgentDirectory] {
         current.shares.filter { share in
             switch share.state {
             case .ok: true

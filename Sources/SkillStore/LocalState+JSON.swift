@@ -2,7 +2,7 @@ internal import JSON
 internal import SystemPackage
 
 // In the file and in the journal: `{"state": "linked", "path": "/home/me/pdf", "agents": ["claude-code"]}`.
-extension Override {
+extension LocalState {
     init?(_ value: JSONValue) {
         switch value["state"]?.string {
         case "linked":

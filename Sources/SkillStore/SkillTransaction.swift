@@ -4,7 +4,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 /// One skill's part in a transaction: its new entry in the lock file, and the moves in agents' folders.
-struct Part {
+struct SkillTransaction {
     /// A move in one agent's folder.
     struct Move {
         let place: FilePath
@@ -24,7 +24,7 @@ struct Part {
     /// The new entry; nil removes the skill from the lock file.
     let entry: LockEntry?
     /// What is different on this machine afterwards.
-    let override: Override?
+    let override: LocalState?
     /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: TreeHash?
     var moves: [Move]
@@ -32,5 +32,5 @@ struct Part {
     var wasDisabled = false
 
     /// What was different on this machine before.
-    var previousOverride: Override? { wasDisabled ? .disabled : current.override }
+    var previousOverride: LocalState? { wasDisabled ? .disabled : current.override }
 }

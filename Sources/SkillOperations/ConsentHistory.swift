@@ -12,7 +12,7 @@ internal import Synchronization
 /// Whether something needs consent is asked here, and never concluded from a lock file, a committed folder or the store:
 /// others can change the first two, and a look at differences fills the third. Only in the user's own scope, where no one
 /// else writes, the lock file tells what was installed.
-final class KnownConsent: Sendable {
+final class ConsentHistory: Sendable {
     private let store: SkillStore
     private let skills: [InstalledSkill]
     private let agreements: [SkillName: Agreement]
@@ -129,7 +129,7 @@ final class KnownConsent: Sendable {
 
 extension Session {
     /// Returns what is known of the consent to versions of some skills.
-    func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> KnownConsent {
-        KnownConsent(to: skills, in: store, try store.manifest())
+    func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> ConsentHistory {
+        ConsentHistory(to: skills, in: store, try store.manifest())
     }
 }

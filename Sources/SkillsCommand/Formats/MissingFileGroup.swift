@@ -2,7 +2,7 @@ internal import SkillFormat
 internal import SkillRepository
 
 /// A finding among several about missing files of one folder, which text reports show as one line.
-enum LackingFolder {
+enum MissingFileGroup {
     /// The first of the findings, with the message for all of them.
     case first(message: String)
     /// One of the others.
@@ -24,7 +24,7 @@ enum LackingFolder {
     }
 
     /// Returns the findings about folders of which a skill lacks several files, by index.
-    static func all(in findings: [ReportedFinding]) -> [Int: LackingFolder] {
+    static func all(in findings: [ReportedFinding]) -> [Int: MissingFileGroup] {
         var groups: [Key: [Int]] = [:]
         for (index, finding) in findings.enumerated() {
             guard finding.rule == .refMissingFile, let skill = finding.skill,
@@ -33,7 +33,7 @@ enum LackingFolder {
             let key = Key(skill: skill, folder: path[...slash], severity: finding.severity)
             groups[key, default: []].append(index)
         }
-        var result: [Int: LackingFolder] = [:]
+        var result: [Int: MissingFileGroup] = [:]
         for (key, indices) in groups where indices.count >= minimum {
             let names = indices.compactMap { findings[$0].subject?.dropFirst(key.folder.count) }
             for index in indices { result[index] = .other }

@@ -2,7 +2,7 @@ internal import Digest
 internal import HTML
 
 /// A small symmetrical pattern that belongs to a content, so that equal skills look equal and a change shows.
-enum Seal {
+enum Identicon {
     /// Writes the seal of a text as an image that screen readers skip.
     static func write(_ text: String, to writer: inout MarkupWriter) {
         writer.element(

@@ -12,7 +12,7 @@ internal import SystemPackage
 internal import Transfer
 
 /// The checks of `skills doctor`.
-struct Examination {
+struct Diagnosis {
     /// A problem that was found.
     struct Issue {
         let summary: String

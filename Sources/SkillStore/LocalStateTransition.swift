@@ -1,10 +1,10 @@
 /// What a change does to the override of a skill on this machine.
-enum OverrideTransition {
+enum LocalStateTransition {
     case link, unlink, disable, enable
 
     /// Compares a skill before and after a change; nil if the override is the same, or ended because the skill was
     /// removed.
-    init?(from old: JournalRecord.Occupant?, to new: JournalRecord.Occupant?) {
+    init?(from old: JournalRecord.RecordedState?, to new: JournalRecord.RecordedState?) {
         let (before, after) = (old?.activeOverride, new?.activeOverride)
         guard before != after else { return nil }
         switch (before, after) {
@@ -17,9 +17,9 @@ enum OverrideTransition {
     }
 }
 
-extension JournalRecord.Occupant {
+extension JournalRecord.RecordedState {
     /// The override that is in effect: a skill that is not in the lock file can't be disabled.
-    fileprivate var activeOverride: Override? {
+    fileprivate var activeOverride: LocalState? {
         override == .disabled && entry == nil ? nil : override
     }
 }

@@ -8,7 +8,7 @@ public import Transfer
 ///
 /// In a registry the files are blobs: those that are named by their SHA-256 are read by it, and the manifest has the
 /// others with their paths as titles.
-public enum StorePlace: Sendable, Hashable, CustomStringConvertible {
+public enum RemoteLocation: Sendable, Hashable, CustomStringConvertible {
     /// `s3://bucket/prefix`.
     case bucket(BucketAddress)
     /// `oci://registry/name`.
@@ -59,9 +59,9 @@ public enum StorePlace: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// Returns the place of a catalog and the path of one of its blobs; nil if an address is not that of a blob.
-    public static func blob(at address: String) -> (place: StorePlace, path: String)? {
+    public static func blob(at address: String) -> (place: RemoteLocation, path: String)? {
         guard let range = address.ranges(of: "/blobs/").last,
-            let place = StorePlace(String(address[..<range.lowerBound]))
+            let place = RemoteLocation(String(address[..<range.lowerBound]))
         else { return nil }
         return (place, String(address[address.index(after: range.lowerBound)...]))
     }
@@ -76,7 +76,7 @@ public enum StorePlace: Sendable, Hashable, CustomStringConvertible {
 }
 
 // Reading.
-extension StorePlace {
+extension RemoteLocation {
     /// Reads a file into memory; nil if it still has the known tag.
     public func file(
         _ path: String, in stores: RemoteStores, limit: Int, unless knownTag: String? = nil,

@@ -4,7 +4,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 /// Plans the moves that make a skill's folder, links and copies match an entry.
-struct Layout {
+struct MovePlanner {
     /// The source of a skill's content.
     enum Content {
         /// A staged skill.
@@ -21,8 +21,8 @@ struct Layout {
     let permission: Change.Permission
 
     /// Returns the part that removes the skill everywhere.
-    func removal() throws(SkillStoreError) -> Part {
-        var moves: [Part.Move] = []
+    func removal() throws(SkillStoreError) -> SkillTransaction {
+        var moves: [SkillTransaction.Move] = []
         if try store.occupant(of: name.description, in: current.place) != nil {
             moves.append(try outgoing(from: current.place))
         }
@@ -30,30 +30,30 @@ struct Layout {
             moves.append(try outgoing(from: share.place))
         }
         for place in current.returned { moves.append(try outgoing(from: place)) }
-        return Part(
+        return SkillTransaction(
             name: name, current: current, entry: nil, override: nil, tree: nil, moves: moves)
     }
 
     /// Returns the part that moves the skill to the shelf, and out of agents' folders in which it is again.
-    func hiding(_ entry: LockEntry) throws(SkillStoreError) -> Part {
+    func hiding(_ entry: LockEntry) throws(SkillStoreError) -> SkillTransaction {
         var part = try part(.installed, entry: entry, override: .disabled)
         for place in current.returned { part.moves.append(try outgoing(from: place)) }
         return part
     }
 
     /// Returns the part that makes the skill match an entry; a disabled skill stays disabled.
-    func part(_ content: Content, entry: LockEntry) throws(SkillStoreError) -> Part {
+    func part(_ content: Content, entry: LockEntry) throws(SkillStoreError) -> SkillTransaction {
         try part(content, entry: entry, override: current.override)
     }
 
     /// Returns the part that makes the skill match an entry, in agents' folders or on the shelf.
     func part(
-        _ content: Content, entry: LockEntry, override: Override?
-    ) throws(SkillStoreError) -> Part {
+        _ content: Content, entry: LockEntry, override: LocalState?
+    ) throws(SkillStoreError) -> SkillTransaction {
         let places = store.locations.places(of: entry, override)
         let first = places[0]
         let source = try source(of: content, first: first)
-        var moves: [Part.Move] = []
+        var moves: [SkillTransaction.Move] = []
         if source.mustMove {
             moves.append(try incoming(source.directory, to: first, staged: source.staging))
         }
@@ -81,27 +81,27 @@ struct Layout {
                 moves.append(try outgoing(from: share.place))
             }
         }
-        return Part(
+        return SkillTransaction(
             name: name, current: current, entry: entry, override: override,
             tree: source.tree, moves: moves)
     }
 
     /// Returns the part that replaces copies with conflicts, or copies that are gone, by the resolved folder.
-    func resolution(_ entry: LockEntry) throws(SkillStoreError) -> Part {
+    func resolution(_ entry: LockEntry) throws(SkillStoreError) -> SkillTransaction {
         let source = try source(of: .installed, first: current.place)
-        var moves: [Part.Move] = []
+        var moves: [SkillTransaction.Move] = []
         let isCopied = entry.sharing == .copies
         for share in current.shares
         where share.state == .conflicted || isCopied && share.state == .missing {
             moves.append(try incoming(source.directory, to: share.place, staged: nil))
         }
-        return Part(
+        return SkillTransaction(
             name: name, current: current, entry: entry, override: current.override,
             tree: source.tree, moves: moves)
     }
 
     /// Whether a share may be removed with the skill: a link or copy of ours, and an edited copy only by permission.
-    private func isOurs(_ share: InstalledSkill.Share) -> Bool {
+    private func isOurs(_ share: InstalledSkill.AgentCopy) -> Bool {
         switch share.state {
         case .ok: true
         case .edited where share.isOtherVersion: true
@@ -115,7 +115,7 @@ struct Layout {
     )
 
     private func source(
-        of content: Content, first: SkillsPlace
+        of content: Content, first: AgentDirectory
     ) throws(SkillStoreError) -> Source {
         switch content {
         case .staged(let staged):
@@ -138,8 +138,8 @@ struct Layout {
         }
     }
 
-    func outgoing(from place: SkillsPlace) throws(SkillStoreError) -> Part.Move {
-        Part.Move(
+    func outgoing(from place: AgentDirectory) throws(SkillStoreError) -> SkillTransaction.Move {
+        SkillTransaction.Move(
             place: place.folder, staging: try stagings.folder(beside: place.folder),
             incoming: .nothing
         )
@@ -147,10 +147,10 @@ struct Layout {
 
     /// Stages the skill folder for a place, by a copy unless it was staged for it.
     func incoming(
-        _ directory: Directory?, to place: SkillsPlace, staged: StagingFolder?
-    ) throws(SkillStoreError) -> Part.Move {
+        _ directory: Directory?, to place: AgentDirectory, staged: StagingFolder?
+    ) throws(SkillStoreError) -> SkillTransaction.Move {
         if let staged {
-            return Part.Move(place: place.folder, staging: staged, incoming: .staged)
+            return SkillTransaction.Move(place: place.folder, staging: staged, incoming: .staged)
         }
         let own = try stagings.folder(beside: place.folder)
         if let directory {
@@ -158,16 +158,16 @@ struct Layout {
                 try directory.copyTree(name.component, to: own.directory)
             }
         }
-        return Part.Move(place: place.folder, staging: own, incoming: .staged)
+        return SkillTransaction.Move(place: place.folder, staging: own, incoming: .staged)
     }
 
     func link(
-        in place: SkillsPlace, to target: FilePath
-    ) throws(SkillStoreError) -> Part.Move {
+        in place: AgentDirectory, to target: FilePath
+    ) throws(SkillStoreError) -> SkillTransaction.Move {
         let own = try stagings.folder(beside: place.folder)
         try files { () throws(FileTreeError) in
             try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }
-        return Part.Move(place: place.folder, staging: own, incoming: .staged)
+        return SkillTransaction.Move(place: place.folder, staging: own, incoming: .staged)
     }
 }

@@ -3,7 +3,7 @@
 /// Divides at changes between Katakana and Han, at particles, and before the endings of verbs. That is no grammar: the
 /// parts only have to be shorter than the sentence, because search files contain the pairs of neighbors of whole runs,
 /// so that a part is found however the file would be divided.
-struct RunDivision {
+struct CJKTokenizer {
     private typealias Piece = (script: UnspacedScript, text: ArraySlice<Unicode.Scalar>)
 
     /// The parts.

@@ -3,9 +3,9 @@ internal import SkillFormat
 internal import SystemPackage
 
 /// What is recorded about the skills of one scope: its lock file, and what is different on this machine.
-struct Records: Equatable {
+struct ScopeState: Equatable {
     var lock: Lock
-    var overrides: [SkillName: Override]
+    var overrides: [SkillName: LocalState]
 
     /// The names of all recorded skills.
     ///
@@ -17,18 +17,18 @@ struct Records: Equatable {
 
 extension SkillStore {
     /// Reads the records of this scope; the caller holds the lock.
-    func records() throws(SkillStoreError) -> Records { try records(of: locations.lockFile) }
+    func records() throws(SkillStoreError) -> ScopeState { try records(of: locations.lockFile) }
 
     /// Reads the records of the scope with a lock file, which may be another one than that of this store.
-    func records(of lockFile: FilePath) throws(SkillStoreError) -> Records {
-        Records(
+    func records(of lockFile: FilePath) throws(SkillStoreError) -> ScopeState {
+        ScopeState(
             lock: try Lock.read(at: lockFile, in: folders(of: lockFile)),
             overrides: try OverrideFile.read(in: locations.stateFolder)[lockFile])
     }
 
     /// Writes the overrides of one scope, unless they are in the file already.
     func write(
-        _ overrides: [SkillName: Override], of lockFile: FilePath
+        _ overrides: [SkillName: LocalState], of lockFile: FilePath
     ) throws(SkillStoreError) {
         var all = try OverrideFile.read(in: locations.stateFolder)
         guard all[lockFile] != overrides else { return }

@@ -2,7 +2,7 @@ internal import FileTree
 public import SystemPackage
 
 /// A folder that agents read skills from, and those of the requested agents that read it.
-public struct SkillsPlace: Sendable, Hashable {
+public struct AgentDirectory: Sendable, Hashable {
     /// The folder; its path may contain symlinks.
     public let folder: FilePath
     /// The agents; none for the store's shelf.
@@ -37,7 +37,7 @@ public struct SkillsPlace: Sendable, Hashable {
 
     /// Returns the target of a symlink in this folder to a skill in another; it is relative, so that both can move
     /// together.
-    func link(to skill: FilePath.Component, in other: SkillsPlace) -> FilePath {
+    func link(to skill: FilePath.Component, in other: AgentDirectory) -> FilePath {
         relativePath(to: other.physical.appending(skill))
     }
 
@@ -67,15 +67,16 @@ public struct SkillsPlace: Sendable, Hashable {
 
 extension [Agent] {
     /// Returns the folders of these agents, each once, in their order.
-    func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [SkillsPlace] {
-        var places: [SkillsPlace] = []
+    func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [AgentDirectory]
+    {
+        var places: [AgentDirectory] = []
         for agent in self {
             let folder = agent.skillsFolder(in: scope, home: home, environment: environment)
             // A single folder is compared with no other.
             let place =
                 count == 1
-                ? SkillsPlace(folder: folder, agents: [agent])
-                : SkillsPlace(compared: folder, agents: [agent])
+                ? AgentDirectory(folder: folder, agents: [agent])
+                : AgentDirectory(compared: folder, agents: [agent])
             if let index = places.firstIndex(of: place) {
                 places[index].agents.append(agent)
             } else {

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import SystemPackage
 
 /// What a run has found: the project and the installed agents, which it looks up only once, and warnings for its end.
-final class Surroundings: Sendable {
+final class RunCache: Sendable {
     private struct Findings {
         var projects: [FilePath: FilePath] = [:]
         var searches: [FilePath: AgentSearch] = [:]

@@ -8,7 +8,7 @@ public import SystemPackage
 #endif
 
 /// The reason why a folder or file is not used for skills: someone else can change what is in it.
-public enum Distrust: Sendable, Equatable {
+public enum UnsafeOwnership: Sendable, Equatable {
     /// Every user of this machine can change it.
     case writableByEveryone
     /// It belongs to another user, with this ID.
@@ -31,7 +31,7 @@ public enum Distrust: Sendable, Equatable {
     }
 }
 
-extension Distrust {
+extension UnsafeOwnership {
     /// Judges the metadata of a folder on the way to another one; nil if only `trusted` users and groups can replace what
     /// is in it.
     ///

@@ -1,7 +1,7 @@
 public import SystemPackage
 
 /// A state of a skill on this machine, which a lock file that a team shares must not record.
-public enum Override: Sendable, Hashable {
+public enum LocalState: Sendable, Hashable {
     /// Agents see a working copy.
     ///
     /// If a skill of that name is installed, its folder is in the store.

@@ -1,5 +1,5 @@
 /// The characters that a terminal can show.
-public enum Repertoire: Sendable {
+public enum TerminalCharset: Sendable {
     case unicode
     case ascii
 
