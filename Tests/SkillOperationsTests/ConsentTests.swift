@@ -109,7 +109,9 @@ import Testing
         Consent.Answer.given, .givenWithoutFindings, .givenInAdvance, .refused, .cancelled,
         .unavailable,
     ])
-    func `lets in everything without findings unless the answer is no`(_ answer: Consent.Answer) async throws {
+    func `lets in everything without findings unless the answer is no`(_ answer: Consent.Answer)
+        async throws
+    {
         let new = try version("new", script: "echo two")
         let plain = try version("plain", script: nil)
         let context = SessionContext(home: home.path, catalogs: [])
