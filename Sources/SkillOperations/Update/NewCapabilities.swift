@@ -19,9 +19,17 @@ public struct NewCapabilities: Sendable {
     /// Those of them that its programs may contact, sorted.
     public let scriptHosts: [String]
 
+    /// The number of its files if that is so large that it may be a whole project, and the installed version had fewer.
+    public let manyFiles: Int?
+
+    /// The number of files that hardly any skill has: 1 of 925 in ten public repositories has more.
+    static let manyFilesLimit = 200
+
     /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
     /// changed files.
-    public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
+    public var isEmpty: Bool {
+        scripts.isEmpty && tools.isEmpty && findings.isEmpty && manyFiles == nil
+    }
 
     /// Whether it brings hooks, or a plugin's files.
     public var hasHooks: Bool {
@@ -31,7 +39,7 @@ public struct NewCapabilities: Sendable {
     /// Whether there is anything that is shown before the skill is installed: hosts count only in scripts.
     var isShown: Bool {
         !scripts.isEmpty || !changedScripts.isEmpty || hasHooks || !tools.isEmpty
-            || !scriptHosts.isEmpty
+            || !scriptHosts.isEmpty || manyFiles != nil
     }
 
     /// Nothing.
@@ -39,7 +47,7 @@ public struct NewCapabilities: Sendable {
 
     private init() {
         (scripts, changedScripts, tools, findings) = ([], [], [], [])
-        (hosts, scriptHosts) = ([], [])
+        (hosts, scriptHosts, manyFiles) = ([], [], nil)
     }
 
     /// Compares a new version from a source with the version in the folder of an installed skill.
@@ -94,6 +102,8 @@ public struct NewCapabilities: Sendable {
             .excluding(old?.skill.findings ?? [])
             + PriorConsent(signers: [old?.skill.signature?.signer].compactMap(\.self))
             .signerChange(to: new.skill.signature, .none)
+        let count = current.count
+        manyFiles = count > max(Self.manyFilesLimit, files.count) ? count : nil
         hosts = knownHosts.map { new.files.hosts.subtracting($0).sorted() } ?? []
         scriptHosts =
             hosts.isEmpty
