@@ -111,10 +111,10 @@ extension SkillSelection {
 extension SkillSourceError {
     /// Creates the error for different skills with the same name, with the commands that select one of them.
     init(sameName name: SkillName, of group: [SkillCandidate], at address: SkillAddress) {
-        self = .sameName(
+        self = .choice(.sameName(
             name, paths: group.map(\.place),
             choices: group.map {
                 .install(address.typed).with("--skill", $0.selector(among: group))
-            })
+            }))
     }
 }

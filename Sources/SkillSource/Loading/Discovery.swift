@@ -126,11 +126,11 @@ struct Discovery {
         in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]
     ) -> SkillSourceError {
         let external = notes.compactMap(\.externalPlugin)
-        if !external.isEmpty { return .onlyExternalPlugins(address.typed, external) }
+        if !external.isEmpty { return .choice(.onlyExternalPlugins(address.typed, external)) }
         if let misspelled {
-            return .misspelledSkillFile(address.typed, path: misspelled.description)
+            return .choice(.misspelledSkillFile(address.typed, path: misspelled.description))
         }
-        return .noSkill(address.typed, top: top)
+        return .choice(.noSkill(address.typed, top: top))
     }
 }
 

@@ -168,7 +168,7 @@ extension FolderSource: BlockingContent {
         let leftOut = included.leftOut(of: all, in: source)
         let snapshot = all.without(leftOut)
         if let stranger = snapshot.unsupportedPaths.first {
-            throw .unsafeContent(source.path.string, .specialFile(stranger))
+            throw .content(.unsafe(source.path.string, .specialFile(stranger)))
         }
         let known = Dictionary(
             snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -184,7 +184,7 @@ extension FolderSource: BlockingContent {
             guard
                 let linked = links.files(
                     at: SourceFolder(folder).appending(file.path), as: file.path, included)
-            else { throw .unsafeContent(source.path.string, .strayLink(file.path.description)) }
+            else { throw .content(.unsafe(source.path.string, .strayLink(file.path.description))) }
             files += linked
         }
         return ReadSkill(files: files, leftOut: leftOut)

@@ -4,7 +4,7 @@ public import SkillCatalog
 /// Something that the user should know about a source.
 public enum SourceNote: Sendable, Equatable {
     /// A manifest, or a part of it, that was skipped.
-    case manifest(path: String, ManifestFault)
+    case manifest(path: String, PluginManifestFault)
     /// A plugin in the source's marketplace that is hosted elsewhere.
     case external(ExternalPlugin)
     /// This many skills are known only by the names of their folders.

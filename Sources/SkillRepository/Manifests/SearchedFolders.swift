@@ -3,7 +3,7 @@ internal import FileTree
 /// The folders of plugins, and the folders in which agents look for their skills.
 ///
 /// An answer takes time in the depth of a folder, not in the number of plugins.
-struct PluginFolders: Sendable {
+struct SearchedFolders: Sendable {
     /// The folders that agents search, by the folder of the plugin; they are all inside it.
     private var searched: [RelativePath?: Set<RelativePath?>] = [:]
 

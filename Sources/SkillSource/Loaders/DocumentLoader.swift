@@ -8,36 +8,55 @@ internal import SystemPackage
 internal import Transfer
 internal import Web
 
-// The SKILL.md of a plain file host.
-extension SourceLoader {
+/// Loads a skill from a plain file host, by the URL of its SKILL.md.
+struct DocumentLoader {
+    /// The files of the skill besides SKILL.md.
+    enum OtherFiles {
+        case none
+        /// Those next to it that the texts refer to: a plain file host does not list its files.
+        case linkedFiles
+    }
+
     /// The maximum number of files to download besides the SKILL.md.
     private static let linkedFileLimit = 100
     /// The maximum size of one of these files, in bytes.
     private static let linkedFileSize = 4 << 20
 
-    /// Loads the skill of a downloaded SKILL.md, together with the files next to it that it refers to.
+    private let loader: SourceLoader
+    private let url: WebURL
+    private let address: SkillAddress
+
+    init(_ url: WebURL, for address: SkillAddress, with loader: SourceLoader) {
+        self.loader = loader
+        self.url = url
+        self.address = address
+    }
+
+    /// Loads the skill of a downloaded SKILL.md.
     ///
-    /// A plain file host does not list its files. Files that it lacks are missing in the skill, and findings name them.
-    /// Throws ``SkillSourceError/unsupportedPage(_:)`` if the host answered with a web page.
-    func loadDocument(
-        _ file: InputFile, _ digest: SHA256Digest, at url: WebURL, for address: SkillAddress
+    /// Files that the host lacks are missing in the skill, and findings name them.
+    func load(
+        _ file: InputFile, _ digest: SHA256Digest, with others: OtherFiles
     ) async throws(SkillSourceError) -> LoadedSource {
-        let text = try files { () throws(FileTreeError) in
-            try file.contents(limit: Discovery.skillFileLimit)
-        }
-        let folder = try files { () throws(FileTreeError) in
-            try downloads.create(.unique(prefix: "document-"))
+        let (text, folder) = try files { () throws(FileTreeError) in
+            (
+                try file.contents(limit: Discovery.skillFileLimit),
+                try loader.downloads.create(.unique(prefix: "document-"))
+            )
         }
         var creator = FolderCreator(root: folder)
         try creator.write(text, to: .skillFile)
         var asked: Set<RelativePath> = []
-        while asked.count < Self.linkedFileLimit {
+        while others == .linkedFiles, asked.count < Self.linkedFileLimit {
             let missing = try await Self.missingFiles(in: folder)
                 .filter { !asked.contains($0) }.prefix(Self.linkedFileLimit - asked.count)
             guard !missing.isEmpty else { break }
             asked.formUnion(missing)
-            for (path, bytes) in try await linkedFiles(Array(missing), besides: url, for: address) {
-                try creator.write(bytes, to: path)
+            let paths = Array(missing)
+            try await ParallelWork.run(paths, width: paths.count) {
+                await linkedFile($0)
+            } receive: { (index, result) throws(SkillSourceError) in
+                if let bytes = try result.get() { try creator.write(bytes, to: paths[index]) }
             }
         }
         let content = FolderSource(folder, name: url.names.dropLast().last)
@@ -63,52 +82,22 @@ extension SourceLoader {
         }
     }
 
-    /// Downloads files concurrently; those that the host lacks or that are too large are left out.
-    private func linkedFiles(
-        _ paths: [RelativePath], besides url: WebURL, for address: SkillAddress
-    ) async throws(SkillSourceError) -> [(path: RelativePath, bytes: [UInt8])] {
-        let results = await withTaskGroup(
-            of: Result<(RelativePath, [UInt8])?, SkillSourceError>.self
-        ) { group in
-            for path in paths {
-                group.addTask {
-                    do throws(SkillSourceError) {
-                        let bytes = try await linkedFile(path, besides: url, for: address)
-                        return .success(bytes.map { (path, $0) })
-                    } catch {
-                        return .failure(error)
-                    }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
-        }
-        var found: [(path: RelativePath, bytes: [UInt8])] = []
-        for result in results {
-            if let file = try result.get() { found.append((file.0, file.1)) }
-        }
-        return found
-    }
-
-    /// Downloads a file next to a SKILL.md; returns nil if the host does not have it or it is too large.
-    private func linkedFile(
-        _ path: RelativePath, besides url: WebURL, for address: SkillAddress
-    ) async throws(SkillSourceError) -> [UInt8]? {
+    /// Downloads a file next to the SKILL.md; returns nil if the host does not have it or it is too large.
+    private func linkedFile(_ path: RelativePath) async -> Result<[UInt8]?, SkillSourceError> {
         do throws(SkillSourceError) {
-            let download = try await download(
+            let download = try await loader.download(
                 url.url(ofSibling: path), for: address, limit: Self.linkedFileSize)
-            let bytes = try files { () throws(FileTreeError) in
-                try download.file.contents(limit: Self.linkedFileSize)
-            }
+            let bytes = try download.contents(limit: Self.linkedFileSize)
             // Some hosts answer with a page instead of status 404.
             let isPage = bytes.startsLikeWebPage && !path.lastName.lowercased().contains(".htm")
-            return isPage ? nil : bytes
+            return .success(isPage ? nil : bytes)
         } catch {
             switch error {
             case .download(_, .notFound), .download(_, .gone), .download(_, .forbidden),
                 .download(_, .unauthorized), .download(_, .rejected),
                 .download(_, .tooLarge):
-                return nil
-            default: throw error
+                return .success(nil)
+            default: return .failure(error)
             }
         }
     }
@@ -131,7 +120,7 @@ struct DocumentContent: SourceContent {
 extension ArchiveAddress {
     /// The URL of a SKILL.md; nil for other files.
     var documentURL: WebURL? {
-        guard case .web(let text) = place, path == nil, let url = try? WebURL(text),
+        guard case .web(let text) = location, path == nil, let url = try? WebURL(text),
             url.names.last?.isSkillFileName == true
         else { return nil }
         return url

@@ -4,14 +4,14 @@ internal import Synchronization
 internal import SystemPackage
 
 /// The files of repositories, each listed once, when a reference first needs them.
-final class RepositoryListings: Sendable {
-    private let listings = Mutex<[FilePath: RepositoryListing]>([:])
+final class RepositoryFileLists: Sendable {
+    private let listings = Mutex<[FilePath: RepositoryFileList]>([:])
 
     /// Returns the listing of a repository.
-    func listing(of top: FilePath) -> RepositoryListing {
+    func listing(of top: FilePath) -> RepositoryFileList {
         listings.withLock { listings in
             if let known = listings[top] { return known }
-            let listing = RepositoryListing(top)
+            let listing = RepositoryFileList(top)
             listings[top] = listing
             return listing
         }
@@ -19,7 +19,7 @@ final class RepositoryListings: Sendable {
 }
 
 /// The files of one repository.
-final class RepositoryListing: Sendable {
+final class RepositoryFileList: Sendable {
     /// The maximum number of entries; a larger repository is not searched.
     private static let entryLimit = 500_000
     private static let depthLimit = 40

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@testable import Git
+@testable import SkillOperations
 
 /// Patches, applied by the real `git apply`.
 @Suite(.timeLimit(.minutes(5))) struct `Patches` {

@@ -1,26 +1,30 @@
 internal import Archive
 internal import Digest
+internal import FileTree
 internal import Git
 internal import Problem
 internal import Transfer
 
-// URLs that do not show what they lead to.
-extension SourceLoader {
-    /// Loads a repository if the server speaks the git protocol at a URL, otherwise an archive.
-    func load(
-        _ site: SiteAddress, for address: SkillAddress, expecting digest: SHA256Digest?
-    ) async throws(SkillSourceError) -> LoadedSource {
-        var refusal: SkillSourceError
+/// Loads URLs that do not show what they lead to.
+struct SiteLoader: SourceKind {
+    private let loader: SourceLoader
+    private let site: SiteAddress
+    let address: SkillAddress
+
+    init(_ site: SiteAddress, for address: SkillAddress, with loader: SourceLoader) {
+        self.loader = loader
+        self.site = site
+        self.address = address
+    }
+
+    /// Loads a repository if the server speaks the git protocol at the URL, otherwise an archive.
+    func load(expecting digest: SHA256Digest?) async throws(SkillSourceError) -> LoadedSource {
+        var refusal = SkillSourceError.unsupportedPage(address.typed)
         // The URLs of repositories have no query; those of downloads often do.
-        if site.requestURL.contains("?") || digest != nil {
-            refusal = .unsupportedPage(address.typed)
-        } else {
-            refusal = .unsupportedPage(address.typed)
+        if !site.requestURL.contains("?"), digest == nil {
             for git in [site.gitAddress, site.page].compactMap(\.self) {
                 do throws(SkillSourceError) {
-                    // The lock file records a repository.
-                    let known = SkillAddress(typed: address.typed, meaning: .git(git))
-                    return try await load(git, for: known)
+                    return try await repository(git).load(expecting: nil)
                 } catch {
                     guard error.excludesRepository else { throw error }
                     refusal = error
@@ -28,8 +32,8 @@ extension SourceLoader {
             }
         }
         guard site.ref == nil else { throw refusal }
-        do {
-            return try await loadArchive(site, for: address, expecting: digest)
+        do throws(SkillSourceError) {
+            return try await loadArchive(expecting: digest)
         } catch {
             // A repository that requires a token is one.
             guard case .unsupportedPage = error, site.page != nil, refusal.isMissingRepository,
@@ -39,16 +43,29 @@ extension SourceLoader {
         }
     }
 
+    /// The loader of a repository, which the lock file records.
+    private func repository(_ git: GitAddress) -> GitLoader {
+        let known = SkillAddress(typed: address.typed, meaning: .git(git))
+        return GitLoader(git, for: known, with: loader)
+    }
+
     private func loadArchive(
-        _ site: SiteAddress, for address: SkillAddress, expecting digest: SHA256Digest?
+        expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
-        let archive = ArchiveAddress(place: .web(site.requestURL), path: site.path)
-        do {
-            return try await load(archive, for: address, expecting: digest)
+        let archive = ArchiveAddress(location: .web(site.requestURL), path: site.path)
+        do throws(SkillSourceError) {
+            return try await ArchiveLoader(archive, for: address, with: loader)
+                .load(expecting: digest)
         } catch {
             guard case .archive(_, .notAnArchive) = error else { throw error }
             throw .unsupportedPage(address.typed)
         }
+    }
+
+    func list(
+        _ paths: Set<RelativePath>, limit: Int
+    ) async throws(SkillSourceError) -> SourceListing {
+        try await repository(site.gitAddress).list(paths, limit: limit)
     }
 }
 

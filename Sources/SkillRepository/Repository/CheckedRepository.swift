@@ -5,7 +5,7 @@ internal import SystemPackage
 internal import Text
 
 /// A folder with its skills, plugins and manifests, as rules about repositories see it.
-public struct Repository: Sendable {
+public struct CheckedRepository: Sendable {
     /// A readable skill.
     struct FoundSkill: Sendable {
         /// The skill folder, from the repository's top; nil is the top itself.
@@ -39,11 +39,11 @@ public struct Repository: Sendable {
     /// The folders that look like skills but can't be read.
     let failures: [Failure]
     /// The manifests of marketplaces and plugins, ordered by path.
-    let manifests: [Manifest]
+    let manifests: [ManifestFile]
     /// The plugins with files in the repository, by the path of the marketplace that lists them.
     let listedPlugins: [RelativePath: [Plugin]]
     /// The folders of all plugins.
-    let pluginFolders: PluginFolders
+    let pluginFolders: SearchedFolders
     /// The folders of the repository.
     let tree: RepositoryTree
     /// Invalid suppression comments.
@@ -56,7 +56,7 @@ public struct Repository: Sendable {
     let agents: [String]
 }
 
-extension Repository {
+extension CheckedRepository {
     /// The folder of the innermost plugin that contains a skill, as a path; nil if none does.
     func plugin(of skill: FoundSkill) -> String? {
         pluginFolders.holders(of: skill.folder).first.map { $0?.description ?? "." }
@@ -68,7 +68,7 @@ extension Repository {
     }
 }
 
-extension Repository {
+extension CheckedRepository {
     /// Combines the results of all skill checks below a folder.
     init(
         _ results: [SkillCheck.Result], _ scope: ValidationScope, mayBeEmpty: Bool,
@@ -121,7 +121,7 @@ extension Repository {
     private static let textLimit = 1_048_576
 }
 
-extension Repository.Misuse {
+extension CheckedRepository.Misuse {
     /// Locates an invalid comment in a file.
     init(_ misuse: Suppressions.Misuse, at path: RelativePath, in source: SourceText) {
         let place = source.place(at: misuse.offset)

@@ -3,29 +3,27 @@ internal import Git
 internal import Problem
 
 // Revisions and folders that a repository does not have.
-extension SourceLoader {
-    /// Loads the skill that an address names in place of a revision; throws the error for a missing revision or folder
-    /// if there is no such skill.
+extension GitLoader {
+    /// Loads the skill that the address names in place of a revision; throws the error for a missing revision or folder if
+    /// there is no such skill.
     func loadInstead(
-        of git: GitAddress, after error: GitError, for address: SkillAddress,
-        from repository: Repository
+        after error: GitError, from repository: Repository
     ) async throws -> LoadedSource {
         switch error {
         case .repository(.unknownRevision(let wanted, let known)):
             guard case .refOrSkill(let name) = git.revision else {
-                throw Self.missing(wanted, known, skills: nil, at: address)
+                throw missing(wanted, known, skills: nil)
             }
             let whole = GitAddress(url: git.url, revision: .head, path: git.path)
-            guard let source = try await loadForError(whole, for: address, from: repository) else {
-                throw Self.missing(wanted, known, skills: nil, at: address)
+            guard let source = try await loadForError(whole, from: repository) else {
+                throw missing(wanted, known, skills: nil)
             }
-            guard let skill = try await source.skill(named: name, in: language) else {
-                throw Self.missing(wanted, known, skills: source.candidateNames, at: address)
+            guard let skill = try await source.skill(named: name, in: loader.language) else {
+                throw missing(wanted, known, skills: source.candidateNames)
             }
             return skill
         case .repository(.pathNotFound(let path, let names)):
-            return try await loadMoved(
-                git, without: path, besides: names, for: address, repository)
+            return try await loadMoved(git.split(before: path), path, besides: names, repository)
         default: throw error
         }
     }
@@ -35,15 +33,12 @@ extension SourceLoader {
     /// Throws the error for the missing folder if there is no such skill, or if there are several; `missing` is the
     /// first part of the path that does not exist, `names` are its siblings.
     private func loadMoved(
-        _ git: GitAddress, without missing: String, besides names: [String],
-        for address: SkillAddress, _ repository: Repository
+        _ git: GitAddress, _ missing: String, besides names: [String], _ repository: Repository
     ) async throws -> LoadedSource {
-        let git = git.split(before: missing)
         let path = git.path ?? missing
         let whole = GitAddress(url: git.url, revision: git.revision, path: nil)
-        let source = try await loadForError(whole, for: address, from: repository)
         var folders: [String] = []
-        if let source {
+        if let source = try await loadForError(whole, from: repository) {
             switch source.move(from: path) {
             case .found(let skill):
                 let text = git.typed(address, at: skill.place)
@@ -53,18 +48,19 @@ extension SourceLoader {
                 folders = [source.folder(like: missing, among: names)].compactMap(\.self)
             }
         }
-        throw SkillSourceError.noSuchFolder(
-            address.typed, path: missing, names: names,
-            meant: folders.map { git.typed(address, at: $0) })
+        throw SkillSourceError.repository(
+            .noSuchFolder(
+                address.typed, path: missing, names: names,
+                meant: folders.map { git.typed(address, at: $0) }))
     }
 
-    /// Loads a repository to improve an error; nil if that fails, too.
+    /// Loads a part of the repository to improve an error; nil if that fails, too.
     private func loadForError(
-        _ git: GitAddress, for address: SkillAddress, from repository: Repository
+        _ git: GitAddress, from repository: Repository
     ) async throws(SkillSourceError) -> LoadedSource? {
-        let whole = SkillAddress(typed: address.typed, meaning: .git(git))
+        let known = SkillAddress(typed: address.typed, meaning: .git(git))
         do {
-            return try await load(git, for: whole, from: repository)
+            return try await load(git, for: known, from: repository)
         } catch {
             guard SkillSourceError(error, reading: address) != .interrupted else {
                 throw .interrupted
@@ -74,13 +70,14 @@ extension SourceLoader {
     }
 
     /// Returns the error for a missing revision; `skills` are nil if the address can't name a skill in its place.
-    private static func missing(
-        _ wanted: String, _ known: [String], skills: [String]?, at address: SkillAddress
+    private func missing(
+        _ wanted: String, _ known: [String], skills: [String]?
     ) -> SkillSourceError {
         let similar = Similarity.names(like: wanted, among: known + (skills ?? [])).first
         let meant = similar.flatMap { try? address.typed(atRevision: $0) }
-        return .noSuchRevision(
-            address.typed, wanted: wanted, known: known, skills: skills, meant: meant)
+        return .repository(
+            .noSuchRevision(
+                address.typed, wanted: wanted, known: known, skills: skills, meant: meant))
     }
 }
 

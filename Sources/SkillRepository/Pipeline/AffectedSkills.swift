@@ -3,7 +3,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 /// The skills affected by a change: those with a changed file, and those whose SKILL.md mentions one of them.
-struct ChangedSkills: Sendable {
+struct AffectedSkills: Sendable {
     private static let sizeLimit = 1_048_576
 
     private let folders: Set<RelativePath?>

@@ -7,79 +7,93 @@ internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer
 
-// Artifacts in container registries.
-extension SourceLoader {
-    /// The maximum number of skills of a collection, and of layers that are single files.
-    private static let partLimit = 256
+/// Loads artifacts of container registries: a skill as an archive or as single files, an image with a skill, or a collection
+/// of skills.
+///
+/// None of the formats for skills in registries is a standard. In every one of them, a skill is the layers that are
+/// archives, of which images may have several, or else all layers with titles.
+struct ArtifactLoader: SourceKind {
+    private let loader: SourceLoader
+    private let artifact: ArtifactAddress
+    let address: SkillAddress
 
-    /// Loads an artifact: a skill as an archive or as single files, an image with a skill, or a collection of skills.
-    ///
-    /// None of the formats for skills in registries is a standard. In every one of them, a skill is the layers that are
-    /// archives, of which images may have several, or else all layers with titles. `expected` is the digest of the manifest.
-    func load(
-        _ artifact: ArtifactAddress, for address: SkillAddress, expecting expected: SHA256Digest?
+    init(_ artifact: ArtifactAddress, for address: SkillAddress, with loader: SourceLoader) {
+        self.loader = loader
+        self.artifact = artifact
+        self.address = address
+    }
+
+    func load(expecting digest: SHA256Digest?) async throws(SkillSourceError) -> LoadedSource {
+        try await load(artifact, expecting: digest)
+    }
+
+    private func load(
+        _ artifact: ArtifactAddress, expecting expected: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            let repository = stores.repository(of: artifact.reference, namedBy: referrer)
+            let repository = loader.stores.repository(
+                of: artifact.reference, namedBy: loader.referrer)
             let read = try await repository.manifest(artifact.reference)
-            if let expected, expected != read.digest {
-                throw SkillSourceError.wrongDigest(
-                    address.typed, expected: expected.hex, actual: read.digest.hex)
-            }
+            try address.check(read.digest, is: expected)
             guard read.manifest.artifactType != CatalogArtifact.type else {
-                throw SkillSourceError.isCatalog(address.typed)
+                throw SkillSourceError.address(.isCatalog(address.typed))
             }
             let load = ArtifactLoad(
-                loader: self, artifact: artifact, address: address, digest: read.digest)
+                loader: loader, artifact: artifact, address: address, digest: read.digest,
+                repository: repository)
             switch read.manifest.content {
-            case .artifact(_, let layers): return try await load.skill(of: layers, in: repository)
-            case .list(let manifests):
-                return try await load.skills(of: manifests, in: repository)
+            case .artifact(_, let layers): return try await load.skill(of: layers)
+            case .list(let manifests): return try await load.skills(of: manifests)
             }
         } catch {
             throw SkillSourceError(error, reading: address)
         }
     }
 
-    /// Returns the digest of the manifest that the tag of an artifact has now.
-    func currentDigest(
-        of artifact: ArtifactAddress, for address: SkillAddress
-    ) async throws(SkillSourceError) -> SHA256Digest {
+    /// Loads an artifact by its digest; one that the registry has removed, by its tag, if that has the same files.
+    func restore(
+        _ skill: PinnedSkill, allowing versions: AllowedVersions
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let reference = artifact.reference
+        let pinned = ArtifactAddress(
+            reference: reference.at(
+                tag: reference.tag, digest: skill.digest ?? reference.digest), path: nil)
+        do throws(SkillSourceError) {
+            return try await load(pinned, expecting: skill.digest).pinned(to: skill)
+        } catch {
+            guard case .store(_, let cause) = error, cause.isMissing, reference.digest == nil,
+                skill.digest != nil
+            else { throw error }
+            return try await load(expecting: nil).pinned(to: skill)
+        }
+    }
+
+    /// Compares the manifest of the tag; the artifact is fetched only if it is another one.
+    func statuses(
+        of skills: [PinnedSkill], _ moves: SourceMovePolicy, acceptedRedirects: Set<String>
+    ) async throws(SkillSourceError) -> SourceStatuses {
+        guard artifact.reference.digest == nil else { return skills.all(.fixed) }
+        let digest = try await currentDigest()
+        let changed = skills.filter { $0.digest != digest }
+        var statuses = skills.all(.unchanged(newerTag: nil))
+        guard !changed.isEmpty else { return statuses }
+        let source = try await load(expecting: nil)
+        statuses.merge(source.statuses(of: changed)) { $1 }
+        return statuses
+    }
+
+    /// Returns the digest of the manifest that the tag of the artifact has now.
+    private func currentDigest() async throws(SkillSourceError) -> SHA256Digest {
         do {
             let reference = artifact.reference
             let tag = reference.tag ?? ArtifactReference.defaultTag
-            let repository = stores.repository(of: reference, namedBy: referrer)
+            let repository = loader.stores.repository(of: reference, namedBy: loader.referrer)
             guard let digest = try await repository.digest(ofTag: tag) else {
                 throw RegistryError.notFound(reference.at(tag: tag).description)
             }
             return digest
         } catch {
             throw SkillSourceError(error, reading: address)
-        }
-    }
-
-    /// Downloads a blob into a temporary file.
-    fileprivate func blob(
-        _ layer: Descriptor, in repository: RegistryRepository, for address: SkillAddress
-    ) async throws -> InputFile {
-        let name = FilePath.Component.unique(prefix: "blob-")
-        let output = try downloads.createFile(name, permissions: [.ownerReadWrite])
-        if let data = layer.data {
-            try output.write(data.span)
-        } else {
-            _ = try await repository.download(layer.digest, to: output, limit: layer.size) {
-                progress(address, .transfer($0))
-            }
-        }
-        let input = try downloads.openFile(name)
-        // The descriptor keeps the file until it is closed.
-        try downloads.removeFile(name)
-        return input
-    }
-
-    fileprivate func checkCount(_ count: Int, _ address: SkillAddress) throws(SkillSourceError) {
-        guard count <= Self.partLimit else {
-            throw .tooManyParts(address.typed, limit: Self.partLimit)
         }
     }
 }
@@ -90,48 +104,37 @@ private struct ArtifactLoad {
     let artifact: ArtifactAddress
     let address: SkillAddress
     let digest: SHA256Digest
+    let repository: RegistryRepository
+
+    /// The maximum number of skills of a collection, and of layers that are single files.
+    private static let partLimit = 256
 
     /// Returns the skill in the layers of a manifest.
-    func skill(
-        of layers: [Descriptor], in repository: RegistryRepository
-    ) async throws -> LoadedSource {
+    func skill(of layers: [Descriptor]) async throws -> LoadedSource {
         var allowance = ArtifactAllowance()
         let parts = try parts(in: layers, within: &allowance)
         guard case .archive(let layer) = parts else {
             let folder = try loader.downloads.create(.unique(prefix: "artifact-"))
-            try await fill(folder, with: parts, in: repository, within: &allowance)
+            try await fill(folder, with: parts, within: &allowance)
             return try await source(of: folder)
         }
-        let file = try await loader.blob(layer, in: repository, for: address)
-        let (artifact, address, digest) = (artifact, address, digest)
-        return try await BlockingWork.run { (_) throws(SkillSourceError) in
-            let opened: Archive
-            do { opened = try Archive.open(file) } catch {
-                throw SkillSourceError(error, reading: address)
-            }
-            let search = ArchiveSearch(opened, below: artifact.path)
-            return LoadedSource(
-                address: address,
-                skills: try search.discoverSkills(
-                    for: address, ownName: artifact.reference.lastName),
-                url: artifact.url, content: search.content(digest: digest))
-        }
+        return try await ArchiveSearch.source(
+            of: try await blob(layer), digest, below: artifact.path,
+            named: artifact.reference.lastName, at: artifact.url, for: address)
     }
 
     /// Returns the skills of a list of manifests, which together are no larger than one skill may be.
     ///
     /// The manifests of an image for several systems have the same skill, so that the first one is enough.
-    func skills(
-        of manifests: [Descriptor], in repository: RegistryRepository
-    ) async throws -> LoadedSource {
+    func skills(of manifests: [Descriptor]) async throws -> LoadedSource {
         let named = manifests.filter { $0.skillName != nil }
         guard !named.isEmpty else {
             guard let first = manifests.first else {
-                throw SkillSourceError.notASkill(address.typed, mediaTypes: [])
+                throw SkillSourceError.artifact(.notASkill(address.typed, mediaTypes: []))
             }
-            return try await skill(of: try await layers(of: first, in: repository), in: repository)
+            return try await skill(of: try await layers(of: first))
         }
-        try loader.checkCount(named.count, address)
+        try checkCount(named.count)
         let folder = try loader.downloads.create(.unique(prefix: "collection-"))
         var allowance = ArtifactAllowance()
         for (index, manifest) in named.enumerated() {
@@ -139,9 +142,9 @@ private struct ArtifactLoad {
             let isNew = try !folder.contains(name)
             let child = try folder.create(
                 isNew ? name : FilePath.Component("\(name.string)-\(index)") ?? name)
-            let layers = try await layers(of: manifest, in: repository)
+            let layers = try await layers(of: manifest)
             let parts = try parts(in: layers, within: &allowance)
-            try await fill(child, with: parts, in: repository, within: &allowance)
+            try await fill(child, with: parts, within: &allowance)
         }
         return try await source(of: folder)
     }
@@ -152,9 +155,9 @@ private struct ArtifactLoad {
     ) throws -> SkillParts {
         let parts = SkillParts(layers)
         guard !parts.layers.isEmpty else {
-            throw SkillSourceError.notASkill(address.typed, mediaTypes: layers.map(\.mediaType))
+            throw SkillSourceError.artifact(.notASkill(address.typed, mediaTypes: layers.map(\.mediaType)))
         }
-        try loader.checkCount(parts.layers.count, address)
+        try checkCount(parts.layers.count)
         guard allowance.covers(parts.layers) else {
             throw RegistryError.tooLarge(address.typed, limit: SourceLoader.downloadLimit)
         }
@@ -163,12 +166,11 @@ private struct ArtifactLoad {
 
     /// Writes the files of a skill.
     private func fill(
-        _ folder: Directory, with parts: SkillParts, in repository: RegistryRepository,
-        within allowance: inout ArtifactAllowance
+        _ folder: Directory, with parts: SkillParts, within allowance: inout ArtifactAllowance
     ) async throws {
         switch parts {
         case .archive(let layer):
-            let file = try await loader.blob(layer, in: repository, for: address)
+            let file = try await blob(layer)
             let (address, limits) = (address, allowance.limits)
             let unpacked = try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
                 do throws(ArchiveError) {
@@ -183,14 +185,14 @@ private struct ArtifactLoad {
             }
             allowance.count(files: unpacked.files, size: unpacked.size)
         case .archives(let layers):
-            try await unite(layers, in: repository, to: folder, within: &allowance)
-        case .files(let layers): try await write(layers, in: repository, to: folder)
+            try await unite(layers, to: folder, within: &allowance)
+        case .files(let layers): try await write(layers, to: folder)
         }
     }
 
     /// Reads a manifest of a list, which may be in the repository of the skill instead.
     private func layers(
-        of descriptor: Descriptor, in repository: RegistryRepository
+        of descriptor: Descriptor
     ) async throws -> [Descriptor] {
         let reference = artifact.reference.at(digest: descriptor.digest)
         let read: RegistryRepository.ReadManifest
@@ -218,28 +220,28 @@ private struct ArtifactLoad {
 
     /// Writes layers that are single files to the paths in their titles.
     private func write(
-        _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory
+        _ layers: [Descriptor], to folder: Directory
     ) async throws {
         var creator = FolderCreator(root: folder)
         for layer in layers {
             let title = layer.title ?? ""
             guard let path = RelativePath(title),
                 (try? RelativePath(untrusted: title)) != nil
-            else { throw SkillSourceError.unsafeContent(address.typed, .specialFile(title)) }
-            let file = try await loader.blob(layer, in: repository, for: address)
+            else { throw SkillSourceError.content(.unsafe(address.typed, .specialFile(title))) }
+            let file = try await blob(layer)
             try creator.write(file.contents(limit: SourceLoader.downloadLimit), to: path)
         }
     }
 
     /// Writes the files of the layers of an image.
     private func unite(
-        _ layers: [Descriptor], in repository: RegistryRepository, to folder: Directory,
+        _ layers: [Descriptor], to folder: Directory,
         within allowance: inout ArtifactAllowance
     ) async throws {
         let limit = min(SourceLoader.downloadLimit, allowance.limits.totalSize)
         var image = LayeredFiles()
         for layer in layers {
-            let file = try await loader.blob(layer, in: repository, for: address)
+            let file = try await blob(layer)
             let address = address
             let added = try await BlockingWork.run { (_) throws(SkillSourceError) in
                 do {
@@ -258,12 +260,31 @@ private struct ArtifactLoad {
         }
     }
 
+    /// Downloads a blob into a temporary file.
+    private func blob(_ layer: Descriptor) async throws -> InputFile {
+        try await loader.temporaryFile("blob-") { output in
+            if let data = layer.data {
+                try output.write(data.span)
+            } else {
+                _ = try await repository.download(layer.digest, to: output, limit: layer.size) {
+                    [progress = loader.progress] in progress(address, .transfer($0))
+                }
+            }
+        }
+    }
+
+    private func checkCount(_ count: Int) throws(SkillSourceError) {
+        guard count <= Self.partLimit else {
+            throw .artifact(.tooManyParts(address.typed, limit: Self.partLimit))
+        }
+    }
+
     private func source(of folder: Directory) async throws(SkillSourceError) -> LoadedSource {
         var top = folder
         if let path = artifact.path {
-            guard let relative = RelativePath(path) else { throw .noSkill(address.typed, top: []) }
+            guard let relative = RelativePath(path) else { throw .choice(.noSkill(address.typed, top: [])) }
             do { top = try folder.open(relative) } catch {
-                throw .noSkill(address.typed, top: [])
+                throw .choice(.noSkill(address.typed, top: []))
             }
         }
         let content = FolderSource(top, name: artifact.reference.lastName)

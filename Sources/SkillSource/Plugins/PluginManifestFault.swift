@@ -1,7 +1,7 @@
 public import FileTree
 
 /// A reason to skip a manifest, or a part of it.
-public indirect enum ManifestFault: Error, Sendable, Equatable {
+public indirect enum PluginManifestFault: Error, Sendable, Equatable {
     case notJSON
     case notAnObject
     /// The marketplace has no array of plugins.
@@ -19,5 +19,5 @@ public indirect enum ManifestFault: Error, Sendable, Equatable {
     case tooLarge(limit: Int)
     case unreadable(FileTreeError)
     /// A fault in a plugin of the marketplace, numbered from 1.
-    case inPlugin(Int, ManifestFault)
+    case inPlugin(Int, PluginManifestFault)
 }

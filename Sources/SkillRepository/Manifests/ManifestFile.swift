@@ -4,7 +4,7 @@ internal import SkillFormat
 internal import Text
 
 /// The manifest of a Claude Code marketplace or plugin, or of a project.
-struct Manifest: Sendable {
+struct ManifestFile: Sendable {
     /// The kinds of manifests.
     enum Kind: String, Sendable {
         case marketplace, plugin
@@ -30,7 +30,7 @@ struct Manifest: Sendable {
     enum Fault: Sendable {
         /// It is not valid JSON.
         case syntax(JSONSyntaxError)
-        /// It is larger than ``Manifest/sizeLimit``.
+        /// It is larger than ``ManifestFile/sizeLimit``.
         case tooLarge
     }
 
@@ -81,7 +81,7 @@ struct Manifest: Sendable {
     }
 }
 
-extension Manifest.Kind {
+extension ManifestFile.Kind {
     /// The kind of the files with a name.
     init(ofFileNamed name: String) {
         switch name {
@@ -97,12 +97,12 @@ struct Plugin: Sendable {
     /// Its folder; nil is the repository's top.
     let folder: RelativePath?
     /// Its entry in a marketplace.
-    let entry: (marketplace: Manifest, json: LocatedJSON)?
+    let entry: (marketplace: ManifestFile, json: LocatedJSON)?
     /// Its plugin.json.
-    let manifest: Manifest?
+    let manifest: ManifestFile?
 
     /// The plugins described by manifests whose folders exist.
-    static func all(_ manifests: [Manifest], in tree: RepositoryTree) -> [Plugin] {
+    static func all(_ manifests: [ManifestFile], in tree: RepositoryTree) -> [Plugin] {
         let own = manifests.filter { $0.kind == .plugin }
         let ownByFolder = Dictionary(own.map { ($0.base, $0) }) { first, _ in first }
         var listed: [Plugin] = []

@@ -6,7 +6,7 @@ internal import SystemPackage
 ///
 /// Examining 60,000 skills reads no file. A change that keeps the size and the second of the last change of all files is
 /// not noticed.
-struct FolderState {
+struct FolderFingerprint {
     /// The maximum depth of folders, and of files that are examined.
     private static let (depthLimit, countLimit) = (10, 200_000)
 
@@ -20,7 +20,7 @@ struct FolderState {
                 guard error.code != .noSuchFileOrDirectory else { throw .noSuchFile(path.string) }
                 throw .files(error)
             }
-            var state = FolderState()
+            var state = FolderFingerprint()
             try files { () throws(FileTreeError) in
                 try state.add(top, at: "", depth: 0, isCancelled)
             }
