@@ -3,7 +3,7 @@ internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import Git
-public import Problem
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy

@@ -40,7 +40,9 @@ import Transfer
     }
 
     private func load(_ source: EntrySource) async throws -> LoadedSource {
-        try await site.loader().load(source, for: site.address("acme:pdf"))
+        let address = try site.address("acme:pdf")
+        let request = try #require(NameRequest("acme:pdf"))
+        return try await CatalogLoader(request, for: address, with: site.loader()).load(source)
     }
 
     /// Returns the files of the only skill.

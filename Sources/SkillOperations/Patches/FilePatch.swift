@@ -1,5 +1,6 @@
 public import Digest
 public import FileTree
+public import Git
 internal import Merge
 
 /// The change of one file, in the format of `git diff --full-index --binary`.

@@ -66,7 +66,7 @@ public struct Updater {
 
     private func pinned(
         _ skill: InstalledSkill, _ request: UpdateRequest, in scope: Scope
-    ) throws(SkillSourceError) -> PinnedSkill? {
+    ) throws(AddressError) -> PinnedSkill? {
         guard let name = SkillName(skill.name), let entry = skill.entry else { return nil }
         var pinned = entry.pinned(name: name, in: scope)
         pinned?.declaredName = SkillFolder(skill.path)?.header?.name

@@ -129,8 +129,6 @@ public struct SkillAddress: Sendable, Hashable {
         _ typed: String, workingDirectory: FilePath, home: FilePath
     ) throws(SkillSourceError) {
         let reader = AddressReader(workingDirectory: workingDirectory, home: home)
-        do throws(AddressError) { self = try reader.address(typed) } catch {
-            throw .address(error)
-        }
+        self = try addresses { () throws(AddressError) in try reader.address(typed) }
     }
 }

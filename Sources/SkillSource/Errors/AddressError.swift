@@ -1,5 +1,6 @@
+internal import ContainerRegistry
 public import Problem
-public import SkillPolicy
+internal import Text
 
 /// An error in reading an address.
 public enum AddressError: Problem, Equatable {

@@ -1,4 +1,5 @@
 public import Problem
+internal import Text
 
 /// An artifact in a container registry that can't be a skill.
 public enum ArtifactError: Problem, Equatable {

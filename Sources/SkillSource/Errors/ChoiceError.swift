@@ -1,5 +1,6 @@
 public import Problem
 public import SkillFormat
+internal import Text
 
 /// Why none of a source's skills can be taken, or not the one that is asked for.
 public enum ChoiceError: Problem, Equatable {

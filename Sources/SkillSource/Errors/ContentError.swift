@@ -2,6 +2,7 @@ public import Digest
 public import Problem
 public import SkillCatalog
 public import SkillFormat
+internal import Text
 
 /// Content that is not the one that is recorded or stated, or that no skill may contain.
 public enum ContentError: Problem, Equatable {

@@ -1,3 +1,4 @@
+internal import Git
 public import Problem
 
 /// An error in finding the requested part of a git repository.

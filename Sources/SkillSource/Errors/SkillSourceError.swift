@@ -189,3 +189,10 @@ func files<Result: ~Copyable>(
 ) throws(SkillSourceError) -> Result {
     do { return try body() } catch { throw .files(error) }
 }
+
+/// Reads addresses and wraps their error.
+func addresses<Result>(
+    _ body: () throws(AddressError) -> Result
+) throws(SkillSourceError) -> Result {
+    do { return try body() } catch { throw .address(error) }
+}

@@ -70,7 +70,7 @@ struct CatalogLoader: SourceKind {
     private func address(
         _ text: String, of found: FoundEntry
     ) throws(SkillSourceError) -> SkillAddress {
-        let address = try SkillAddress.read(text)
+        let address = try addresses { () throws(AddressError) in try SkillAddress.read(text) }
         if address.isRemote {
             try loader.check(
                 address, namedBy: loader.referrer(of: found.catalog),
@@ -89,7 +89,7 @@ struct CatalogLoader: SourceKind {
     /// Throws ``ContentError/wrongDigest(_:expected:actual:)`` for an archive or a document whose SHA-256 is not that of the
     /// entry, before reading anything from it. An address is loaded as if typed; it may not refer to a catalog or to files
     /// of this machine.
-    private func load(_ source: EntrySource) async throws(SkillSourceError) -> LoadedSource {
+    func load(_ source: EntrySource) async throws(SkillSourceError) -> LoadedSource {
         switch source {
         case .embedded: return try loadEmbedded()
         case .address(let text): return try await load(addressOfEntry: text)
@@ -116,7 +116,7 @@ struct CatalogLoader: SourceKind {
     private func load(
         addressOfEntry text: String
     ) async throws(SkillSourceError) -> LoadedSource {
-        let read = try SkillAddress.read(text)
+        let read = try addresses { () throws(AddressError) in try SkillAddress.read(text) }
         guard read.isRemote else { throw .address(.notAnAddress(text)) }
         let referrer = loader.catalogReferrer(naming: address)
         try loader.check(read, namedBy: referrer, for: address.typed)
@@ -174,7 +174,8 @@ struct CatalogLoader: SourceKind {
     ) async throws(SkillSourceError) -> LoadedSource {
         let file = try await loader.download(url, for: address, limit: Discovery.skillFileLimit)
         try address.check(file.digest, is: expected)
-        guard let location = try WebURL(url) else { throw .address(.notAnAddress(url)) }
+        guard let location = try addresses({ () throws(AddressError) in try WebURL(url) })
+        else { throw .address(.notAnAddress(url)) }
         return try await DocumentLoader(location, for: address, with: loader)
             .load(file.file, file.digest, with: .none)
     }
@@ -258,7 +259,8 @@ extension CatalogLoader {
             try loader.downloads.create(.unique(prefix: "files-"))
         }
         try await download(paths.compactMap { RelativePath($0) }, below: base, to: folder)
-        let content = FolderSource(folder, name: try WebURL(base)?.names.last)
+        let url = try addresses { () throws(AddressError) in try WebURL(base) }
+        let content = FolderSource(folder, name: url?.names.last)
         return LoadedSource(
             address: address, skills: try await content.discoverSkills(for: address),
             url: AddressSecrets.removed(from: base), content: content)
@@ -348,7 +350,8 @@ extension SkillAddress {
     ) throws(SkillSourceError) -> SkillAddress {
         guard let version = request.version, found.entry.version == nil else { return self }
         switch meaning {
-        case .git, .site, .artifact: return try selecting(revision: version)
+        case .git, .site, .artifact:
+            return try addresses { () throws(AddressError) in try selecting(revision: version) }
         case .archive, .catalog, .folder:
             throw .catalog(.noSuchVersion(request, catalog: found.catalog, available: []))
         }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import Git
 internal import SkillFormat

@@ -80,7 +80,6 @@ struct HostedLoader {
             }
         }
         let steps = await unansweredSteps + [Messages.archiveRequest(guess.revision)]
-        let (git, address) = (git, address)
         return try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
             let opened: Archive
             do throws(ArchiveError) {

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Git
 internal import SkillOperations
 internal import Merge
 internal import SkillFormat
