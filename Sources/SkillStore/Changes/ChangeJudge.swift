@@ -3,7 +3,10 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-extension SkillStore {
+/// Decides the effects of changes, and which are refused.
+struct ChangeJudge {
+    let store: SkillStore
+
     /// Returns the effect of a change; throws if it must be refused.
     func outcome(
         of change: Change, over current: InstalledSkill, in records: ScopeState
@@ -37,12 +40,12 @@ extension SkillStore {
             return try outcome(ofLinking: name, to: copy, over: current, permission)
         case .unlink(let name, _, _):
             guard current.entry != nil || current.state != .missing else {
-                throw try notInstalled(name.description, in: records)
+                throw try store.notInstalled(name.description, in: records)
             }
             throw .notLinked(name)
         case .adopt(let adopted):
             guard current.entry == nil else { return .unchanged }
-            guard try skill(adopted, in: records).state != .missing else {
+            guard try store.skill(adopted, in: records).state != .missing else {
                 throw .notInstalled(adopted.name.description)
             }
             try refuseShelvedEdits(of: current, in: records)
@@ -58,7 +61,7 @@ extension SkillStore {
                 ? .notInstalled(name.description) : .unmanaged(name, .resolve)
         }
         guard current.state != .conflicted else {
-            throw .unresolved(name, current.unresolved, locations.scope)
+            throw .unresolved(name, current.unresolved, store.locations.scope)
         }
         guard !entry.conflicts.isEmpty else { return .unchanged }
         try refuseEditsOfConflictedCopies(of: name, current)
@@ -71,7 +74,7 @@ extension SkillStore {
     ) throws(SkillStoreError) {
         let copies = current.shares.filter { $0.state == .conflicted }
         for copy in copies {
-            let written = try treeWritten(of: name, in: copy.place.folder)
+            let written = try store.treeWritten(of: name, in: copy.place.folder)
             let snapshot = try files { () throws(FileTreeError) in
                 try TreeSnapshot(of: Directory.open(copy.path)).countingRepositories
             }
@@ -141,7 +144,7 @@ extension SkillStore {
     ) throws(SkillStoreError) {
         var entry = entry
         entry.agents = agents
-        let first = locations.places(of: entry, current.override)[0]
+        let first = store.locations.places(of: entry, current.override)[0]
         guard first != current.place,
             let share = current.shares.first(where: { $0.place == first }),
             share.hasEdits, let name = SkillName(current.name)
@@ -166,7 +169,7 @@ extension SkillStore {
                 let (old, new) = (current.entry?.origin, staged.entry.origin)
                 throw .otherSource(
                     staged.name, installed: old?.label(distinctFrom: new.typed) ?? "",
-                    wanted: new.label(distinctFrom: old?.typed), locations.scope)
+                    wanted: new.label(distinctFrom: old?.typed), store.locations.scope)
             }
             if current.hasEdits { throw .edited(staged.name, .replace) }
             try refuseUnmanagedShares(staged, over: current)
@@ -192,7 +195,7 @@ extension SkillStore {
         _ staged: StagedSkill, over current: InstalledSkill
     ) throws(SkillStoreError) {
         let entry = staged.entry(over: current.entry)
-        for place in locations.places(of: entry, current.override).dropFirst() {
+        for place in store.locations.places(of: entry, current.override).dropFirst() {
             let share = current.shares.first { $0.place == place }
             switch share?.state {
             case .ok, .missing: continue
@@ -203,7 +206,7 @@ extension SkillStore {
                     ? .editedCopy(staged.name, in: folder, .replace)
                     : .occupied(staged.name, by: folder)
             case nil:
-                if try occupant(of: staged.name.description, in: place) != nil {
+                if try store.occupant(of: staged.name.description, in: place) != nil {
                     throw .occupied(staged.name, by: place.folder.string)
                 }
             }

@@ -30,14 +30,14 @@ public struct ReturningSkill: Sendable {
     public let path: FilePath
 }
 
-extension SkillStore {
-    /// Plans an undo of the last change that is not undone yet, or a redo of the last undo if nothing changed after it.
-    ///
-    /// The skills in `names` stay as they are; the change counts as reversed nevertheless, also if it has no others.
-    public func reversal(
+/// Plans and carries out undos and redos.
+struct UndoPlanner {
+    let store: SkillStore
+
+    func reversal(
         _ direction: SkillStoreError.Direction, leavingOut names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Reversal {
-        try reading { () throws(SkillStoreError) in
+        try store.reading { () throws(SkillStoreError) in
             let target = try record(for: direction, leavingOut: names)
             let record = target.record
             return Reversal(
@@ -47,47 +47,40 @@ extension SkillStore {
         }
     }
 
-    /// Returns whether the next undo or redo of this scope would reverse a later change than that of another scope.
-    ///
-    /// Compares places in the journal, which both scopes must share: clocks may have been adjusted.
-    public func reversesLaterChange(
+    func reversesLaterChange(
         than other: SkillStore, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> Bool {
-        try reading { () throws(SkillStoreError) in
-            guard let (own, others) = try places(of: direction, and: other.locations.lockFile)
+        try store.reading { () throws(SkillStoreError) in
+            guard let (own, others) = try store.places(of: direction, and: other.locations.lockFile)
             else { return false }
             return others.map { own < $0 } ?? true
         }
     }
 
-    /// Reverses a change as planned; nil if another run has changed something since, so that it has to be planned again.
-    ///
-    /// Restores folders as they were, with edits made before the change. Later edits are an error unless `permission`
-    /// is `.anything`; they are then kept, and the opposite command restores them.
-    public func reverse(
+    func reverse(
         _ reversal: Reversal, _ permission: Change.Permission
     ) throws(SkillStoreError) -> UndoReport? {
         let direction = reversal.direction
-        let hold = try hold()
+        let hold = try store.hold()
         defer { withExtendedLifetime(hold) {} }
-        try settle()
+        try store.settle()
         let target = try record(for: direction, leavingOut: reversal.leftOut)
         let record = target.record
         guard record.id == reversal.target else { return nil }
         var report = try report(on: target, leavingOut: reversal.leftOut)
         if permission != .anything { try refuseLoss(by: report, direction) }
-        let stagings = StagingFolders(self)
+        let stagings = StagingFolders(store)
         defer { stagings.discard() }
-        let records = try records()
+        let records = try store.records()
         var parts: [SkillTransaction] = []
         for step in record.steps {
             parts.append(try part(reversing: step, of: record, in: records, stagings))
         }
-        let id = try commit(
+        let id = try store.transactions.commit(
             parts, stagings: stagings, records: records,
-            manifest: edit(reverting: record.manifest, leavingOut: reversal.leftOut),
+            manifest: store.edit(reverting: record.manifest, leavingOut: reversal.leftOut),
             command: direction.rawValue, undoes: record.id)
-        if !report.edited.isEmpty { report.keptEdits = keptFolder(of: id) }
+        if !report.edited.isEmpty { report.keptEdits = store.locations.keptFolder(of: id) }
         return report
     }
 
@@ -96,18 +89,18 @@ extension SkillStore {
         by report: UndoReport, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) {
         guard report.edited.isEmpty else {
-            throw .editedSince(report.edited, direction, locations.scope)
+            throw .editedSince(report.edited, direction, store.locations.scope)
         }
         guard report.relocked.isEmpty else {
-            throw .relockedSince(report.relocked, direction, locations.scope)
+            throw .relockedSince(report.relocked, direction, store.locations.scope)
         }
     }
 
     /// Returns the change to reverse, without the changes to the skills that are left out.
     private func record(
         for direction: SkillStoreError.Direction, leavingOut names: Set<SkillName>
-    ) throws(SkillStoreError) -> ReversalTarget {
-        guard let target = try target(of: direction),
+    ) throws(SkillStoreError) -> SkillStore.ReversalTarget {
+        guard let target = try store.target(of: direction),
             try !isOfEarlierProject(.record(target.record), besides: target.leftOut)
         else {
             throw direction == .undo ? .nothingToUndo : .nothingToRedo
@@ -119,16 +112,18 @@ extension SkillStore {
     private func returning(
         _ step: JournalRecord.Step, of record: JournalRecord
     ) -> ReturningSkill? {
-        let shelf = locations.shelf(of: record.lockFile).folder
+        let shelf = store.locations.shelf(of: record.lockFile).folder
         let indexes = step.moves.filter { $0.place != shelf }.compactMap(\.kept)
         guard let before = step.before, !indexes.isEmpty else { return nil }
-        let kept = indexes.map { keptFolder(of: record.id).appending(KeptCopies.name(of: $0)) }
+        let kept = indexes.map {
+            store.locations.keptFolder(of: record.id).appending(KeptCopies.name(of: $0))
+        }
         // Others than the first may have links to it.
         let folder = kept.first { folder in
             let copy = try? Directory.open(folder).examine(step.name.component)
             return copy?.kind == .directory
         }
-        let places = before.entry.map { locations.places(of: $0) } ?? locations.places
+        let places = before.entry.map { store.locations.places(of: $0) } ?? store.locations.places
         var workingCopy: WorkingCopy?
         if case .linked(let copy)? = before.override { workingCopy = copy }
         return ReturningSkill(
@@ -138,9 +133,9 @@ extension SkillStore {
     }
 
     private func report(
-        on target: ReversalTarget, leavingOut names: Set<SkillName>
+        on target: SkillStore.ReversalTarget, leavingOut names: Set<SkillName>
     ) throws(SkillStoreError) -> UndoReport {
-        let records = try records()
+        let records = try store.records()
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step, in: records) {
             edited.append(step.name)
@@ -149,7 +144,7 @@ extension SkillStore {
             .map(\.name)
         var steps: [UndoReport.Step] = []
         for step in target.record.steps { steps.append(try self.step(reversing: step)) }
-        let manifest = try edit(reverting: target.record.manifest, leavingOut: names)
+        let manifest = try store.edit(reverting: target.record.manifest, leavingOut: names)
         return UndoReport(
             command: target.command.command, time: target.command.time,
             steps: steps, edited: edited, relocked: relocked,
@@ -174,7 +169,7 @@ extension SkillStore {
     private func isPresent(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
         for move in step.moves {
             let place = AgentDirectory(folder: move.place, agents: [])
-            if try occupant(of: step.name.description, in: place) != nil { return true }
+            if try store.occupant(of: step.name.description, in: place) != nil { return true }
         }
         return false
     }
@@ -188,14 +183,14 @@ extension SkillStore {
     func isOfEarlierProject(
         _ change: JournalLine, besides names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Bool {
-        guard case .record(let whole) = change, locations.scope != .user else { return false }
-        if let then = whole.heading.folder, let now = projectFolder() {
+        guard case .record(let whole) = change, store.locations.scope != .user else { return false }
+        if let then = whole.heading.folder, let now = store.transactions.projectFolder() {
             if then == now { return false }
             guard whole.heading.wasMoved else { return true }
         }
         let record = whole.without(names)
         guard !record.steps.isEmpty else { return false }
-        let records = try records()
+        let records = try store.records()
         for step in record.steps {
             let isKnown =
                 records.lock.skills[step.name] != nil || records.overrides[step.name] != nil
@@ -203,7 +198,7 @@ extension SkillStore {
         }
         if record.steps.contains(where: { $0.after != nil }) { return true }
         guard record.steps.contains(where: { $0.before?.entry != nil }) else { return false }
-        return try !hasLockFile()
+        return try !store.hasLockFile()
     }
 
     /// Whether reversing a step would discard an entry of the lock file that the change did not write, such as one that
@@ -217,15 +212,15 @@ extension SkillStore {
     private func isEditedSince(
         _ step: JournalRecord.Step, in records: ScopeState
     ) throws(SkillStoreError) -> Bool {
-        let current = try skill(named: step.name.description, in: records)
-        if step.shelving(of: current, on: locations.shelf) == .ended, current.state != .ok,
+        let current = try store.skill(named: step.name.description, in: records)
+        if step.shelving(of: current, on: store.locations.shelf) == .ended, current.state != .ok,
             step.after?.tree.map({ current.isMissing(orHas: $0) }) != true
         {
             return true
         }
         for move in step.moves {
             let place = AgentDirectory(folder: move.place, agents: [])
-            guard let occupant = try occupant(of: step.name.description, in: place) else {
+            guard let occupant = try store.occupant(of: step.name.description, in: place) else {
                 continue
             }
             guard let after = step.after else { return true }
@@ -233,7 +228,7 @@ extension SkillStore {
             case .link: continue
             case .file, .special: return true
             case .directory:
-                if case .linked? = after.override, move.place != locations.shelf.folder {
+                if case .linked? = after.override, move.place != store.locations.shelf.folder {
                     return true
                 }
                 let path = move.place.appending(occupant.name)
@@ -256,14 +251,15 @@ extension SkillStore {
         _ stagings: StagingFolders
     ) throws(SkillStoreError) -> SkillTransaction {
         let name = step.name.component
-        let current = try skill(named: step.name.description, in: records)
+        let current = try store.skill(named: step.name.description, in: records)
         var moves: [SkillTransaction.Move] = []
         for move in step.moves {
             let staging = try stagings.folder(beside: move.place)
             var incoming = SkillTransaction.Move.Incoming.nothing
             var tree: TreeHash?
             if let index = move.kept {
-                let folder = keptFolder(of: record.id).appending(KeptCopies.name(of: index))
+                let folder = store.locations.keptFolder(of: record.id).appending(
+                    KeptCopies.name(of: index))
                 let isKept = try files { () throws(FileTreeError) in
                     guard let kept = try? Directory.open(folder), try kept.contains(name) else {
                         return false
@@ -286,9 +282,9 @@ extension SkillStore {
                     place: move.place, staging: staging, incoming: incoming,
                     tree: tree == step.before?.tree ? nil : tree))
         }
-        let shelving = step.shelving(of: current, on: locations.shelf)
+        let shelving = step.shelving(of: current, on: store.locations.shelf)
         if shelving == .ended {
-            let shelf = locations.shelf.folder
+            let shelf = store.locations.shelf.folder
             let staging = try stagings.folder(beside: shelf)
             moves.append(SkillTransaction.Move(place: shelf, staging: staging, incoming: .nothing))
         }

@@ -4,13 +4,14 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
-extension SkillStore {
+extension Transactions {
     /// Completes a transaction that is in the journal: keeps what was moved out, and removes the intent.
     func complete(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
-        try KeptCopies.collect(intent, folders, in: keptFolder(of: intent.record.id))
-        environment.reached(.kept)
+        try KeptCopies.collect(
+            intent, folders, in: store.locations.keptFolder(of: intent.record.id))
+        store.environment.reached(.kept)
         try remove(intent)
-        environment.reached(.settled)
+        store.environment.reached(.settled)
         pruneKept()
     }
 
@@ -28,12 +29,12 @@ extension SkillStore {
                 try root.synchronize()
             }
         }
-        let kept = keptFolder(of: intent.record.id)
+        let kept = store.locations.keptFolder(of: intent.record.id)
         KeptCopies.discard(intent, folders, in: kept)
         let edited = try KeptCopies.keepEdits(intent, folders, in: kept)
-        if !edited.isEmpty { environment.notice(.keptEdits(edited)) }
+        if !edited.isEmpty { store.environment.notice(.keptEdits(edited)) }
         // The lock file and the overrides may have been written already, and others may have changed them since.
-        var records = try records(of: intent.lockFile)
+        var records = try store.records(of: intent.lockFile)
         let written = records
         for step in intent.record.steps where isSameProject {
             if records.lock.skills[step.name]?.json == step.after?.entry?.json {
@@ -46,9 +47,9 @@ extension SkillStore {
             }
         }
         if records.lock != written.lock { try write(records.lock, to: intent.lockFile) }
-        try write(records.overrides, of: intent.lockFile)
+        try store.write(records.overrides, of: intent.lockFile)
         if let manifest = intent.record.manifest, isSameProject {
-            try rollBack(manifest, beside: intent.lockFile)
+            try store.rollBack(manifest, beside: intent.lockFile)
         }
         try remove(intent)
     }
@@ -59,7 +60,7 @@ extension SkillStore {
         _ intent: Intent, _ folders: MoveFolders
     ) throws(SkillStoreError) -> Bool {
         let project = intent.lockFile.removingLastComponent()
-        guard project != locations.stateFolder else { return true }
+        guard project != store.locations.stateFolder else { return true }
         let moves = intent.moves.filter {
             $0.place.starts(with: project) && ($0.incoming != nil || $0.outgoing != nil)
         }
@@ -79,12 +80,12 @@ extension SkillStore {
 
     /// Returns what identifies the folder of a file; nil if it can't be opened.
     func number(ofFolderWith file: FilePath) -> FileNumber? {
-        (try? folders(of: file).openTop(of: file).metadata()).map { FileNumber($0) }
+        (try? store.folders(of: file).openTop(of: file).metadata()).map { FileNumber($0) }
     }
 
     private func remove(_ intent: Intent) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            try Directory.open(locations.stateFolder).removeFile(intent.file)
+            try Directory.open(store.locations.stateFolder).removeFile(intent.file)
         }
     }
 
@@ -113,11 +114,6 @@ extension SkillStore {
         try staging.renameWithoutReplacing(outgoing, to: move.folder, in: root)
     }
 
-    /// Returns the folder that keeps what a transaction replaced or removed.
-    func keptFolder(of id: String) -> FilePath {
-        locations.storeFolder.appending("kept").appending(id)
-    }
-
     /// The number of transactions for which replaced and removed folders are kept.
     static let keptLimit = 100
     /// The number of additional ones that accumulate before the journal is read to prune them.
@@ -126,10 +122,11 @@ extension SkillStore {
     /// Removes the kept folders of the oldest transactions in the journal; never edits that a rollback kept, which are
     /// nowhere else.
     private func pruneKept() {
-        guard let kept = try? Directory.open(locations.storeFolder.appending("kept")),
+        guard let kept = try? Directory.open(store.locations.storeFolder.appending("kept")),
             let entries = try? kept.entries(), entries.count > Self.keptLimit + Self.keptSlack,
             let newest = try? Journal.newest(
-                Self.keptLimit, of: Set(entries.map(\.name.string)), in: locations.stateFolder,
+                Self.keptLimit, of: Set(entries.map(\.name.string)),
+                in: store.locations.stateFolder,
                 mentionedBy: { [$0.heading.id] })
         else { return }
         let spare = entries.filter {

@@ -1,20 +1,22 @@
 internal import FileTree
-public import SkillFormat
-public import SystemPackage
+internal import SkillFormat
+internal import SystemPackage
 
 // Overrides, the shelf and the journal identify a project, and the home folder, by its path.
-extension SkillStore {
-    /// Returns the projects whose folders are gone, of all of this user's projects with disabled or linked skills, and
-    /// former home folders.
-    public func lostProjects() throws(SkillStoreError) -> [LostProject] {
-        try reading { () throws(SkillStoreError) in
-            let overrides = try OverrideFile.read(in: locations.stateFolder)
-            let changes = try lastChanges()
+/// The records of projects, and of the home folder, whose folders have moved.
+struct MovedProjects {
+    let store: SkillStore
+
+    func lostProjects() throws(SkillStoreError) -> [LostProject] {
+        try store.reading { () throws(SkillStoreError) in
+            let overrides = try OverrideFile.read(in: store.locations.stateFolder)
+            let changes = try store.lastChanges()
             let lockFiles = Set(overrides.lockFiles + changes.lockFiles)
             var projects: [LostProject] = []
             for lockFile in lockFiles.sorted(by: { $0.string < $1.string })
-            where isGone(lockFile.removingLastComponent()) {
-                let names = Set(overrides[lockFile].keys).union(shelved(of: lockFile))
+            where lockFile.removingLastComponent().isGone {
+                let names = Set(overrides[lockFile].keys).union(
+                    store.locations.shelved(of: lockFile))
                 let home = home(ofStateFolder: lockFile.removingLastComponent())
                 guard !names.isEmpty || home != nil else { continue }
                 let skills = names.sorted().map {
@@ -25,7 +27,7 @@ extension SkillStore {
                 projects.append(
                     LostProject(
                         folder: lockFile.removingLastComponent(), home: home,
-                        shelf: locations.shelf(of: lockFile).folder, skills: skills))
+                        shelf: store.locations.shelf(of: lockFile).folder, skills: skills))
             }
             return projects
         }
@@ -33,34 +35,30 @@ extension SkillStore {
 
     /// Returns the home folder that has a folder of records where the present one has its own; nil if none has.
     private func home(ofStateFolder folder: FilePath) -> FilePath? {
-        var suffix = locations.stateFolder
-        guard suffix.removePrefix(locations.home), folder.ends(with: suffix) else { return nil }
+        var suffix = store.locations.stateFolder
+        guard suffix.removePrefix(store.locations.home), folder.ends(with: suffix) else {
+            return nil
+        }
         return FilePath(
             root: folder.root, folder.components.dropLast(suffix.components.count))
     }
 
-    /// Applies what is recorded about a project at its former path, and about projects in it, to this project, and
-    /// returns the names of this project's skills that are disabled or linked; in the user scope, the same of the home
-    /// folder.
-    ///
-    /// Every step can be repeated, so that a killed run is completed by the next one: the overrides, which make
-    /// ``lostProjects()`` report the project, are changed last.
-    public func adopt(folderMovedFrom old: FilePath) throws(SkillStoreError) -> [SkillName] {
-        let hold = try hold()
+    func adopt(folderMovedFrom old: FilePath) throws(SkillStoreError) -> [SkillName] {
+        let hold = try store.hold()
         defer { withExtendedLifetime(hold) {} }
-        try settle()
+        try store.settle()
         let new =
-            locations.scope == .user
-            ? locations.home : locations.lockFile.removingLastComponent()
-        guard try contains(locations.lockFile) else { throw .noLockFile(new) }
-        var place = locations.lockFile
+            store.locations.scope == .user
+            ? store.locations.home : store.locations.lockFile.removingLastComponent()
+        guard try contains(store.locations.lockFile) else { throw .noLockFile(new) }
+        var place = store.locations.lockFile
         guard place.removePrefix(new) else { throw .unknownProject(old) }
         guard try !contains(old.pushing(place)) else { throw .notMoved(old) }
-        let overrides = try OverrideFile.read(in: locations.stateFolder)
-        let postponed = try postponedNames().compactMap { name in
-            (try? Intent.read(name, in: locations.stateFolder))?.lockFile
+        let overrides = try OverrideFile.read(in: store.locations.stateFolder)
+        let postponed = try store.transactions.postponedNames().compactMap { name in
+            (try? Intent.read(name, in: store.locations.stateFolder))?.lockFile
         }
-        let recorded = try lastChanges().lockFiles + postponed
+        let recorded = try store.lastChanges().lockFiles + postponed
         let moved = Relocation.Path(from: old, to: new)
         let lockFiles = Set(overrides.lockFiles + recorded)
             .filter { moved.applies(to: $0) }
@@ -70,17 +68,17 @@ extension SkillStore {
             try refuseConflicts(relocation, lockFile, overrides)
         }
         try files { () throws(FileTreeError) in
-            try Journal.append(relocation, in: Directory.open(locations.stateFolder))
+            try Journal.append(relocation, in: Directory.open(store.locations.stateFolder))
             for path in relocation.paths.dropLast() {
                 try moveEntries(from: path.from, to: path.to)
             }
         }
-        try relocatePostponed(by: relocation)
+        try store.transactions.relocatePostponed(by: relocation)
         try files { () throws(FileTreeError) in
-            try overrides.relocated(by: relocation).write(in: locations.stateFolder)
+            try overrides.relocated(by: relocation).write(in: store.locations.stateFolder)
         }
-        try settle()
-        return try records().overrides.keys.sorted()
+        try store.settle()
+        return try store.records().overrides.keys.sorted()
     }
 
     /// Returns the new paths of the shelves and, last, of the project itself.
@@ -88,13 +86,13 @@ extension SkillStore {
         of lockFiles: Set<FilePath>, from old: FilePath, to new: FilePath
     ) -> Relocation {
         let project = Relocation.Path(from: old, to: new)
-        let time = environment.now()
-        let id = transactionID()
+        let time = store.environment.now()
+        let id = store.transactions.transactionID()
         let own = Relocation(id: id, time: time, paths: [project])
         let shelves = lockFiles.sorted { $0.string < $1.string }.map {
             Relocation.Path(
-                from: locations.shelf(of: $0).folder,
-                to: locations.shelf(of: own.path($0)).folder)
+                from: store.locations.shelf(of: $0).folder,
+                to: store.locations.shelf(of: own.path($0)).folder)
         }
         return Relocation(id: id, time: time, paths: shelves + [project])
     }
@@ -104,7 +102,8 @@ extension SkillStore {
         _ relocation: Relocation, _ lockFile: FilePath, _ overrides: OverrideFile
     ) throws(SkillStoreError) {
         let target = relocation.path(lockFile)
-        let onBoth = shelved(of: lockFile).intersection(shelved(of: target))
+        let onBoth = store.locations.shelved(of: lockFile).intersection(
+            store.locations.shelved(of: target))
         let different = overrides[lockFile].filter { name, override in
             guard let other = overrides[target][name] else { return false }
             return other != override.relocated(by: relocation)
@@ -116,7 +115,7 @@ extension SkillStore {
         case .linked(let copy)?: throw .linked(name, to: copy.path, project)
         case nil:
             throw .shelvedTwice(
-                name, path: locations.shelf(of: target).folder.appending(name.component))
+                name, path: store.locations.shelf(of: target).folder.appending(name.component))
         }
     }
 
@@ -131,18 +130,8 @@ extension SkillStore {
         try Directory.open(old.removingLastComponent()).removeEmptyDirectory(name)
     }
 
-    /// Whether there is no folder at a path.
-    func isGone(_ folder: FilePath) -> Bool {
-        do throws(FileTreeError) {
-            _ = try Directory.open(folder)
-            return false
-        } catch {
-            return error.code == .noSuchFileOrDirectory || error.code == .notDirectory
-        }
-    }
-
     private func contains(_ file: FilePath) throws(SkillStoreError) -> Bool {
-        guard let name = file.lastComponent, !isGone(file.removingLastComponent()) else {
+        guard let name = file.lastComponent, !file.removingLastComponent().isGone else {
             return false
         }
         return try files { () throws(FileTreeError) in
@@ -150,17 +139,11 @@ extension SkillStore {
         }
     }
 
-    /// The names of the folders on the shelf of a scope.
-    func shelved(of lockFile: FilePath) -> Set<SkillName> {
-        let entries = try? Directory.open(locations.shelf(of: lockFile).folder).entries()
-        return Set((entries ?? []).compactMap { SkillName($0.name.string) })
-    }
-
     private func shelfFiles(
         of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.RecordedState?
     ) -> LostProject.Skill.Files {
-        let shelf = locations.shelf(of: lockFile).folder
-        guard shelved(of: lockFile).contains(name) else { return .none }
+        let shelf = store.locations.shelf(of: lockFile).folder
+        guard store.locations.shelved(of: lockFile).contains(name) else { return .none }
         guard let tree = last?.entry?.tree,
             let folder = try? Directory.open(shelf.appending(name.component)),
             let snapshot = try? TreeSnapshot(of: folder), snapshot.isTree(tree)

@@ -4,7 +4,11 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
-extension SkillStore {
+/// The changes of one scope as transactions: takes the locks, carries a change out, and completes or rolls back one that
+/// was interrupted.
+struct Transactions {
+    let store: SkillStore
+
     /// Carries out a transaction, and returns its ID; the caller holds the lock and has settled any earlier one.
     @discardableResult
     func commit(
@@ -12,13 +16,13 @@ extension SkillStore {
         manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) -> String {
-        let open = MoveFolders(folders, stagings: stagings.all)
+        let open = MoveFolders(store.folders, stagings: stagings.all)
         let (intent, copies) = try prepare(
             parts, stagings: stagings, open, manifest: manifest, command: command, undoes: undoes)
-        let kept = keptFolder(of: intent.record.id)
+        let kept = store.locations.keptFolder(of: intent.record.id)
         // From here on, settling a failed or killed run needs the staging folders.
         stagings.keep()
-        environment.reached(.intended)
+        store.environment.reached(.intended)
         var new = records
         for part in parts {
             new.lock.skills[part.name] = part.entry
@@ -30,7 +34,7 @@ extension SkillStore {
             try copies?.publish(as: kept)
             try move(intent, open)
             try copies?.refresh(in: kept, open)
-            environment.reached(.moved)
+            store.environment.reached(.moved)
             try write(intent.record, new, over: records, manifest)
         } catch {
             // Otherwise the next run settles it, and needs the staging folders.
@@ -39,12 +43,12 @@ extension SkillStore {
         }
         do throws(SkillStoreError) { try complete(intent, open) } catch {
             // The journal has the change. The next run settles the rest, and needs the staging folders.
-            environment.notice(.unfinished(error))
+            store.environment.notice(.unfinished(error))
             return intent.record.id
         }
         stagings.release()
-        trees.prune(
-            needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
+        store.trees.prune(
+            needed: Set(new.lock.skills.values.map(\.tree)), journal: store.locations.stateFolder)
         return intent.record.id
     }
 
@@ -54,15 +58,15 @@ extension SkillStore {
     ) throws(SkillStoreError) {
         // A link in a project without skills must not create a lock file there.
         if new.lock != old.lock { try write(new.lock, to: record.lockFile) }
-        environment.reached(.locked)
-        if new.overrides != old.overrides { try write(new.overrides, of: record.lockFile) }
-        environment.reached(.overridden)
-        if let manifest { try write(manifest, beside: record.lockFile) }
-        environment.reached(.declared)
+        store.environment.reached(.locked)
+        if new.overrides != old.overrides { try store.write(new.overrides, of: record.lockFile) }
+        store.environment.reached(.overridden)
+        if let manifest { try store.write(manifest, beside: record.lockFile) }
+        store.environment.reached(.declared)
         try files { () throws(FileTreeError) in
-            try Journal.append(record, in: Directory.open(locations.stateFolder))
+            try Journal.append(record, in: Directory.open(store.locations.stateFolder))
         }
-        environment.reached(.recorded)
+        store.environment.reached(.recorded)
     }
 
     /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
@@ -87,19 +91,19 @@ extension SkillStore {
         }
         try stagings.synchronize()
         let copies = try KeptCopies(moves, stagings, open)
-        environment.reached(.staged)
+        store.environment.reached(.staged)
         let folder = projectFolder()
         let record = JournalRecord(
             heading: JournalRecord.Heading(
-                id: transactionID(), time: environment.now(), command: command,
-                lockFile: locations.lockFile, undoes: undoes,
+                id: transactionID(), time: store.environment.now(), command: command,
+                lockFile: store.locations.lockFile, undoes: undoes,
                 isFirst: try writesFirstLock(parts, undoes: undoes, in: folder),
                 folder: folder),
             steps: steps, manifest: manifest)
         let intent = Intent(
-            record: record, moves: moves, folder: number(ofFolderWith: locations.lockFile))
+            record: record, moves: moves, folder: number(ofFolderWith: store.locations.lockFile))
         try files { () throws(FileTreeError) in
-            try Directory.open(locations.stateFolder).replaceFile(
+            try Directory.open(store.locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))
         }
         return (intent, copies)
@@ -109,18 +113,19 @@ extension SkillStore {
     private func writesFirstLock(
         _ parts: [SkillTransaction], undoes: String?, in folder: ProjectFolder?
     ) throws(SkillStoreError) -> Bool {
-        guard locations.scope != .user, undoes == nil, parts.contains(where: { $0.entry != nil }),
-            try !hasLockFile()
+        guard store.locations.scope != .user, undoes == nil,
+            parts.contains(where: { $0.entry != nil }),
+            try !store.hasLockFile()
         else { return false }
         guard let folder else { return true }
-        return try newestChange()?.heading.folder != folder
+        return try store.newestChange()?.heading.folder != folder
     }
 
     /// Returns what tells the folder of this scope's project from others.
     func projectFolder() -> ProjectFolder? {
-        guard locations.scope != .user else { return nil }
-        let file = locations.lockFile
-        return (try? folders(of: file).openTop(of: file)).flatMap { ProjectFolder($0) }
+        guard store.locations.scope != .user else { return nil }
+        let file = store.locations.lockFile
+        return (try? store.folders(of: file).openTop(of: file)).flatMap { ProjectFolder($0) }
     }
 
     private func move(
@@ -143,7 +148,7 @@ extension SkillStore {
                     ? FileNumber(folder.examine(name.component)) : nil
             }
         } else {
-            try refuseDanglingLink(planned.place)
+            try store.refuseDanglingLink(planned.place)
         }
         return Intent.Move(
             name: name, place: planned.place, staging: planned.staging.path, incoming: incoming,
@@ -168,7 +173,7 @@ extension SkillStore {
 
     /// Returns a new ID of a line in the journal.
     func transactionID() -> String {
-        FilePath.Component.unique(prefix: "\(timestampDigits)-").string
+        FilePath.Component.unique(prefix: "\(store.environment.timestampDigits)-").string
     }
 
     private func move(_ intent: Intent, _ open: MoveFolders) throws(SkillStoreError) {
@@ -196,6 +201,6 @@ extension SkillStore {
     }
 
     func write(_ lock: Lock, to path: FilePath) throws(SkillStoreError) {
-        try folders(of: path).replaceFile(path, with: Array(lock.text.utf8))
+        try store.folders(of: path).replaceFile(path, with: Array(lock.text.utf8))
     }
 }

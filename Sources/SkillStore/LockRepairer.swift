@@ -1,5 +1,5 @@
 internal import FileTree
-public import SkillFormat
+internal import SkillFormat
 public import SystemPackage
 
 /// What a repair of damaged files did.
@@ -12,57 +12,56 @@ public struct LockRepair: Sendable, Equatable {
     public internal(set) var restored: FilePath?
 }
 
-extension SkillStore {
-    /// Returns the names of skills that the journal has as installed although the lock file of the user is missing, sorted.
-    ///
-    /// Only this program writes that file, and never removes it. A branch of a project may have none.
-    public func skillsOfLostLock() throws(SkillStoreError) -> [SkillName] {
-        try reading { () throws(SkillStoreError) in try namesOfLostLock() }
+/// Rebuilds damaged or lost records from the journal.
+struct LockRepairer {
+    let store: SkillStore
+
+    func skillsOfLostLock() throws(SkillStoreError) -> [SkillName] {
+        try store.reading { () throws(SkillStoreError) in try namesOfLostLock() }
     }
 
     private func namesOfLostLock() throws(SkillStoreError) -> [SkillName] {
-        guard locations.scope == .user, try !hasLockFile() else { return [] }
-        let changes = try lastChanges(of: locations.lockFile)
-        return (changes.skills[locations.lockFile] ?? [:]).filter { $0.value?.entry != nil }
+        guard store.locations.scope == .user, try !store.hasLockFile() else { return [] }
+        let changes = try store.lastChanges(of: store.locations.lockFile)
+        return (changes.skills[store.locations.lockFile] ?? [:]).filter { $0.value?.entry != nil }
             .keys.sorted()
     }
 
-    /// Rebuilds a damaged or lost lock file and damaged overrides of all scopes from the journal, which has every entry that
-    /// was ever written.
-    ///
-    /// What can be read in the damaged lock file of a project stays: others may have written it.
-    public func repairLock() throws(SkillStoreError) -> LockRepair {
-        let hold = try hold()
+    func repairLock() throws(SkillStoreError) -> LockRepair {
+        let hold = try store.hold()
         defer { withExtendedLifetime(hold) {} }
         var repair = LockRepair()
-        do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile, in: folders) } catch
-        {
+        do throws(SkillStoreError) {
+            _ = try Lock.read(at: store.locations.lockFile, in: store.folders)
+        } catch {
             guard case .lockDamaged = error else { throw error }
             repair = try rebuildLock()
         }
         if try !namesOfLostLock().isEmpty {
             repair = try rebuildLock()
-            repair.restored = locations.lockFile
+            repair.restored = store.locations.lockFile
         }
         do throws(SkillStoreError) {
-            _ = try OverrideFile.read(in: locations.stateFolder)
+            _ = try OverrideFile.read(in: store.locations.stateFolder)
         } catch {
             guard case .overridesDamaged = error else { throw error }
             repair.copies += try rebuildOverrides()
         }
-        try settle()
+        try store.settle()
         return repair
     }
 
     private func rebuildLock() throws(SkillStoreError) -> LockRepair {
         let salvaged = SalvagedLock(
-            try folders.contents(of: locations.lockFile, limit: Lock.sizeLimit) ?? [])
-        let changes = try lastChanges(of: locations.lockFile)
-        if let change = changes.unreadable[locations.lockFile] { throw unreadable(change) }
-        let journal = changes.skills[locations.lockFile] ?? [:]
+            try store.folders.contents(of: store.locations.lockFile, limit: Lock.sizeLimit) ?? [])
+        let changes = try store.lastChanges(of: store.locations.lockFile)
+        if let change = changes.unreadable[store.locations.lockFile] {
+            throw store.unreadable(change)
+        }
+        let journal = changes.skills[store.locations.lockFile] ?? [:]
         var lock = Lock()
         // Only this program writes the lock file of the user, so the journal knows it better.
-        let isOwn = locations.scope == .user
+        let isOwn = store.locations.scope == .user
         for (name, after) in journal
         where isOwn || !salvaged.isReadable || salvaged.names.contains(name.description) {
             lock.skills[name] = after?.entry
@@ -74,25 +73,28 @@ extension SkillStore {
         let lost = salvaged.names.subtracting(known).sorted()
         let text = lock.text
         // The lock file always exists: without it, every skill would count as unmanaged.
-        let copies = try saveCopy(of: locations.lockFile) { (folder, name) throws(FileTreeError) in
+        let copies = try saveCopy(of: store.locations.lockFile) {
+            (folder, name) throws(FileTreeError) in
             try folder.replaceFile(name, with: Array(text.utf8))
         }
         return LockRepair(copies: copies, lost: lost)
     }
 
     private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
-        let changes = try lastChanges()
+        let changes = try store.lastChanges()
         var overrides = OverrideFile()
         for (lockFile, change) in changes.unreadable {
             // A record of a deleted project must not keep those of all others from being rebuilt.
-            guard isGone(lockFile.removingLastComponent()) else { throw unreadable(change) }
-            for name in shelved(of: lockFile) { overrides[lockFile][name] = .disabled }
+            guard lockFile.removingLastComponent().isGone else { throw store.unreadable(change) }
+            for name in store.locations.shelved(of: lockFile) {
+                overrides[lockFile][name] = .disabled
+            }
         }
         for (lockFile, skills) in changes.skills {
             for (name, after) in skills { overrides[lockFile][name] = after?.override }
         }
         let rebuilt = overrides
-        return try saveCopy(of: locations.stateFolder.appending(OverrideFile.name)) {
+        return try saveCopy(of: store.locations.stateFolder.appending(OverrideFile.name)) {
             (folder, _) throws(FileTreeError) in try rebuilt.write(in: folder.path)
         }
     }
@@ -102,7 +104,7 @@ extension SkillStore {
         of file: FilePath,
         replacing replace: (Directory, FilePath.Component) throws(FileTreeError) -> Void
     ) throws(SkillStoreError) -> [FilePath] {
-        let place = try folders(of: file).locate(file)
+        let place = try store.folders(of: file).locate(file)
         return try files { () throws(FileTreeError) in
             let folder: Directory
             if let place {
@@ -111,7 +113,8 @@ extension SkillStore {
                 folder = try Directory.open(file.removingLastComponent())
             }
             guard let name = place?.name ?? file.lastComponent,
-                let aside = try freeName("\(name.string).damaged-\(timestampDigits)", in: folder)
+                let aside = try freeName(
+                    "\(name.string).damaged-\(store.environment.timestampDigits)", in: folder)
             else { return [] }
             try folder.removeTemporaryFiles(of: name)
             guard try folder.contains(name) else {
@@ -137,7 +140,4 @@ extension SkillStore {
         }
         return nil
     }
-
-    /// The current time as digits only.
-    var timestampDigits: String { environment.now().filter(\.isNumber) }
 }

@@ -65,7 +65,7 @@ extension Intent {
     }
 }
 
-extension SkillStore {
+extension Transactions {
     /// Settles the intent of another scope or, if that is impossible now, postpones it.
     ///
     /// Neither a project that was deleted, moved or unmounted nor its lock file may block the commands in other scopes.
@@ -73,43 +73,45 @@ extension SkillStore {
         let folder = intent.lockFile.removingLastComponent()
         let obstacle: PostponedChange.Obstacle
         do throws(SkillStoreError) {
-            guard isGone(folder) else { return try finish(intent) }
+            guard folder.isGone else { return try finish(intent) }
             obstacle = .missingFolder
         } catch { obstacle = .failed(error) }
         try files { () throws(FileTreeError) in
-            let state = try Directory.open(locations.stateFolder)
+            let state = try Directory.open(store.locations.stateFolder)
             guard let name = Intent.postponedName(of: intent.lockFile) else { return }
             try state.renameWithoutReplacing(intent.file, to: name, in: state)
             try state.synchronize()
         }
-        environment.notice(.postponed(command: intent.record.command, folder: folder, obstacle))
+        store.environment.notice(
+            .postponed(command: intent.record.command, folder: folder, obstacle))
     }
 
     /// Settles the postponed changes of this scope.
     func settlePostponed() throws(SkillStoreError) {
-        for name in try postponedNames(of: locations.lockFile) {
-            guard let intent = try Intent.read(name, in: locations.stateFolder) else { continue }
+        for name in try postponedNames(of: store.locations.lockFile) {
+            guard let intent = try Intent.read(name, in: store.locations.stateFolder) else {
+                continue
+            }
             try finish(intent)
         }
     }
 
-    /// Settles the postponed changes of all scopes, and returns those that can't be settled.
-    public func settleAllPostponed() throws(SkillStoreError) -> [PostponedChange] {
-        try refuseForeignRecords()
+    func settleAllPostponed() throws(SkillStoreError) -> [PostponedChange] {
+        try store.refuseForeignRecords()
         let state: Directory
-        do { state = try Directory.open(locations.stateFolder) } catch { return [] }
+        do { state = try Directory.open(store.locations.stateFolder) } catch { return [] }
         guard try !postponedNames().isEmpty else { return [] }
         let lock = try lock(state, .exclusive)
         defer { withExtendedLifetime(lock) {} }
         var left: [PostponedChange] = []
         for name in try postponedNames() {
-            let file = locations.stateFolder.appending(name)
+            let file = store.locations.stateFolder.appending(name)
             var intent: Intent?
             do throws(SkillStoreError) {
-                intent = try Intent.read(name, in: locations.stateFolder)
+                intent = try Intent.read(name, in: store.locations.stateFolder)
                 guard let intent else { continue }
                 let folder = intent.lockFile.removingLastComponent()
-                guard isGone(folder) else {
+                guard folder.isGone else {
                     try finish(intent)
                     continue
                 }
@@ -133,23 +135,23 @@ extension SkillStore {
         of lockFile: FilePath? = nil
     ) throws(SkillStoreError) -> [FilePath.Component] {
         try files { () throws(FileTreeError) in
-            try Intent.postponedNames(of: lockFile, in: Directory.open(locations.stateFolder))
+            try Intent.postponedNames(of: lockFile, in: Directory.open(store.locations.stateFolder))
         }
     }
 
     /// Removes orphaned staging folders, except those that postponed changes need.
     func sweepStagings() {
         guard let needed = postponedStagings() else { return }
-        sweepStagingPlace(except: needed)
-        StagingPlaces(stateFolder: locations.stateFolder, home: locations.home)
+        store.sweepStagingPlace(except: needed)
+        StagingPlaces(stateFolder: store.locations.stateFolder, home: store.locations.home)
             .sweep(except: needed)
-        StagingFolder.sweep(locations.storeFolder)
+        StagingFolder.sweep(store.locations.storeFolder)
     }
 
     /// Removes the staging folders of a change that was postponed and is settled: the list of their places is gone.
     func sweepStagings(of intent: Intent) {
         guard let needed = postponedStagings() else { return }
-        let folders = folders(of: intent.lockFile)
+        let folders = store.folders(of: intent.lockFile)
         for place in Set(intent.moves.map { $0.staging.removingLastComponent() }) {
             guard let folder = try? folders.reach(place) else { continue }
             StagingFolder.sweep(folder.directory, except: needed)
@@ -161,7 +163,9 @@ extension SkillStore {
         guard let names = try? postponedNames() else { return nil }
         var stagings: Set<FilePath.Component> = []
         for name in names {
-            guard let intent = try? Intent.read(name, in: locations.stateFolder) else { return nil }
+            guard let intent = try? Intent.read(name, in: store.locations.stateFolder) else {
+                return nil
+            }
             stagings.formUnion(intent.moves.compactMap(\.staging.lastComponent))
         }
         return stagings
@@ -170,14 +174,16 @@ extension SkillStore {
     /// Gives postponed changes the new paths of a moved project; they can be settled then.
     func relocatePostponed(by relocation: Relocation) throws(SkillStoreError) {
         for name in try postponedNames() {
-            guard let intent = try? Intent.read(name, in: locations.stateFolder) else { continue }
+            guard let intent = try? Intent.read(name, in: store.locations.stateFolder) else {
+                continue
+            }
             let lockFile = relocation.path(intent.lockFile)
             guard lockFile != intent.lockFile, let file = Intent.postponedName(of: lockFile) else {
                 continue
             }
             let moved = intent.relocated(by: relocation, file: file)
             try files { () throws(FileTreeError) in
-                let state = try Directory.open(locations.stateFolder)
+                let state = try Directory.open(store.locations.stateFolder)
                 try state.replaceFile(file, with: Array(moved.json.text().utf8))
                 try state.removeFile(name)
             }

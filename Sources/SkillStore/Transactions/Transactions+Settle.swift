@@ -14,10 +14,10 @@ struct Hold {
     let locks: [FileLock]
 }
 
-extension SkillStore {
+extension Transactions {
     /// Waits for exclusive access to the skills; reports the delay after a second.
     func hold() throws(SkillStoreError) -> Hold {
-        try refuseForeignRecords()
+        try store.refuseForeignRecords()
         var locks: [FileLock] = []
         for open in lockedFolders {
             let directory = try files { () throws(FileTreeError) in try open(.create) }
@@ -30,15 +30,17 @@ extension SkillStore {
 
     /// The state folder and, in a project, the folder of the lock file.
     private var lockedFolders: [Opening] {
-        let state: Opening = { [locations] (missing) throws(FileTreeError) in
+        let state: Opening = { [locations = store.locations] (missing) throws(FileTreeError) in
             missing == .create
                 ? try Directory.openOrCreate(locations.stateFolder)
                 : try Directory.open(locations.stateFolder)
         }
-        guard locations.lockFile.removingLastComponent() != locations.stateFolder else {
+        guard store.locations.lockFile.removingLastComponent() != store.locations.stateFolder else {
             return [state]
         }
-        let top: Opening = { [locations, folders] (missing) throws(FileTreeError) in
+        let top: Opening = {
+            [locations = store.locations, folders = store.folders] (missing) throws(FileTreeError)
+            in
             try folders.openTop(of: locations.lockFile, missing: missing)
         }
         return [state, top]
@@ -55,7 +57,7 @@ extension SkillStore {
             if let attempt { return attempt }
             try pause()
             pauses += 1
-            if pauses == 200 { environment.notice(.waiting) }
+            if pauses == 200 { store.environment.notice(.waiting) }
         }
     }
 
@@ -80,9 +82,9 @@ extension SkillStore {
     private func attemptToRead<Value>(
         _ body: () throws(SkillStoreError) -> Value
     ) throws(SkillStoreError) -> Read<Value>? {
-        try refuseForeignRecords()
+        try store.refuseForeignRecords()
         try settleIfIdle()
-        let isFirstRun = (try? Directory.open(locations.stateFolder)) == nil
+        let isFirstRun = (try? Directory.open(store.locations.stateFolder)) == nil
         // Some network file systems have no locks; reading still works there.
         guard let hold = try holdForReading() else { return Read(value: try body()) }
         defer { withExtendedLifetime(hold) {} }
@@ -92,7 +94,7 @@ extension SkillStore {
             result = .failure(error)
         }
         // No other run has ever changed anything here, unless the first one has just started.
-        guard (try? Directory.open(locations.stateFolder)) == nil else { return nil }
+        guard (try? Directory.open(store.locations.stateFolder)) == nil else { return nil }
         return Read(value: try result.get())
     }
 
@@ -119,15 +121,15 @@ extension SkillStore {
 
     /// Whether there is an interrupted transaction, or a postponed one of this scope.
     private var hasIntent: Bool {
-        guard let state = try? Directory.open(locations.stateFolder) else { return false }
+        guard let state = try? Directory.open(store.locations.stateFolder) else { return false }
         if (try? state.contains(Intent.name)) == true { return true }
-        let postponed = try? Intent.postponedNames(of: locations.lockFile, in: state)
+        let postponed = try? Intent.postponedNames(of: store.locations.lockFile, in: state)
         return postponed?.isEmpty == false
     }
 
     /// Settles the transaction of a killed run, unless another run is active.
     private func settleIfIdle() throws(SkillStoreError) {
-        guard hasIntent, let state = try? Directory.open(locations.stateFolder),
+        guard hasIntent, let state = try? Directory.open(store.locations.stateFolder),
             let lock = try? FileLock.attempt(on: state)
         else { return }
         defer { withExtendedLifetime(lock) {} }
@@ -136,48 +138,47 @@ extension SkillStore {
 
     /// Settles the transaction of a killed run and removes its staging folders, unless another run is active.
     func tidyIfIdle() throws(SkillStoreError) {
-        try refuseForeignRecords()
-        guard let state = try? Directory.open(locations.stateFolder) else {
+        try store.refuseForeignRecords()
+        guard let state = try? Directory.open(store.locations.stateFolder) else {
             // Without it, no transaction needs a staging folder.
-            return sweepStagingPlace(except: [])
+            return store.sweepStagingPlace(except: [])
         }
         guard let lock = try? FileLock.attempt(on: state) else { return }
         defer { withExtendedLifetime(lock) {} }
         try settle()
     }
 
-    /// Cleans up after killed runs, unless another run is active.
-    public func tidy() throws(SkillStoreError) {
+    func tidy() throws(SkillStoreError) {
         try tidyIfIdle()
-        StagingFolder.sweep(locations.cacheFolder)
-        try? Directory.open(locations.cacheFolder).removeAbandonedFiles { _ in true }
+        StagingFolder.sweep(store.locations.cacheFolder)
+        try? Directory.open(store.locations.cacheFolder).removeAbandonedFiles { _ in true }
     }
 
     /// Settles the transaction of a killed run, and removes orphaned staging folders.
     ///
     /// The caller holds the lock on the state folder.
     func settle() throws(SkillStoreError) {
-        if let intent = try Intent.read(in: locations.stateFolder) {
-            if intent.lockFile == locations.lockFile {
+        if let intent = try Intent.read(in: store.locations.stateFolder) {
+            if intent.lockFile == store.locations.lockFile {
                 try finish(intent)
             } else {
                 try settleOrPostpone(intent)
             }
         }
         try settlePostponed()
-        sweepDrafts(of: locations.stateFolder.appending(Intent.name))
-        sweepDrafts(of: locations.stateFolder.appending(OverrideFile.name))
-        if locations.lockFile.removingLastComponent() == locations.stateFolder {
-            sweepDrafts(of: locations.lockFile)
+        sweepDrafts(of: store.locations.stateFolder.appending(Intent.name))
+        sweepDrafts(of: store.locations.stateFolder.appending(OverrideFile.name))
+        if store.locations.lockFile.removingLastComponent() == store.locations.stateFolder {
+            sweepDrafts(of: store.locations.lockFile)
         }
         sweepStagings()
     }
 
     /// Settles the intent of an interrupted transaction of any scope.
     func finish(_ intent: Intent) throws(SkillStoreError) {
-        switch try settle(intent, MoveFolders(folders(of: intent.lockFile))) {
-        case .completed: environment.notice(.completed(command: intent.record.command))
-        case .rolledBack: environment.notice(.rolledBack(command: intent.record.command))
+        switch try settle(intent, MoveFolders(store.folders(of: intent.lockFile))) {
+        case .completed: store.environment.notice(.completed(command: intent.record.command))
+        case .rolledBack: store.environment.notice(.rolledBack(command: intent.record.command))
         }
         sweepDrafts(of: intent.lockFile)
         if intent.record.manifest != nil {
@@ -198,7 +199,7 @@ extension SkillStore {
             // The record of an interrupted transaction is the last one, unless other changes were made meanwhile.
             try Journal.contains(
                 intent.record.id, amongNewest: intent.isPostponed ? nil : 16,
-                in: locations.stateFolder)
+                in: store.locations.stateFolder)
         }
         guard isRecorded else {
             try rollBack(intent, folders)
@@ -210,11 +211,11 @@ extension SkillStore {
 
     /// Removes temporary files of a killed run.
     private func sweepDrafts(of file: FilePath) {
-        if let place = try? folders(of: file).locate(file) {
+        if let place = try? store.folders(of: file).locate(file) {
             try? place.parent.removeTemporaryFiles(of: place.name)
             return
         }
-        guard file.removingLastComponent() == locations.stateFolder else { return }
+        guard file.removingLastComponent() == store.locations.stateFolder else { return }
         // The temporary files of a symlinked lock file are next to its target.
         let file = (try? Directory.resolve(file)).flatMap(\.self) ?? file
         guard let name = file.lastComponent else { return }
