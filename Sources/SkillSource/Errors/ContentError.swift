@@ -1,4 +1,5 @@
 public import Digest
+public import FileTree
 public import Problem
 public import SkillCatalog
 public import SkillFormat
@@ -12,6 +13,8 @@ public enum ContentError: Problem, Equatable {
     case other(String, catalog: CatalogName, stated: TreeHash, actual: TreeHash)
     /// The source no longer provides the files recorded in the lock file.
     case changed(String, recorded: ContentIdentifier, actual: ContentIdentifier)
+    /// The source has a SKILL.md that can't be used.
+    case unusable(String, UnusableSkill)
     /// The skill contains something that skills must not contain.
     case unsafe(String, UnsafeContent)
 }
@@ -28,6 +31,8 @@ public enum ContentIdentifier: Sendable, Equatable {
 public enum UnsafeContent: Sendable, Equatable {
     /// A device, socket or pipe, or a file whose name has a line break or is not UTF-8.
     case specialFile(String)
+    /// A file with a name that is no more accepted from a folder than from an archive or a repository.
+    case name(String, NameViolation)
     /// A symlink that leads to no file of the skill.
     case strayLink(String)
     /// More files than the limit.
@@ -56,6 +61,8 @@ extension ContentError {
             "the catalog '\(catalog)' states other content for \(source): "
                 + "\(ContentIdentifier.treeHash(stated.description).message), not "
                 + ContentIdentifier.treeHash(actual.description).message
+        case .unusable(let source, let skill):
+            "\(skill.path) in \(source) \(skill.fault.message)"
         case .unsafe(let source, let content):
             "\(source) contains \(content.message)"
         }
@@ -68,7 +75,7 @@ extension ContentError {
         case .other: "do not install it; report it to the publisher of the catalog"
         case .changed:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
-        case .unsafe: nil
+        case .unusable, .unsafe: nil
         }
     }
 }
@@ -87,6 +94,7 @@ extension UnsafeContent {
         switch self {
         case .specialFile(let name):
             "\(name), which is not a regular file, or has a line break or invalid UTF-8 in its name"
+        case .name(let path, let violation): "'\(path)': \(violation.reason)"
         case .strayLink(let path):
             "the symlink \(path), which does not point to a file of the skill"
         case .tooManyFiles(let limit): "a skill of more than \(limit) files"
