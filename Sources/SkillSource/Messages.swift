@@ -39,6 +39,10 @@ extension SourceNote {
         case .manifest(let path, let fault): "\(path): \(fault.message); skipped"
         case .external(let plugin):
             "the files of the plugin '\(plugin.name)' are in \(plugin.place)"
+        case .unusable(let skill): "\(skill.path) \(skill.fault.message); skipped"
+        case .submodule(let path, let command):
+            "\(path) is a git submodule, whose skills are in another repository"
+                + (command.map { "; to install them: \($0)" } ?? "")
         case .undescribed(let count):
             "\(counted(count, "skill")) listed without a description; "
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
@@ -53,6 +57,16 @@ extension SourceNote {
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"
+        }
+    }
+}
+
+extension UnusableSkill.Fault {
+    /// The reason, to follow the path of the file.
+    var message: String {
+        switch self {
+        case .brokenLink: "is a symlink that leads to no file of the source"
+        case .name(let violation): "can't be used, because of its path: \(violation.reason)"
         }
     }
 }

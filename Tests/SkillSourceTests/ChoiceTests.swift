@@ -198,7 +198,9 @@ import Testing
     @Test func `finds nothing in a folder that an archive cannot contain`() async throws {
         _ = try await source(["x": "x"], as: .zip)
         let address = try site.address("./a.zip#:../x")
-        await #expect(throws: SkillSourceError.choice(.noSkill(address.typed, top: ["tools-main/"]))) {
+        await #expect(
+            throws: SkillSourceError.choice(.noSkill(address.typed, top: ["tools-main/"]))
+        ) {
             try await site.loader().load(address, expecting: nil)
         }
     }

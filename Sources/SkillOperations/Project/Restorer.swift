@@ -262,7 +262,8 @@ struct Restorer {
             ProjectError.otherThanCommit(name, error)
         case .content(.changed) where project != nil, .content(.wrongDigest) where project != nil:
             ProjectError.changedSource(name, error)
-        case .repository(.unlistedCommit) where project != nil, .repository(.uncheckedCommit) where project != nil:
+        case .repository(.unlistedCommit) where project != nil,
+            .repository(.uncheckedCommit) where project != nil:
             ProjectError.unlistedCommit(name, error)
         default: error
         }

@@ -385,8 +385,9 @@ extension Updater {
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return Step(.unchanged) }
         if version.isUnlisted, session.admission.versions(of: version.origin.kind) == .listed {
-            throw SkillSourceError.repository(.unlistedCommit(
-                version.origin.url, commit: version.origin.git?.commit ?? ""))
+            throw SkillSourceError.repository(
+                .unlistedCommit(
+                    version.origin.url, commit: version.origin.git?.commit ?? ""))
         }
         let subject = PolicySubject(
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,

@@ -33,7 +33,8 @@ public struct ArchiveAddress: Sendable, Hashable {
                 "\(typed)#\(fragment.text)", instead: "\(typed)#:\(fragment.path ?? "")")
         }
         return ArchiveAddress(
-            location: location, path: fragment.path ?? fragment.ref.flatMap { AddressFragment.folder($0) }
+            location: location,
+            path: fragment.path ?? fragment.ref.flatMap { AddressFragment.folder($0) }
         )
     }
 }

@@ -63,11 +63,12 @@ extension LoadedSource {
     }
 
     private var nothingOffered: SkillSourceError {
-        .choice(.nothingOffered(
-            address.typed,
-            (candidates + unlisted).compactMap { skill in
-                skill.exclusion.flatMap { $0.isPart ? nil : $0 }
-            }))
+        .choice(
+            .nothingOffered(
+                address.typed,
+                (candidates + unlisted).compactMap { skill in
+                    skill.exclusion.flatMap { $0.isPart ? nil : $0 }
+                }))
     }
 
     /// Selects skills of which each name is taken once.
@@ -84,6 +85,7 @@ extension LoadedSource {
         var selection = SkillSelection(
             bestOf: skills.filter { !isLeftOut($0) }, from: address)
         selection.leaveOutTranslations()
+        selection.unusable = notes.compactMap(\.unusableSkill)
         let taken = Set(wanted)
         let excluded =
             skills.filter(isLeftOut) + (candidates + unlisted).filter { !taken.contains($0) }

@@ -155,7 +155,8 @@ private struct ArtifactLoad {
     ) throws -> SkillParts {
         let parts = SkillParts(layers)
         guard !parts.layers.isEmpty else {
-            throw SkillSourceError.artifact(.notASkill(address.typed, mediaTypes: layers.map(\.mediaType)))
+            throw SkillSourceError.artifact(
+                .notASkill(address.typed, mediaTypes: layers.map(\.mediaType)))
         }
         try checkCount(parts.layers.count)
         guard allowance.covers(parts.layers) else {
@@ -282,7 +283,9 @@ private struct ArtifactLoad {
     private func source(of folder: Directory) async throws(SkillSourceError) -> LoadedSource {
         var top = folder
         if let path = artifact.path {
-            guard let relative = RelativePath(path) else { throw .choice(.noSkill(address.typed, top: [])) }
+            guard let relative = RelativePath(path) else {
+                throw .choice(.noSkill(address.typed, top: []))
+            }
             do { top = try folder.open(relative) } catch {
                 throw .choice(.noSkill(address.typed, top: []))
             }

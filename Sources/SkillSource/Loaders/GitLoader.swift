@@ -93,7 +93,8 @@ struct GitLoader: SourceKind {
         _ paths: Set<RelativePath>, limit: Int
     ) async throws(SkillSourceError) -> SourceListing {
         do {
-            let (source, url) = try await open(git, in: try loader.repository(of: git, for: address))
+            let (source, url) = try await open(
+                git, in: try loader.repository(of: git, for: address))
             var ids: [RelativePath: ObjectID] = [:]
             for path in paths {
                 do {
@@ -204,7 +205,8 @@ extension GitLoader {
 
     /// Returns the folder with this tree, after checking that all its files are available.
     private func source(
-        _ tree: ObjectID, _ path: String?, at resolution: ResolvedRevision, in repository: Repository
+        _ tree: ObjectID, _ path: String?, at resolution: ResolvedRevision,
+        in repository: Repository
     ) async throws(GitError) -> GitSource {
         let folder = try await repository.folder(pinned: tree, at: path)
         // Fails for symlinks that lead out of the folder: only the commit contains their targets.

@@ -123,10 +123,12 @@ struct Discovery {
     /// `misspelled` is a file whose name differs from SKILL.md in case only, next to another such file; `top` lists the
     /// first names in the source.
     static func nothingFound(
-        in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]
+        in address: SkillAddress, _ notes: [SourceNote], unusable: [UnusableSkill],
+        misspelled: RelativePath?, top: [String]
     ) -> SkillSourceError {
         let external = notes.compactMap(\.externalPlugin)
         if !external.isEmpty { return .choice(.onlyExternalPlugins(address.typed, external)) }
+        if let skill = unusable.first { return .content(.unusable(address.typed, skill)) }
         if let misspelled {
             return .choice(.misspelledSkillFile(address.typed, path: misspelled.description))
         }

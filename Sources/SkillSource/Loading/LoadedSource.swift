@@ -196,9 +196,10 @@ extension LoadedSource {
         let actual = try files { () throws(FileTreeError) in try TreeSnapshot(of: directory).hash }
         switch required {
         case .locked(let tree) where tree != actual:
-            throw .content(.changed(
-                address.typed, recorded: .treeHash(tree.description),
-                actual: .treeHash(actual.description)))
+            throw .content(
+                .changed(
+                    address.typed, recorded: .treeHash(tree.description),
+                    actual: .treeHash(actual.description)))
         case .stated(let tree, let catalog) where tree != actual:
             throw .content(.other(address.typed, catalog: catalog, stated: tree, actual: actual))
         case .locked, .stated: break

@@ -1,9 +1,9 @@
 internal import Digest
 internal import FileTree
 internal import Git
-internal import SkillOperations
 internal import Merge
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
