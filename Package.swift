@@ -140,7 +140,7 @@ let package = Package(
         room(
             "Git",
             uses: [
-                "ArraySpan", "CSpawn", "Deflate", "Digest", "FileTree", "Merge", "Problem",
+                "ArraySpan", "CSpawn", "Deflate", "Digest", "FileTree", "Problem",
                 "Transfer", system,
             ]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),

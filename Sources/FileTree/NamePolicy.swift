@@ -4,8 +4,9 @@ extension RelativePath {
 
     /// Checks a name from an untrusted source, such as an archive or a git tree, under strict rules.
     ///
-    /// Accepted names mean the same file on Linux, macOS and Windows, and look like what they are. The path is
-    /// normalized to NFC, because archives made on macOS contain NFD.
+    /// Accepted names lead to a file in the folder, and look like what they are. Those that only Windows refuses are
+    /// accepted, as in a folder of this machine. The path is normalized to NFC, because archives made on macOS contain
+    /// NFD.
     public init(untrusted bytes: [UInt8]) throws(NameViolation) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         try self.init(untrusted: text)
@@ -60,7 +61,7 @@ enum NamePolicy {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": throw .backslash
-            case ":": throw startsWithDrive(text) ? .absolute : .colon
+            case ":" where startsWithDrive(text): throw .absolute
             case "\0"..."\u{1F}", "\u{7F}": throw .controlCharacter
             case " "..."~": continue
             default: try check(scalar)
@@ -90,14 +91,9 @@ enum NamePolicy {
     }
 
     static func checkName(_ name: Substring.UnicodeScalarView) throws(NameViolation) {
-        guard let first = name.first, let last = name.last else { throw .empty }
+        guard !name.isEmpty else { throw .empty }
         guard !escapesFolder(name) else { throw .escapesFolder }
         guard Substring(name).utf8.count <= RelativePath.nameLimit else { throw .nameTooLong }
-        guard !first.properties.isWhitespace, !last.properties.isWhitespace else {
-            throw .surroundingSpace
-        }
-        guard last != "." else { throw .trailingDot }
-        guard !isDevice(name) else { throw .deviceName }
     }
 
     /// Whether some file system treats a name as `.git`, where git looks for commands to run.
@@ -126,33 +122,17 @@ enum NamePolicy {
             && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Whether a name consists of dots, or would be a path with such a component after compatibility normalization
+    /// Whether a name consists of dots and spaces, or would be a path with such a component after compatibility normalization
     /// (NFKC), which replaces full-width characters.
     private static func escapesFolder(_ name: Substring.UnicodeScalarView) -> Bool {
         let parts = name.split {
             $0 == "\u{FF0F}" || $0 == "\u{FF3C}" || $0 == "\u{FE68}"
         }
-        return parts.contains { $0.allSatisfy(dots.contains) }
+        return parts.contains { $0.allSatisfy { dots.contains($0) || $0.properties.isWhitespace } }
     }
 
     /// The full stop, and the characters that NFKC turns into full stops.
     private static let dots: Set<Unicode.Scalar> = [
         ".", "\u{FF0E}", "\u{FE52}", "\u{2024}", "\u{2025}", "\u{2026}", "\u{FE19}", "\u{FE30}",
     ]
-
-    /// Whether Windows opens a device under this name; extensions don't matter.
-    private static func isDevice(_ name: Substring.UnicodeScalarView) -> Bool {
-        guard let first = name.first, deviceInitials.contains(first) else { return false }
-        let stem = name.prefix { $0 != "." }
-        let end = stem.lastIndex { $0 != " " } ?? stem.startIndex
-        return devices.contains(String(stem[...end]).uppercased())
-    }
-
-    private static let deviceInitials = Set("acnplACNPL".unicodeScalars)
-
-    /// From Microsoft's "Naming Files, Paths, and Namespaces"; superscripts count as digits.
-    private static let devices: Set<String> = {
-        let ports = "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] }
-        return Set(ports + ["AUX", "CON", "CONIN$", "CONOUT$", "NUL", "PRN"])
-    }()
 }

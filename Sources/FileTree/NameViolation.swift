@@ -1,8 +1,7 @@
 /// The reason why an untrusted name is rejected.
 public enum NameViolation: Error, Equatable, CaseIterable {
-    case empty, notUTF8, escapesFolder, absolute, colon, backslash
+    case empty, notUTF8, escapesFolder, absolute, backslash
     case controlCharacter, hiddenCharacter
-    case surroundingSpace, trailingDot, deviceName
     /// A component that is `.git` on some file system; the path is valid otherwise.
     case gitFolder
     case nameTooLong, pathTooLong, tooDeep

@@ -30,10 +30,10 @@ struct SkillCheck: Sendable {
     /// The outcome of a check.
     struct Result: Sendable {
         let folder: RelativePath?
-        var skill: Repository.FoundSkill?
-        var failure: Repository.Failure?
+        var skill: CheckedRepository.FoundSkill?
+        var failure: CheckedRepository.Failure?
         var findings = FilteredFindings()
-        var misuses: [Repository.Misuse] = []
+        var misuses: [CheckedRepository.Misuse] = []
         /// References to files and folders of the skill, with paths from its folder.
         var references: [FileReference] = []
         /// Words that look like paths, with paths from its folder.
@@ -51,7 +51,7 @@ struct SkillCheck: Sendable {
             let (files, skill) = try read()
             collect(skill, of: files, pipeline, into: &result)
         } catch {
-            result.failure = Repository.Failure(folder: folder, error: error)
+            result.failure = CheckedRepository.Failure(folder: folder, error: error)
         }
         return result
     }
@@ -79,7 +79,7 @@ struct SkillCheck: Sendable {
         let source = skill.document.source
         guard let file = folder.appending(source.path) else { return }
         let place = skill.frontmatter?["name"].map { source.place(at: $0.valueOffset) }
-        result.skill = Repository.FoundSkill(
+        result.skill = CheckedRepository.FoundSkill(
             folder: folder, file: file, name: skill.frontmatter?.name ?? folderName,
             namePlace: place ?? (1, 1), digest: skill.snapshot[source.path]?.digest)
         if listing == .references { result.references = skill.references }
@@ -93,7 +93,7 @@ struct SkillCheck: Sendable {
         }
         result.comments = texts.comments(in: source.path)
         result.misuses = texts.misuses.compactMap { path, source, misuse in
-            folder.appending(path).map { Repository.Misuse(misuse, at: $0, in: source) }
+            folder.appending(path).map { CheckedRepository.Misuse(misuse, at: $0, in: source) }
         }
     }
 

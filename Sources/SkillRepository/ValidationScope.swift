@@ -19,9 +19,9 @@ struct ValidationScope: Sendable {
     /// The settings file that applies to the folder.
     let settings: RepositorySettings
     let tree: RepositoryTree
-    let manifests: [Manifest]
+    let manifests: [ManifestFile]
     let plugins: [Plugin]
-    let pluginFolders: PluginFolders
+    let pluginFolders: SearchedFolders
 
     init(
         _ path: String, workingDirectory: FilePath, hiding hidden: [FilePath] = [],
@@ -37,9 +37,9 @@ struct ValidationScope: Sendable {
             shownBelow: folder.prefix)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let root = tree.root
-        manifests = tree.manifests.compactMap { Manifest(at: $0, in: root) }
+        manifests = tree.manifests.compactMap { ManifestFile(at: $0, in: root) }
         plugins = Plugin.all(manifests, in: tree)
-        pluginFolders = PluginFolders(of: plugins)
+        pluginFolders = SearchedFolders(of: plugins)
         self.tree = tree.withoutParts(besides: pluginFolders)
     }
 
@@ -68,7 +68,7 @@ struct ValidationScope: Sendable {
     func checks(
         seen: inout Set<FileIdentity>, trust: SignerTrust = .none,
         listing: ValidationSettings.Listing = .nothing,
-        _ listings: RepositoryListings = RepositoryListings()
+        _ listings: RepositoryFileLists = RepositoryFileLists()
     ) -> [SkillCheck] {
         tree.skillFolders.compactMap { skill in
             if let identity = tree.identities[skill], !seen.insert(identity).inserted {

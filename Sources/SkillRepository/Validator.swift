@@ -32,7 +32,7 @@ public struct Validator: Sendable {
     private func report(on paths: [String]) async throws(RepositoryError) -> ValidationReport {
         var seen: Set<FileIdentity> = []
         var draft = ReportDraft()
-        let listings = RepositoryListings()
+        let listings = RepositoryFileLists()
         for path in paths {
             let scopes = try await ValidationScope.all(
                 below: path, workingDirectory: workingDirectory, hiding: settings.hiddenFolders)
@@ -44,7 +44,7 @@ public struct Validator: Sendable {
     /// Checks the skills of a scope that are not in `seen`, and adds the results to the draft.
     private func check(
         _ scope: ValidationScope, _ seen: inout Set<FileIdentity>, _ draft: inout ReportDraft,
-        _ listings: RepositoryListings
+        _ listings: RepositoryFileLists
     ) async throws(RepositoryError) {
         let pipeline = FindingPipeline(for: scope, settings)
         let checks = scope.checks(
@@ -52,7 +52,7 @@ public struct Validator: Sendable {
         let results = await run(checks, pipeline)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)
-        let repository = Repository(
+        let repository = CheckedRepository(
             results, scope, mayBeEmpty: settings.emptiness == .allowed || isSeenBefore,
             agents: settings.agents)
         for result in results where pipeline.changes?.contains(result.folder) ?? true {

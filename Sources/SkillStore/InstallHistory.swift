@@ -25,6 +25,9 @@ public struct InstallHistory: Sendable {
     /// The lock file may have another one, because other people change that of a project.
     public func lastEntry(of name: SkillName) -> LockEntry? { last[name] ?? nil }
 
+    /// The entries of the skills that had one after their last change here.
+    fileprivate var lastEntries: [SkillName: LockEntry] { last.compactMapValues(\.self) }
+
     /// Adds the next older change to a skill, which `heading` describes.
     fileprivate mutating func add(
         _ step: JournalRecord.Step, _ wanted: Set<TreeHash>, of heading: JournalRecord.Heading,
@@ -48,7 +51,8 @@ public struct InstallHistory: Sendable {
 
     fileprivate func answers(_ wanted: [SkillName: Set<TreeHash>]) -> Bool {
         wanted.allSatisfy { name, trees in
-            last[name] != nil && (removed.contains(name) || self.trees[name] == trees)
+            last[name] != nil
+                && (removed.contains(name) || self.trees[name, default: []] == trees)
         }
     }
 }
@@ -72,5 +76,15 @@ extension SkillStore {
             return history.answers(wanted) ? .stop : .next
         }
         return history
+    }
+
+    /// Returns the entries that skills of this scope had after their last changes here, without those that were removed
+    /// or never changed; the journal is read once.
+    ///
+    /// The lock file may have other ones, because other people change that of a project.
+    public func lastEntries(
+        of names: Set<SkillName>
+    ) throws(SkillStoreError) -> [SkillName: LockEntry] {
+        try installHistory(of: Dictionary(uniqueKeysWithValues: names.map { ($0, []) })).lastEntries
     }
 }

@@ -375,7 +375,7 @@ extension SkillStore {
         own.end()
         others.end()
         guard let target = own.target,
-            try !isOfEarlierProject(target.line, besides: own.leftOut)
+            try !undoPlanner.isOfEarlierProject(target.line, besides: own.leftOut)
         else { return nil }
         return (target.place, others.target?.place)
     }

@@ -61,7 +61,7 @@ extension SkillStore {
             }
             if ours != entry { differences.append(.init(name: name, ours: ours, theirs: entry)) }
         }
-        try write(merged, to: locations.lockFile)
+        try transactions.write(merged, to: locations.lockFile)
         return LockMerge(count: merged.skills.count, differences: differences)
     }
 }

@@ -24,6 +24,7 @@ extension SkillStore {
         let records = try records()
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
+        let judge = ChangeJudge(store: self)
         var outcomes: [SkillName: Outcome] = [:]
         var parts: [SkillTransaction] = []
         let outdated = changes.filter { $0.isOutdated(by: records.lock.skills[$0.name]) }
@@ -32,7 +33,7 @@ extension SkillStore {
         var planned: [(change: Change, current: InstalledSkill)] = []
         for change in changes where outcomes[change.name] == nil {
             let current = try skill(of: change, in: records)
-            let outcome = try outcome(of: change, over: current, in: records)
+            let outcome = try judge.outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome
             if outcome != .unchanged || edit != nil { planned.append((change, current)) }
         }
@@ -43,7 +44,7 @@ extension SkillStore {
             parts.append(part)
         }
         guard !parts.isEmpty || edit != nil else { return outcomes }
-        try commit(
+        try transactions.commit(
             parts, stagings: stagings, records: records, manifest: edit, command: command,
             undoes: nil)
         return outcomes

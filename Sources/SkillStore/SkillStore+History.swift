@@ -76,7 +76,8 @@ extension SkillStore {
             let journal = try files { () throws(FileTreeError) in
                 try JournalChanges(in: locations.stateFolder, of: locations.lockFile)
             }
-            guard let newest = try newestChange(), try !isOfEarlierProject(newest) else {
+            guard let newest = try newestChange(), try !undoPlanner.isOfEarlierProject(newest)
+            else {
                 return PastChanges(nil, of: locations.lockFile)
             }
             return PastChanges(journal, of: locations.lockFile)

@@ -1,6 +1,6 @@
 internal import Digest
 internal import FileTree
-public import SkillFormat
+internal import SkillFormat
 
 extension SkillStore {
     /// Returns when the installed versions of skills were installed, in UTC (RFC 3339) and by name, as far as the journal
@@ -27,27 +27,6 @@ extension SkillStore {
             return wanted.isEmpty ? .stop : .next
         }
         return times
-    }
-
-    /// Returns the entries that skills of this scope had after their last changes here, without those that were removed
-    /// or never changed; the journal is read once.
-    ///
-    /// The lock file may have other ones, because other people change that of a project.
-    public func lastEntries(
-        of names: Set<SkillName>
-    ) throws(SkillStoreError) -> [SkillName: LockEntry] {
-        guard !names.isEmpty else { return [:] }
-        var entries: [SkillName: LockEntry?] = [:]
-        try visitChanges { line, _ in
-            // It may have changed any of them.
-            guard case .record(let record) = line else { return .stop }
-            for step in record.steps.reversed()
-            where names.contains(step.name) && entries[step.name] == nil {
-                entries.updateValue(step.after?.entry, forKey: step.name)
-            }
-            return entries.count == names.count ? .stop : .next
-        }
-        return entries.compactMapValues(\.self)
     }
 }
 

@@ -21,6 +21,11 @@ public struct StoreEnvironment: Sendable {
     }
 }
 
+extension StoreEnvironment {
+    /// The current time as digits only.
+    var timestampDigits: String { now().filter(\.isNumber) }
+}
+
 /// An event that the user should know about.
 public enum StoreNotice: Sendable, Equatable {
     /// Another run has held the lock for more than a second.

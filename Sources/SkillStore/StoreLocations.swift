@@ -1,4 +1,6 @@
 internal import Digest
+internal import FileTree
+internal import SkillFormat
 public import SystemPackage
 
 /// The files and folders of one scope.
@@ -126,5 +128,30 @@ public struct StoreLocations: Sendable {
     /// Returns the same locations for other agents.
     public func with(_ agents: [Agent]) -> StoreLocations {
         StoreLocations(scope: scope, agents: agents, home: home, environment: environment)
+    }
+}
+
+extension StoreLocations {
+    /// Returns the folder that keeps what a transaction replaced or removed.
+    func keptFolder(of id: String) -> FilePath {
+        storeFolder.appending("kept").appending(id)
+    }
+
+    /// The names of the folders on the shelf of a scope.
+    func shelved(of lockFile: FilePath) -> Set<SkillName> {
+        let entries = try? Directory.open(shelf(of: lockFile).folder).entries()
+        return Set((entries ?? []).compactMap { SkillName($0.name.string) })
+    }
+}
+
+extension FilePath {
+    /// Whether there is no folder at a path.
+    var isGone: Bool {
+        do throws(FileTreeError) {
+            _ = try Directory.open(self)
+            return false
+        } catch {
+            return error.code == .noSuchFileOrDirectory || error.code == .notDirectory
+        }
     }
 }

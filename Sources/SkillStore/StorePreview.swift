@@ -35,7 +35,7 @@ public struct StorePreview: Sendable {
         -> Outcome
     {
         let current = try store.skill(of: change, in: records)
-        return try store.outcome(of: change, over: current, in: records)
+        return try ChangeJudge(store: store).outcome(of: change, over: current, in: records)
     }
 
     /// Returns the folders of a staged skill: the first has the skill, the others links or copies.

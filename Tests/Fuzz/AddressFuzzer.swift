@@ -23,7 +23,7 @@ func fuzzAddress(_ bytes: [UInt8]) {
     switch address.meaning {
     case .folder(let path): precondition(path.isAbsolute)
     case .archive(let archive):
-        switch archive.place {
+        switch archive.location {
         case .file(let path): precondition(path.isAbsolute)
         case .web(let url): compareHosts(in: url)
         }

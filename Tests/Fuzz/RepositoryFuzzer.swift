@@ -54,7 +54,7 @@ func fuzzRepository(_ bytes: [UInt8]) {
     }
     let scope = scope()
     precondition(scope.manifests.count == 2)
-    let read = Repository([], scope, mayBeEmpty: true, agents: ["claude-code", "codex"])
+    let read = CheckedRepository([], scope, mayBeEmpty: true, agents: ["claude-code", "codex"])
     for rule in RepositoryRules.all {
         rule.check(read) { finding in
             precondition(finding.line > 0 && finding.column > 0 && !finding.message.isEmpty)

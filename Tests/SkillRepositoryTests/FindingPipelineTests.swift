@@ -42,7 +42,7 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
         ])
         let scope = try await scope(repository)
         let file = FilePath(repository.url.path).appending("alpha/notes.md")
-        let changes = ChangedSkills([file], in: scope.tree, at: scope.folder.path)
+        let changes = AffectedSkills([file], in: scope.tree, at: scope.folder.path)
         func includes(_ folder: String) -> Bool {
             changes.includes(candidate("crlf", from: .skill(RelativePath(folder))))
         }
@@ -97,7 +97,7 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
 
     @Test func `drops collisions with built-in names for skills in plugins`() {
         let plugin = Plugin(folder: RelativePath("p"), entry: nil, manifest: nil)
-        let step = PluginNamespaces(plugins: PluginFolders(of: [plugin]))
+        let step = PluginNamespaces(plugins: SearchedFolders(of: [plugin]))
         func covers(_ rule: String, _ origin: CandidateFinding.Origin) -> Bool {
             step.covers(candidate(rule, from: origin))
         }

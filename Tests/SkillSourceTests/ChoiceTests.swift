@@ -81,7 +81,7 @@ import Testing
     @Test func `by a command from a hint is not ambiguous again`() async throws {
         let source = try await source(["x": "x", "b": "x"])
         guard let problem = try await source.select(.all).ambiguities.first?.problem,
-            case .sameName(_, _, let choices) = problem
+            case .choice(.sameName(_, _, let choices)) = problem
         else {
             Issue.record("x is ambiguous")
             return
@@ -98,7 +98,7 @@ import Testing
         await #expect {
             try await source.select(.only)
         } throws: { error in
-            guard case .severalSkills(_, let skills) = error as? SkillSourceError else {
+            guard case .choice(.severalSkills(_, let skills)) = error as? SkillSourceError else {
                 return false
             }
             return skills.count == 3
@@ -198,7 +198,9 @@ import Testing
     @Test func `finds nothing in a folder that an archive cannot contain`() async throws {
         _ = try await source(["x": "x"], as: .zip)
         let address = try site.address("./a.zip#:../x")
-        await #expect(throws: SkillSourceError.noSkill(address.typed, top: ["tools-main/"])) {
+        await #expect(
+            throws: SkillSourceError.choice(.noSkill(address.typed, top: ["tools-main/"]))
+        ) {
             try await site.loader().load(address, expecting: nil)
         }
     }

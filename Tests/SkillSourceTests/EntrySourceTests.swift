@@ -40,7 +40,9 @@ import Transfer
     }
 
     private func load(_ source: EntrySource) async throws -> LoadedSource {
-        try await site.loader().load(source, for: site.address("acme:pdf"))
+        let address = try site.address("acme:pdf")
+        let request = try #require(NameRequest("acme:pdf"))
+        return try await CatalogLoader(request, for: address, with: site.loader()).load(source)
     }
 
     /// Returns the files of the only skill.
@@ -80,7 +82,7 @@ import Transfer
         for source in sources {
             let error = await #expect(throws: SkillSourceError.self) { try await load(source) }
             #expect(error?.kind == .refused)
-            guard case .wrongDigest? = error else {
+            guard case .content(.wrongDigest)? = error else {
                 Issue.record("\(String(describing: error))")
                 continue
             }
@@ -136,7 +138,7 @@ import Transfer
         let source = try await load(.address("\(url)#:pdf"))
         #expect(source.onlySkill?.name == SkillName("pdf"))
         #expect(source.address.typed == "\(url)#:pdf")
-        await #expect(throws: SkillSourceError.notAnAddress("acme:pdf")) {
+        await #expect(throws: SkillSourceError.address(.notAnAddress("acme:pdf"))) {
             try await load(.address("acme:pdf"))
         }
     }

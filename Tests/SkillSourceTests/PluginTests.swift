@@ -193,7 +193,8 @@ import Testing
         await #expect {
             _ = try await site.load(repository, as: .git)
         } throws: { error in
-            guard case .onlyExternalPlugins(_, let plugins) = error as? SkillSourceError else {
+            guard case .choice(.onlyExternalPlugins(_, let plugins)) = error as? SkillSourceError
+            else {
                 return false
             }
             #expect(

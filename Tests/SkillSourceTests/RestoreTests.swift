@@ -143,7 +143,7 @@ import Transfer
             await #expect {
                 _ = try await restore(skill, with: site.loader())
             } throws: { error in
-                guard case .changedContent? = error as? SkillSourceError else { return false }
+                guard case .content(.changed)? = error as? SkillSourceError else { return false }
                 return (error as? SkillSourceError)?.kind == .refused
             }
         }

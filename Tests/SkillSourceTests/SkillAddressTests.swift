@@ -29,7 +29,7 @@ import Testing
             Issue.record("\(text) is not an archive")
             return
         }
-        #expect(archive.place == .file(FilePath(path)))
+        #expect(archive.location == .file(FilePath(path)))
     }
 
     @Test(arguments: [
@@ -41,7 +41,7 @@ import Testing
             Issue.record("\(text) is not an archive")
             return
         }
-        #expect(archive.place == .web(text))
+        #expect(archive.location == .web(text))
     }
 
     @Test(arguments: [
@@ -84,7 +84,7 @@ import Testing
             return
         }
         // The request still has them.
-        #expect(archive.place == .web(String(text.prefix { $0 != "#" })))
+        #expect(archive.location == .web(String(text.prefix { $0 != "#" })))
         #expect(archive.url == shown.prefix { $0 != "#" })
     }
 
@@ -93,7 +93,7 @@ import Testing
             Issue.record("it is not an archive")
             return
         }
-        #expect(archive.place == .file("/a/x.zip"))
+        #expect(archive.location == .file("/a/x.zip"))
         guard case .git = try Self.read("file:///a/x").meaning else {
             Issue.record("it is not a repository")
             return
@@ -217,11 +217,11 @@ import Testing
         "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of unknown form are refused`(_ text: String) {
-        #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
+        #expect(throws: SkillSourceError.address(.notAnAddress(text))) { try Self.read(text) }
     }
 
     @Test func `with a folder that leads out of another one are refused after git+, too`() {
-        #expect(throws: SkillSourceError.notAnAddress("https://h.example/a.git/b/../c")) {
+        #expect(throws: SkillSourceError.address(.notAnAddress("https://h.example/a.git/b/../c"))) {
             try Self.read("git+https://h.example/a.git/b/../c")
         }
     }
@@ -231,7 +231,7 @@ import Testing
         let error = try #require(throws: SkillSourceError.self) {
             try Self.read("\(scheme)://me:secret@host/x.zip")
         }
-        #expect(error == .insecureScheme(scheme, instead: "https://host/x.zip"))
+        #expect(error == .address(.insecureScheme(scheme, instead: "https://host/x.zip")))
         #expect(error.hint == "skills install https://host/x.zip")
         #expect(error.summary.contains("https") && !error.summary.contains("secret"))
     }

@@ -128,13 +128,6 @@ public final class ObjectCache: Sendable {
         }
     }
 
-    /// Reads an annotated tag; returns nil if it is not cached.
-    public func tag(_ id: ObjectID) throws(GitError) -> Tag? {
-        try read(id, as: .tag) { (contents) throws(ObjectFault) in
-            try Tag(contents, format: format)
-        }
-    }
-
     /// Reads the contents of a file; returns nil if it is not cached.
     public func blob(_ id: ObjectID) throws(GitError) -> [UInt8]? {
         try read(id, as: .blob) { (contents) throws(ObjectFault) in contents }

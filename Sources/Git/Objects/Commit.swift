@@ -25,27 +25,7 @@ public struct Commit: Sendable, Equatable {
     }
 }
 
-/// The parts of an annotated tag that are needed here: the object it points to.
-public struct Tag: Sendable, Equatable {
-    /// The tagged object, which may itself be a tag.
-    public let target: ObjectID
-    /// The type of the tagged object, according to the tag.
-    public let kind: ObjectKind
-
-    /// Parses a tag (gitformat: `object`, `type`, `tag`).
-    public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
-        var header = ObjectHeader(contents)
-        guard let target = header.take("object", format) else { throw .badHeader(field: "object") }
-        guard let word = header.take("type"), let kind = ObjectKind(rawValue: word) else {
-            throw .badHeader(field: "type")
-        }
-        guard header.has("tag") else { throw .badHeader(field: "tag") }
-        self.target = target
-        self.kind = kind
-    }
-}
-
-/// Reads the header lines of a commit or tag, each in the form `field value`.
+/// Reads the header lines of a commit, each in the form `field value`.
 private struct ObjectHeader {
     /// The maximum length of the fields that are read.
     private static let lineLimit = 80

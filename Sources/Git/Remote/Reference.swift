@@ -36,7 +36,7 @@ public enum Revision: Sendable, Hashable {
 }
 
 /// The result of resolving a revision.
-public struct Resolution: Sendable, Equatable {
+public struct ResolvedRevision: Sendable, Equatable {
     /// The commit.
     public let commit: ObjectID
     /// The reference that points to the commit; nil if the revision is a commit ID.

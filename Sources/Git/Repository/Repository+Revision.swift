@@ -6,7 +6,7 @@ extension Repository {
     private static let historyLimit = 500_000
 
     /// Finds the commit of a revision.
-    public func resolve(_ revision: Revision) async throws(GitError) -> Resolution {
+    public func resolve(_ revision: Revision) async throws(GitError) -> ResolvedRevision {
         switch revision {
         case .head: return try await resolveHead()
         case .named(let text):
@@ -37,7 +37,7 @@ extension Repository {
     /// request.
     public func resolve(
         tag name: String, listing prefix: String
-    ) async throws(GitError) -> (resolution: Resolution, tags: [Reference]) {
+    ) async throws(GitError) -> (resolution: ResolvedRevision, tags: [Reference]) {
         let known = try await references([prefix])
         guard let tag = known.first(where: { $0.name == name }) else {
             return (try await resolve(.named(name)), [])
@@ -45,10 +45,10 @@ extension Repository {
         return (try await resolution(tag, path: nil), known.filter { $0.name.hasPrefix(prefix) })
     }
 
-    private func resolveHead() async throws(GitError) -> Resolution {
+    private func resolveHead() async throws(GitError) -> ResolvedRevision {
         let known = try await references(["HEAD"])
         guard let head = known.first(where: { $0.name == "HEAD" }) else { throw .server(.empty) }
-        return Resolution(
+        return ResolvedRevision(
             commit: head.commit, reference: head.target ?? "HEAD", path: nil, standing: .listed)
     }
 
@@ -56,14 +56,14 @@ extension Repository {
     /// a commit of someone else's fork.
     private func resolution(
         _ reference: Reference, path: String?
-    ) async throws(GitError) -> Resolution {
+    ) async throws(GitError) -> ResolvedRevision {
         let name = reference.name
         let isOwn = name == "HEAD" || Reference.folders.contains { name.hasPrefix($0) }
         let standing =
             isOwn
             ? .listed
             : try await resolveCommit(reference.commit.description, path: nil).standing
-        return Resolution(
+        return ResolvedRevision(
             commit: reference.commit, reference: name, path: path, standing: standing)
     }
 
@@ -83,14 +83,14 @@ extension Repository {
     /// Finds a commit by its first digits, among the tips and then in their history.
     private func resolveCommit(
         _ text: String, path: String?
-    ) async throws(GitError) -> Resolution {
+    ) async throws(GitError) -> ResolvedRevision {
         let known = try await references(["HEAD"] + Reference.folders)
         guard Self.isCommitName(text) else {
             throw .repository(.unknownRevision(text, known: Self.names(known)))
         }
         let digits = text.lowercased()
-        func resolution(_ id: ObjectID, _ standing: Resolution.Standing) -> Resolution {
-            Resolution(commit: id, reference: nil, path: path, standing: standing)
+        func resolution(_ id: ObjectID, _ standing: ResolvedRevision.Standing) -> ResolvedRevision {
+            ResolvedRevision(commit: id, reference: nil, path: path, standing: standing)
         }
         let tips = Set(known.map(\.commit))
         if let tip = try only(tips.filter { $0.description.hasPrefix(digits) }, text) {

@@ -14,7 +14,7 @@ extension Repository {
     /// before. Servers that can't compare send their commits without files, if these are not too many.
     public func standing(
         of commit: ObjectID
-    ) async throws(GitError) -> Resolution.Standing {
+    ) async throws(GitError) -> ResolvedRevision.Standing {
         let marker = FilePath.Component("listed-\(commit)")
         let cache = try cache(commit.format)
         if let marker, (try? cache.folder.contains(marker)) == true { return .listed }
@@ -29,7 +29,7 @@ extension Repository {
     /// Returns whether a commit is reachable from tips.
     func standing(
         of commit: ObjectID, among tips: Set<ObjectID>
-    ) async throws(GitError) -> Resolution.Standing {
+    ) async throws(GitError) -> ResolvedRevision.Standing {
         guard !tips.contains(commit) else { return .listed }
         let known = tips.filter { $0.format == commit.format }.sorted()
         guard !known.isEmpty else { return .unlisted }

@@ -9,7 +9,7 @@ public import Transfer
 /// not requested again.
 public actor Repository {
     /// The location of a repository, which determines how it is accessed.
-    public enum Place: Sendable, Hashable {
+    public enum Access: Sendable, Hashable {
         /// A server that speaks the git protocol over http or https.
         case web(WebAddress)
         /// An ssh address or a local path, accessed through the installed git.
@@ -65,11 +65,11 @@ public actor Repository {
 
     /// Creates a repository without making a request.
     public init(
-        _ place: Place, in context: Context,
+        _ access: Access, in context: Context,
         progress: @escaping @Sendable (TransferProgress) -> Void = { _ in }
     ) throws(GitError) {
         self.context = context
-        switch place {
+        switch access {
         case .web(let address):
             self.address = address.text
             server = SmartServer(

@@ -61,7 +61,7 @@ public struct RepositoryCatalog: RepositoryListing {
         }
         let state = SHA256Digest(of: response.body).hex
         guard state != tag else { return nil }
-        do throws(ManifestFault) {
+        do throws(PluginManifestFault) {
             let offer = try SourceOffer(marketplace: response.body, state: state)
             var listing = CatalogListing(offer, owner: nil)
             listing.network = response.receipt.network

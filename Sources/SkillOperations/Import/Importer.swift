@@ -179,7 +179,7 @@ extension Importer {
             let source = try await loader.load(address, expecting: nil)
             let choice = member.record.source.skill.map { SkillChoice.named([$0]) } ?? .only
             guard let chosen = try await source.select(choice).skills.first else {
-                throw SkillSourceError.severalSkills(address.typed, source.offers)
+                throw SkillSourceError.choice(.severalSkills(address.typed, source.offers))
             }
             let directory = try scratch.create(.unique(prefix: "folder-"))
             try await source.unpack(chosen, into: directory)

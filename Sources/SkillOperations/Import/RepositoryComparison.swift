@@ -78,7 +78,7 @@ struct RepositoryComparison: Sendable {
         guard let upstream = current.upstream else {
             let problem =
                 recorded.problem ?? current.problem
-                ?? SkillSourceError.noSkill(address.typed, top: [])
+                ?? SkillSourceError.choice(.noSkill(address.typed, top: []))
             return isProven ? .recorded(current: nil, because: problem) : .unavailable(problem)
         }
         if isProven { return .recorded(current: upstream, because: recorded.problem) }
@@ -159,7 +159,7 @@ struct RepositoryComparison: Sendable {
         try await found.unpack(into: directory)
         let snapshot = try TreeSnapshot(of: directory)
         guard snapshot.files.contains(where: { $0.path == .skillFile }) else {
-            throw SkillSourceError.noSkill(found.folder?.description ?? ".", top: [])
+            throw SkillSourceError.choice(.noSkill(found.folder?.description ?? ".", top: []))
         }
         return Comparison.Upstream(
             pin: found.pin, folder: found.folder, snapshot: snapshot, directory: directory)

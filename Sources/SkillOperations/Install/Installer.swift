@@ -32,8 +32,9 @@ public struct Installer {
         let loader = try session.loader
         let staging = try session.planFolder
         let sources = try await load(with: loader)
-        for source in sources where !source.notes.isEmpty {
-            report.notes.append((source.address.typed, source.notes))
+        for source in sources {
+            let notes = source.notes.filter { !request.choosesName || !$0.isAboutOtherSkills }
+            if !notes.isEmpty { report.notes.append((source.address.typed, notes)) }
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return Plan(report, session.store, command: "install") }
@@ -162,6 +163,14 @@ extension Installer {
             selection.choices.append((name, candidate))
         }
         report.failures += chosen.ambiguities.map { ($0.name, $0.problem) }
+        report.failures += chosen.unusable.map {
+            ($0.name, SkillSourceError.content(.unusable(address, $0)))
+        }
+        if !chosen.unusable.isEmpty,
+            let index = report.notes.lastIndex(where: { $0.address == address })
+        {
+            report.notes[index].notes.removeAll { $0.unusableSkill != nil }
+        }
         if !chosen.leftOut.isEmpty { report.leftOut.append((address, chosen.leftOut)) }
         return selection
     }

@@ -94,14 +94,17 @@ struct SourceUnpacking {
         do { files = try SkillFiles(of: folder) } catch {
             switch error {
             case .tooManyFiles(_, let limit):
-                throw SkillSourceError.unsafeContent(
-                    source.address.typed, .tooManyFiles(limit: limit))
+                throw SkillSourceError.content(
+                    .unsafe(
+                        source.address.typed, .tooManyFiles(limit: limit)))
             case .tooDeep(_, let limit):
-                throw SkillSourceError.unsafeContent(
-                    source.address.typed, .tooDeep(limit: limit))
+                throw SkillSourceError.content(
+                    .unsafe(
+                        source.address.typed, .tooDeep(limit: limit)))
             case .tooMuchText(_, let limit):
-                throw SkillSourceError.unsafeContent(
-                    source.address.typed, .tooMuchText(limit: limit))
+                throw SkillSourceError.content(
+                    .unsafe(
+                        source.address.typed, .tooMuchText(limit: limit)))
             case .failed, .fileTooLarge, .leadsOutside: throw error
             }
         }

@@ -49,7 +49,7 @@ extension Session {
         let source = try await loader.load(found, for: found.fullName)
         let selection = try await source.select(.only)
         guard let candidate = selection.skills.first, selection.skills.count == 1 else {
-            throw SkillSourceError.severalSkills(source.address.typed, selection.skills)
+            throw SkillSourceError.choice(.severalSkills(source.address.typed, selection.skills))
         }
         let folder = try staging.directory.create(.unique(prefix: "facts-"))
         try await source.unpack(candidate, into: folder)

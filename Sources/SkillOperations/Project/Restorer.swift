@@ -246,7 +246,7 @@ struct Restorer {
             throw ProjectError.incompleteEntry(name)
         }
         do { try await source.unpack(candidate, into: directory) } catch {
-            guard case .changedContent = error, entry.origin.kind == .catalog else {
+            guard case .content(.changed) = error, entry.origin.kind == .catalog else {
                 throw reason(error, name, entry)
             }
             throw ProjectError.otherCatalogVersion(name)
@@ -258,11 +258,12 @@ struct Restorer {
         _ error: SkillSourceError, _ name: SkillName, _ entry: LockEntry
     ) -> any Problem {
         switch error {
-        case .changedContent where entry.origin.git?.commit != nil:
+        case .content(.changed) where entry.origin.git?.commit != nil:
             ProjectError.otherThanCommit(name, error)
-        case .changedContent where project != nil, .wrongDigest where project != nil:
+        case .content(.changed) where project != nil, .content(.wrongDigest) where project != nil:
             ProjectError.changedSource(name, error)
-        case .unlistedCommit where project != nil, .uncheckedCommit where project != nil:
+        case .repository(.unlistedCommit) where project != nil,
+            .repository(.uncheckedCommit) where project != nil:
             ProjectError.unlistedCommit(name, error)
         default: error
         }

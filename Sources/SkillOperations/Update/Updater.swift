@@ -66,7 +66,7 @@ public struct Updater {
 
     private func pinned(
         _ skill: InstalledSkill, _ request: UpdateRequest, in scope: Scope
-    ) throws(SkillSourceError) -> PinnedSkill? {
+    ) throws(AddressError) -> PinnedSkill? {
         guard let name = SkillName(skill.name), let entry = skill.entry else { return nil }
         var pinned = entry.pinned(name: name, in: scope)
         pinned?.declaredName = SkillFolder(skill.path)?.header?.name
@@ -385,8 +385,9 @@ extension Updater {
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return Step(.unchanged) }
         if version.isUnlisted, session.admission.versions(of: version.origin.kind) == .listed {
-            throw SkillSourceError.unlistedCommit(
-                version.origin.url, commit: version.origin.git?.commit ?? "")
+            throw SkillSourceError.repository(
+                .unlistedCommit(
+                    version.origin.url, commit: version.origin.git?.commit ?? ""))
         }
         let subject = PolicySubject(
             name: name, origin: version.origin, author: .program, tree: version.snapshot.hash,

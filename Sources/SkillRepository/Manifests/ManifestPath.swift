@@ -10,7 +10,7 @@ struct ManifestPath: Sendable {
     }
 
     /// The manifest.
-    let manifest: Manifest
+    let manifest: ManifestFile
     /// The field, such as `skills`.
     let field: String
     /// The path as written.
@@ -23,7 +23,7 @@ struct ManifestPath: Sendable {
     let target: RelativePath??
 
     private init(
-        _ manifest: Manifest, _ field: String, _ value: LocatedJSON, _ text: String,
+        _ manifest: ManifestFile, _ field: String, _ value: LocatedJSON, _ text: String,
         from base: RelativePath??
     ) {
         self.manifest = manifest
@@ -52,7 +52,7 @@ struct ManifestPath: Sendable {
     }
 
     /// The `source` of a plugin in the same repository as its marketplace; nil if it is elsewhere.
-    init?(sourceOf entry: LocatedJSON, in marketplace: Manifest) {
+    init?(sourceOf entry: LocatedJSON, in marketplace: ManifestFile) {
         guard let value = entry["source"], let text = value.string, !Self.isAddress(text) else {
             return nil
         }
@@ -69,7 +69,7 @@ struct ManifestPath: Sendable {
 
     /// The paths of a plugin's parts; `folder` is the plugin folder, and no value if that is elsewhere.
     static func components(
-        of plugin: LocatedJSON, in manifest: Manifest, at folder: RelativePath??
+        of plugin: LocatedJSON, in manifest: ManifestFile, at folder: RelativePath??
     ) -> [ManifestPath] {
         ManifestTable.components.flatMap { field -> [ManifestPath] in
             guard let value = plugin[field] else { return [] }
@@ -82,7 +82,7 @@ struct ManifestPath: Sendable {
     }
 
     /// Every path in a manifest.
-    static func all(in manifest: Manifest) -> [ManifestPath] {
+    static func all(in manifest: ManifestFile) -> [ManifestPath] {
         guard let json = manifest.json else { return [] }
         switch manifest.kind {
         case .project: return []

@@ -4,14 +4,14 @@ internal import SkillFormat
 /// A rule about single manifests.
 protocol ManifestRule: RepositoryRule {
     /// The faults of a manifest, in text order.
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault]
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding]
 }
 
 extension ManifestRule {
     var family: RuleFamily { .repository }
     var good: [RuleExample] { [.validPlugin] }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for manifest in repository.manifests {
             for fault in faults(of: manifest, in: repository) {
                 report(
@@ -24,7 +24,7 @@ extension ManifestRule {
 }
 
 /// A fault of a manifest.
-struct ManifestFault {
+struct ManifestFinding {
     /// Its place in the file.
     let offset: Int
     /// What is wrong, as one sentence without a full stop.
@@ -56,9 +56,9 @@ struct ManifestFault {
     }
 }
 
-extension Repository {
+extension CheckedRepository {
     /// The entries of a marketplace's plugins in this repository, with their plugin.json.
-    func plugins(in marketplace: Manifest) -> [(entry: LocatedJSON, own: LocatedJSON?)] {
+    func plugins(in marketplace: ManifestFile) -> [(entry: LocatedJSON, own: LocatedJSON?)] {
         (listedPlugins[marketplace.path] ?? []).compactMap { plugin in
             plugin.entry.map { ($0.json, plugin.manifest?.json) }
         }

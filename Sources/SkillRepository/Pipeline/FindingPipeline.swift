@@ -8,7 +8,7 @@ internal import SkillFormat
 /// orders all of them and removes those that the baseline contains.
 struct FindingPipeline: Sendable {
     /// The skills that `--changed-since` selects; nil for all.
-    let changes: ChangedSkills?
+    let changes: AffectedSkills?
     let otherSkills: OtherSkillFiles
     let namespaces: PluginNamespaces
     let rules: RuleSelection
@@ -64,7 +64,7 @@ struct FindingPipeline: Sendable {
 extension FindingPipeline {
     /// Collects the steps for the skills below one folder.
     init(for scope: ValidationScope, _ settings: ValidationSettings) {
-        changes = settings.changes.map { ChangedSkills($0, in: scope.tree, at: scope.folder.path) }
+        changes = settings.changes.map { AffectedSkills($0, in: scope.tree, at: scope.folder.path) }
         otherSkills = OtherSkillFiles(tree: scope.tree)
         namespaces = PluginNamespaces(plugins: scope.pluginFolders)
         rules = settings.rules

@@ -5,7 +5,7 @@ internal import SkillFormat
 ///
 /// Such a skill is called with the plugin's name in front (`/plugin:skill`), so its own name can't collide.
 struct PluginNamespaces: Sendable {
-    let plugins: PluginFolders
+    let plugins: SearchedFolders
 
     func covers(_ candidate: CandidateFinding) -> Bool {
         guard candidate.finding.rule == .nameCollisionBuiltin,

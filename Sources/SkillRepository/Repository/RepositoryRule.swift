@@ -4,7 +4,7 @@ public import SkillFormat
 /// A rule about a repository as a whole: its skills together, and its manifests.
 public protocol RepositoryRule: ExplainedRule {
     /// Checks a repository and reports findings, with paths from the repository's top.
-    func check(_ repository: Repository, report: (Finding) -> Void)
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void)
 }
 
 extension RepositoryRules {

@@ -11,12 +11,12 @@ struct RepositorySurroundings: SkillSurroundings {
     private let named: [Substring]
     private let skill: [Substring]
     private let tree: RepositoryTree
-    private let listing: RepositoryListing
+    private let listing: RepositoryFileList
 
     /// The surroundings of a skill folder; nil for the top of a repository, which has none.
     init?(
         of folder: RelativePath?, in tree: RepositoryTree, at root: ValidatedFolder,
-        _ listings: RepositoryListings
+        _ listings: RepositoryFileLists
     ) {
         top = root.repository
         var below = root.path

@@ -69,7 +69,7 @@ struct RepositoryTree: Sendable {
 
     /// Returns the tree without the skills that are parts of others: as an install does, it treats their SKILL.md as
     /// documents, unless a plugin offers them.
-    func withoutParts(besides plugins: PluginFolders) -> RepositoryTree {
+    func withoutParts(besides plugins: SearchedFolders) -> RepositoryTree {
         // A folder `skills` that is a skill itself holds skills that are installed on their own.
         var nesting = SkillNesting(
             of: skillFolders.compactMap(\.self).filter { $0.lastName != "skills" })

@@ -24,7 +24,7 @@ struct ComponentInClaudePluginDirectory: RepositoryRule {
 
     private static let parts: Set<String> = ["skills", "commands", "agents", "hooks"]
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for folder in repository.tree.folders {
             guard Self.parts.contains(folder.lastName), let parent = folder.parent,
                 parent.lastName == ".claude-plugin", let name = RelativePath("plugin.json")

@@ -22,13 +22,13 @@ struct ManifestDuplicatePlugin: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         var seen: Set<[UInt8]> = []
         return manifest.entries.compactMap { entry in
             guard let value = entry["name"], let name = value.string,
                 !seen.insert(Array(name.utf8)).inserted
             else { return nil }
-            return ManifestFault(
+            return ManifestFinding(
                 value, RuleMessages.duplicatePlugin(name), subject: name)
         }
     }

@@ -18,7 +18,7 @@ struct ManifestFieldMissing: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard let json = manifest.json, json.members != nil, manifest.kind != .project else {
             return []
         }
@@ -36,12 +36,12 @@ struct ManifestFieldMissing: ManifestRule {
 
     private func missing(
         _ keys: [String], of object: LocatedJSON, _ owner: Owner
-    ) -> [ManifestFault] {
+    ) -> [ManifestFinding] {
         let missing = keys.filter { object[$0] == nil }
         guard !missing.isEmpty else { return [] }
         let list = missing.map { "`\($0)`" }.joined(separator: ", ")
         return [
-            ManifestFault(object, RuleMessages.missingFields(list, in: owner), subject: list)
+            ManifestFinding(object, RuleMessages.missingFields(list, in: owner), subject: list)
         ]
     }
 }

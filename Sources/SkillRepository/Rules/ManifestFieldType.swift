@@ -20,7 +20,7 @@ struct ManifestFieldType: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard let json = manifest.json, manifest.kind != .project else { return [] }
         guard json.members != nil else { return [fault("a manifest", json, [.object])] }
         let isPlugin = manifest.kind == .plugin
@@ -35,8 +35,8 @@ struct ManifestFieldType: ManifestRule {
 
     private func faults(
         of object: LocatedJSON, _ table: [String: Set<ManifestTable.Kind>]
-    ) -> [ManifestFault] {
-        (object.members ?? []).flatMap { member -> [ManifestFault] in
+    ) -> [ManifestFinding] {
+        (object.members ?? []).flatMap { member -> [ManifestFinding] in
             guard let kinds = table[member.key] else { return [] }
             guard kinds.contains(member.value.kind) else {
                 return [fault("`\(member.key)`", member.value, kinds)]
@@ -48,9 +48,9 @@ struct ManifestFieldType: ManifestRule {
 
     private func fault(
         _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
-    ) -> ManifestFault {
+    ) -> ManifestFinding {
         let message = RuleMessages.wrongType(of: what, expected: kinds, found: value.kind)
-        var fault = ManifestFault(value, message, subject: what)
+        var fault = ManifestFinding(value, message, subject: what)
         // Claude Code ignores wrong values of these two.
         if what == "`metadata`" || what == "`experimental`" { fault.severity = .warning }
         return fault

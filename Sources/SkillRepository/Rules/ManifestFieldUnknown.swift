@@ -32,19 +32,19 @@ struct ManifestFieldUnknown: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard manifest.kind == .plugin else {
             return manifest.isOurs ? manifest.json.map(faults(ofProject:)) ?? [] : []
         }
         return (manifest.json?.members ?? []).filter { ManifestTable.plugin[$0.key] == nil }.map {
-            ManifestFault(
+            ManifestFinding(
                 at: $0.keyOffset, RuleMessages.unknownField($0.key),
                 severity: .warning, subject: $0.key)
         }
     }
 
     /// The faults of a project's manifest.
-    private func faults(ofProject json: LocatedJSON) -> [ManifestFault] {
+    private func faults(ofProject json: LocatedJSON) -> [ManifestFinding] {
         let entries = json["skills"]?.members ?? []
         let faults =
             entries.flatMap { unknown(in: $0.value, known: ManifestTable.requirement) }
@@ -52,10 +52,10 @@ struct ManifestFieldUnknown: ManifestRule {
         return faults.sorted { $0.offset < $1.offset }
     }
 
-    private func unknown(in object: LocatedJSON, known: [String]) -> [ManifestFault] {
+    private func unknown(in object: LocatedJSON, known: [String]) -> [ManifestFinding] {
         (object.members ?? []).filter { !known.contains($0.key) }.map { member in
             let similar = Similarity.names(like: member.key, among: known).first
-            return ManifestFault(
+            return ManifestFinding(
                 at: member.keyOffset, RuleMessages.unknownMember(member.key, similar: similar),
                 severity: similar == nil ? .warning : .error, subject: member.key)
         }

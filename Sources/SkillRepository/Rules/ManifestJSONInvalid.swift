@@ -25,14 +25,14 @@ struct ManifestJSONInvalid: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         switch manifest.fault {
         case _ where manifest.kind == .project:
             [fault(ofProject: manifest, in: repository)].compactMap(\.self)
         case .syntax(let error)?:
-            [ManifestFault(at: error.offset, RuleMessages.notJSON(error.reason))]
+            [ManifestFinding(at: error.offset, RuleMessages.notJSON(error.reason))]
         case .tooLarge?:
-            [ManifestFault(at: 0, RuleMessages.manifestTooLarge, subject: "size")]
+            [ManifestFinding(at: 0, RuleMessages.manifestTooLarge, subject: "size")]
         case nil: []
         }
     }
@@ -41,12 +41,12 @@ struct ManifestJSONInvalid: ManifestRule {
     ///
     /// Another program may have its own skills.json of any size and format, so it must be beside a lock file.
     private func fault(
-        ofProject manifest: Manifest, in repository: Repository
-    ) -> ManifestFault? {
+        ofProject manifest: ManifestFile, in repository: CheckedRepository
+    ) -> ManifestFinding? {
         guard case .syntax? = manifest.fault, repository.tree.hasLockFile else { return nil }
         let source = manifest.source
         if let line = source.conflicts(where: { _ in true }).first {
-            return ManifestFault(
+            return ManifestFinding(
                 at: source.lineStarts[line], RuleMessages.mergeConflict, subject: "conflict")
         }
         do throws(JSONError) {
@@ -55,7 +55,7 @@ struct ManifestJSONInvalid: ManifestRule {
         } catch {
             switch error {
             case .notJSON(let line, let column, let reason):
-                return ManifestFault(
+                return ManifestFinding(
                     at: source.start(ofColumn: column, inLine: line), RuleMessages.notJSON(reason))
             }
         }

@@ -16,9 +16,9 @@ struct ManifestPathFormat: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         ManifestPath.all(in: manifest).filter { $0.fault == .format }.map { path in
-            ManifestFault(
+            ManifestFinding(
                 at: path.offset, RuleMessages.pathWithoutPrefix(field: path.field),
                 remedy: path.text.hasPrefix("/") ? nil : .advice("./\(path.text)"),
                 subject: path.text)

@@ -30,12 +30,12 @@ struct ManifestPathMissing: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         ManifestPath.all(in: manifest).compactMap { path in
             guard path.fault != .traversal, let target = path.target,
                 let reason = reason(path, at: target, in: repository.tree)
             else { return nil }
-            return ManifestFault(at: path.offset, reason, subject: path.text)
+            return ManifestFinding(at: path.offset, reason, subject: path.text)
         }
     }
 

@@ -15,9 +15,9 @@ struct ManifestPathTraversal: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         ManifestPath.all(in: manifest).filter { $0.fault == .traversal }.map { path in
-            ManifestFault(
+            ManifestFinding(
                 at: path.offset, RuleMessages.pathWithParent(field: path.field), subject: path.text)
         }
     }

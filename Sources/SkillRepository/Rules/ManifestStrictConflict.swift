@@ -24,12 +24,12 @@ struct ManifestStrictConflict: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         repository.plugins(in: manifest).compactMap { entry, own in
             guard let strict = entry["strict"], strict.bool == false, let own,
                 let part = ManifestTable.components.first(where: { own[$0] != nil })
             else { return nil }
-            return ManifestFault(
+            return ManifestFinding(
                 strict, RuleMessages.conflictingPart(part), subject: part)
         }
     }

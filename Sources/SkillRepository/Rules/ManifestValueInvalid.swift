@@ -45,7 +45,7 @@ struct ManifestValueInvalid: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard manifest.kind == .project, let json = manifest.json else { return [] }
         let hasLockFile = repository.tree.hasLockFile
         guard let members = json.members else {
@@ -63,37 +63,37 @@ struct ManifestValueInvalid: ManifestRule {
         return faults.sorted { $0.offset < $1.offset }
     }
 
-    private func faults(ofVersionIn json: LocatedJSON) -> [ManifestFault] {
+    private func faults(ofVersionIn json: LocatedJSON) -> [ManifestFinding] {
         guard let version = json["version"] else {
-            return [ManifestFault(json, RuleMessages.projectNeeds("version"), subject: "version")]
+            return [ManifestFinding(json, RuleMessages.projectNeeds("version"), subject: "version")]
         }
         guard case .number(let text) = version.value,
             let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) })
         else { return [fault("`version`", version, [.number])] }
         guard number > ManifestTable.projectVersion else { return [] }
-        return [ManifestFault(version, RuleMessages.newerVersion(text), subject: "version")]
+        return [ManifestFinding(version, RuleMessages.newerVersion(text), subject: "version")]
     }
 
-    private func faults(ofSkillsIn json: LocatedJSON) -> [ManifestFault] {
+    private func faults(ofSkillsIn json: LocatedJSON) -> [ManifestFinding] {
         guard let skills = json["skills"] else {
-            return [ManifestFault(json, RuleMessages.projectNeeds("skills"), subject: "skills")]
+            return [ManifestFinding(json, RuleMessages.projectNeeds("skills"), subject: "skills")]
         }
         return skills.members == nil ? [fault("`skills`", skills, [.object])] : []
     }
 
-    private func faults(ofNameOf entry: LocatedJSON.Member) -> [ManifestFault] {
+    private func faults(ofNameOf entry: LocatedJSON.Member) -> [ManifestFinding] {
         guard SkillName(entry.key) == nil else { return [] }
         return [
-            ManifestFault(
+            ManifestFinding(
                 at: entry.keyOffset, RuleMessages.invalidEntryName(entry.key), subject: entry.key)
         ]
     }
 
-    private func faults(ofEntry entry: LocatedJSON, _ agents: [String]) -> [ManifestFault] {
+    private func faults(ofEntry entry: LocatedJSON, _ agents: [String]) -> [ManifestFinding] {
         guard entry.members != nil else { return [fault("an entry of `skills`", entry, [.object])] }
-        var faults: [ManifestFault] = []
+        var faults: [ManifestFinding] = []
         if entry["source"] == nil {
-            faults.append(ManifestFault(entry, RuleMessages.entryNeedsSource, subject: "source"))
+            faults.append(ManifestFinding(entry, RuleMessages.entryNeedsSource, subject: "source"))
         }
         for (field, kind) in ManifestTable.requirementKinds {
             guard let value = entry[field], value.kind != kind,
@@ -108,36 +108,36 @@ struct ManifestValueInvalid: ManifestRule {
         return faults
     }
 
-    private func faults(ofAgreement agreed: LocatedJSON) -> [ManifestFault] {
-        var faults: [ManifestFault] = []
+    private func faults(ofAgreement agreed: LocatedJSON) -> [ManifestFinding] {
+        var faults: [ManifestFinding] = []
         if agreed["tree"]?.string.flatMap({ TreeHash($0) }) == nil {
             faults.append(
-                ManifestFault(
+                ManifestFinding(
                     agreed["tree"] ?? agreed, RuleMessages.agreedNeedsTree, subject: "tree"))
         }
         let rules = agreed["rules"]?.array ?? []
         if rules.isEmpty || !rules.allSatisfy({ $0.string != nil }) {
             faults.append(
-                ManifestFault(
+                ManifestFinding(
                     agreed["rules"] ?? agreed, RuleMessages.agreedNeedsRules, subject: "rules"))
         }
         return faults
     }
 
-    private func fault(ofAgent agent: LocatedJSON, _ known: [String]) -> ManifestFault? {
+    private func fault(ofAgent agent: LocatedJSON, _ known: [String]) -> ManifestFinding? {
         guard let name = agent.string else {
             return fault("an element of `agents`", agent, [.string])
         }
         guard !known.isEmpty, !known.contains(name) else { return nil }
         let similar = Similarity.names(like: name, among: known).first
-        return ManifestFault(
+        return ManifestFinding(
             agent, RuleMessages.unknownAgent(name, similar: similar), subject: name)
     }
 
     private func fault(
         _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
-    ) -> ManifestFault {
-        ManifestFault(
+    ) -> ManifestFinding {
+        ManifestFinding(
             value, RuleMessages.wrongType(of: what, expected: kinds, found: value.kind),
             subject: what)
     }

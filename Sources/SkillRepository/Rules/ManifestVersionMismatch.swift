@@ -24,12 +24,12 @@ struct ManifestVersionMismatch: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         repository.plugins(in: manifest).compactMap { entry, own in
             guard let value = entry["version"], let listed = value.string,
                 let version = own?["version"]?.string, listed != version
             else { return nil }
-            return ManifestFault(
+            return ManifestFinding(
                 value, RuleMessages.otherVersion(version),
                 severity: .warning, subject: listed)
         }

@@ -23,13 +23,13 @@ struct MarketplaceNameReserved: ManifestRule {
         ]
     }
 
-    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+    func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard manifest.kind == .marketplace, let value = manifest.json?["name"],
             let name = value.string, ManifestTable.reservedNames.contains(name),
             !isAnthropic(manifest.json?["owner"])
         else { return [] }
         return [
-            ManifestFault(
+            ManifestFinding(
                 value, RuleMessages.reservedName(name), severity: .warning, subject: name)
         ]
     }

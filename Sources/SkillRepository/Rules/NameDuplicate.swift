@@ -49,7 +49,7 @@ struct NameDuplicate: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         var groups: [Place: Group] = [:]
         for skill in repository.skills {
             guard let place = Place(of: skill, in: repository) else { continue }
@@ -77,7 +77,7 @@ struct NameDuplicate: RepositoryRule {
         let holder: [String]
 
         /// Returns nil for a skill without a name.
-        init?(of skill: Repository.FoundSkill, in repository: Repository) {
+        init?(of skill: CheckedRepository.FoundSkill, in repository: CheckedRepository) {
             guard let name = skill.name else { return nil }
             self.name = Array(name.canonicallyComposed.lowercased().utf8)
             collection = NameDuplicate.collection(of: skill)
@@ -88,29 +88,29 @@ struct NameDuplicate: RepositoryRule {
 
     /// Skills with the same name at one place, of which only the first two different ones are kept.
     private struct Group {
-        let first: Repository.FoundSkill
-        private var other: Repository.FoundSkill?
+        let first: CheckedRepository.FoundSkill
+        private var other: CheckedRepository.FoundSkill?
 
-        init(first: Repository.FoundSkill) { self.first = first }
+        init(first: CheckedRepository.FoundSkill) { self.first = first }
 
-        mutating func add(_ skill: Repository.FoundSkill) {
+        mutating func add(_ skill: CheckedRepository.FoundSkill) {
             // A copy with the same text is the same skill, offered to another agent, plugin or owner.
             if other == nil, skill.digest != first.digest { other = skill }
         }
 
         /// Returns the first skill that is different.
-        func twin(of skill: Repository.FoundSkill) -> Repository.FoundSkill? {
+        func twin(of skill: CheckedRepository.FoundSkill) -> CheckedRepository.FoundSkill? {
             skill.digest == first.digest ? other : first
         }
     }
 
     /// The folder around a skill folder.
-    fileprivate static func holder(of skill: Repository.FoundSkill) -> [String] {
+    fileprivate static func holder(of skill: CheckedRepository.FoundSkill) -> [String] {
         Array(skill.folder?.names.dropLast() ?? [])
     }
 
     /// The folder `skills` around a skill folder, or else the folder directly around it.
-    fileprivate static func collection(of skill: Repository.FoundSkill) -> [String] {
+    fileprivate static func collection(of skill: CheckedRepository.FoundSkill) -> [String] {
         let names = skill.folder?.names.dropLast() ?? []
         guard let last = names.lastIndex(of: "skills") else { return Array(names) }
         return Array(names[...last])

@@ -32,7 +32,7 @@ struct SkillFileMissing: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         let skills = repository.tree.skillFolders
         if skills.isEmpty, !repository.mayBeEmpty {
             report(

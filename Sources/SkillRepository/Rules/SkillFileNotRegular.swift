@@ -28,7 +28,7 @@ struct SkillFileNotRegular: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for failure in repository.failures {
             switch failure.error {
             case .notRegularFile, .noSkillFile: break

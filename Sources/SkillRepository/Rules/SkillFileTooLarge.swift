@@ -30,7 +30,7 @@ struct SkillFileTooLarge: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for failure in repository.failures {
             guard case .tooLarge = failure.error, let path = failure.folder.appending(.skillFile)
             else { continue }

@@ -54,7 +54,7 @@ struct SkillNotListed: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for skill in repository.skills {
             guard let folder = skill.folder, !folder.names.contains(where: { $0.hasPrefix(".") }),
                 !repository.isNested(folder)

@@ -29,7 +29,7 @@ struct SkillUnreadable: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for (folder, error) in repository.tree.unreadable {
             report(
                 Finding(

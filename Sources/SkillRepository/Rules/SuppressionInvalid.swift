@@ -34,7 +34,7 @@ struct SuppressionInvalid: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
+    func check(_ repository: CheckedRepository, report: (Finding) -> Void) {
         for misuse in repository.misuses {
             report(
                 Finding(

@@ -13,8 +13,24 @@ struct AddressReader {
         ".tar.zst", ".tzst",
     ]
 
+    /// Reads an address.
+    func address(_ typed: String) throws(AddressError) -> SkillAddress {
+        let lengthLimit = 4_096
+        let typed = typed.utf8.count > lengthLimit ? typed : PastedText.cleaned(typed)
+        let shown = AddressSecrets.removed(from: typed)
+        // Swift treats a separator followed by a combining mark as one character, and would not split there.
+        guard !typed.isEmpty, typed.utf8.count <= lengthLimit,
+            !typed.utf8.contains(where: { $0 < 0x20 }),
+            !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator }),
+            let meaning = try read(typed)
+        else {
+            throw .notAnAddress(shown)
+        }
+        return SkillAddress(typed: shown, meaning: meaning)
+    }
+
     /// Returns the meaning of an address; nil if it does not have the form of one.
-    func read(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
+    func read(_ text: String) throws(AddressError) -> SkillAddress.Meaning? {
         if let command = PastedCommand(text) { throw refusal(of: command, text) }
         if Self.isPath(text) { return try readPath(text) }
         if Self.isFileWithoutAuthority(text) { throw .notAnAddress(text) }
@@ -34,7 +50,7 @@ struct AddressReader {
 
     private func readURL(
         _ text: String, _ scheme: String
-    ) throws(SkillSourceError) -> SkillAddress.Meaning? {
+    ) throws(AddressError) -> SkillAddress.Meaning? {
         switch scheme {
         case "http", "https": return try WebAddressReader(text)?.meaning()
         case "git+http", "git+https":
@@ -55,28 +71,28 @@ struct AddressReader {
     }
 
     /// Reads an `s3:` address, which is that of an archive if it has the suffix of one, otherwise that of a catalog.
-    private func readBucket(_ text: String) throws(SkillSourceError) -> ArchiveAddress {
+    private func readBucket(_ text: String) throws(AddressError) -> ArchiveAddress {
         let (address, fragment) = AddressFragment.split(text)
         guard let object = BucketAddress(address) else { throw .notAnAddress(text) }
         guard Self.isArchive(object.key) else { throw .isCatalog(text) }
-        return try ArchiveAddress(place: .web(object.description), path: nil)
+        return try ArchiveAddress(location: .web(object.description), path: nil)
             .selecting(fragment, typed: address)
     }
 
     /// Reads the address of a layer, by which the entries of a catalog in a container registry name the files of a skill;
     /// nil for any other address.
-    private func readLayer(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
+    private func readLayer(_ text: String) throws(AddressError) -> SkillAddress.Meaning? {
         let (address, fragment) = AddressFragment.split(text)
         guard let (place, path) = RemoteLocation.blob(at: address), case .repository = place,
             RemoteLocation.digest(ofPath: path) != nil, Self.isArchive(path)
         else { return nil }
         return .archive(
-            try ArchiveAddress(place: .web(address), path: nil)
+            try ArchiveAddress(location: .web(address), path: nil)
                 .selecting(fragment, typed: address))
     }
 
     /// Returns the error for a scheme that is not protected, with the same address under https.
-    private func insecure(_ text: String, _ scheme: String) -> SkillSourceError {
+    private func insecure(_ text: String, _ scheme: String) -> AddressError {
         let rest = text.dropFirst(scheme.utf8.count + 3)
         let authority = rest.prefix { $0 != "/" }
         let host = authority.split(separator: "@").last ?? ""
@@ -87,14 +103,14 @@ struct AddressReader {
     /// Returns the error for a command; the error of its address, if that is not valid either.
     func refusal(
         of command: PastedCommand, _ text: String, _ extent: SuggestedCommand.Extent = .partial
-    ) -> SkillSourceError {
+    ) -> AddressError {
         if let plugin = command.plugin {
             return .pastedPlugin(plugin.name, marketplace: plugin.marketplace)
         }
         if command.isScript {
             return .pastedScript(AddressSecrets.removed(from: text))
         }
-        do throws(SkillSourceError) {
+        do throws(AddressError) {
             guard let address = command.address, try read(address) != nil else {
                 return .notAnAddress(text)
             }
@@ -156,7 +172,7 @@ struct AddressReader {
         return archiveSuffixes.contains { lower.hasSuffix($0) && lower.count > $0.count }
     }
 
-    private func readPath(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning {
+    private func readPath(_ text: String) throws(AddressError) -> SkillAddress.Meaning {
         let (address, fragment) = AddressFragment.split(text)
         // The names of folders may contain `#`.
         guard !Self.isArchive(text), Self.isArchive(address) else { return readPath(text, text) }
@@ -176,11 +192,11 @@ struct AddressReader {
             return .folder(path.removingLastComponent())
         }
         guard Self.isArchive(path.string) else { return .folder(path) }
-        return .archive(ArchiveAddress(place: .file(path), path: nil))
+        return .archive(ArchiveAddress(location: .file(path), path: nil))
     }
 
     /// Reads a `file:` URL: an archive if it has the suffix of one, otherwise a repository.
-    private func readFile(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning {
+    private func readFile(_ text: String) throws(AddressError) -> SkillAddress.Meaning {
         var path = String(text.dropFirst("file://".count))
         if path.lowercased().hasPrefix("localhost/") { path.removeFirst("localhost".count) }
         guard path.hasPrefix("/") else { throw .notAnAddress(text) }
@@ -204,7 +220,7 @@ struct AddressReader {
     }
 
     /// Reads `owner/repo[/path][@ref][#ref:path]`, or the URL of a page without its scheme.
-    private func readRepository(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
+    private func readRepository(_ text: String) throws(AddressError) -> SkillAddress.Meaning? {
         // Account names have no dots; host names do.
         let first = text.prefix { $0 != "/" }
         if first.contains("."), first.first != ".", Self.isPlainName(String(first)) {
@@ -214,4 +230,10 @@ struct AddressReader {
     }
 
     static func isPlainName(_ text: String) -> Bool { NameRequest.isPlain(text) }
+}
+
+extension Character {
+    fileprivate var startsWithSeparator: Bool {
+        unicodeScalars.first.map { "/:@#?%.\\".unicodeScalars.contains($0) } ?? false
+    }
 }

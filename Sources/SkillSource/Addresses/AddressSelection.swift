@@ -26,7 +26,7 @@ struct AddressSelection {
     /// `instead` is the address without its last part.
     static func one(
         of parts: [AddressSelection], in url: String, typed: String, instead: String
-    ) throws(SkillSourceError) -> GitAddress {
+    ) throws(AddressError) -> GitAddress {
         let revisions = parts.compactMap(\.revision)
         let paths = parts.filter(\.hasPath)
         guard revisions.count <= 1, paths.count <= 1 else {

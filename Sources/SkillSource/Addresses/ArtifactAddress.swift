@@ -16,7 +16,7 @@ public struct ArtifactAddress: Sendable, Hashable {
     }
 
     /// Reads an address after `oci://`, whose fragment may select a folder.
-    static func read(_ text: String) throws(SkillSourceError) -> ArtifactAddress {
+    static func read(_ text: String) throws(AddressError) -> ArtifactAddress {
         let (address, fragment) = AddressFragment.split(text)
         guard let reference = ArtifactReference(address) else { throw .notAnAddress(text) }
         guard fragment.ref == nil || fragment.path == nil else {

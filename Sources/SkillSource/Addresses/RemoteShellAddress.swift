@@ -36,7 +36,7 @@ struct RemoteShellAddress {
     }
 
     /// Returns the repository, with the ref after an `@` and the folder after `.git`.
-    func address() throws(SkillSourceError) -> GitAddress {
+    func address() throws(AddressError) -> GitAddress {
         let isFile = start.hasPrefix("file:")
         var repository = path.trimmingLastSlashes
         var own = AddressSelection()

@@ -46,7 +46,7 @@ struct ShortAddress {
     }
 
     /// Returns the repository, the ref and the path; nil if the text does not have the form of an address.
-    func address() throws(SkillSourceError) -> GitAddress? {
+    func address() throws(AddressError) -> GitAddress? {
         let (address, fragment) = AddressFragment.split(rest)
         let (path, ref) = Self.splitAtRef(address)
         var names = path.split(separator: "/", omittingEmptySubsequences: false)

@@ -17,7 +17,7 @@ extension SkillAddress {
     /// Returns the address at a branch, tag or commit.
     ///
     /// Throws if the address already selects another one, or leads to something that has none.
-    public func selecting(revision: String) throws(SkillSourceError) -> SkillAddress {
+    public func selecting(revision: String) throws(AddressError) -> SkillAddress {
         guard !revision.isEmpty, !revision.contains(where: \.isWhitespace),
             !revision.contains(":") || revision.hasPrefix("sha256:")
         else {
@@ -51,7 +51,7 @@ extension SkillAddress {
     /// Returns the address of an artifact at a tag or a digest.
     private func selecting(
         tag: String, of artifact: ArtifactAddress
-    ) throws(SkillSourceError) -> SkillAddress {
+    ) throws(AddressError) -> SkillAddress {
         let own = artifact.reference.digest?.description ?? artifact.reference.tag
         guard own != tag else { return self }
         let sign = tag.hasPrefix("sha256:") ? "@" : ":"
@@ -64,7 +64,7 @@ extension SkillAddress {
     /// Returns the text of a git address with another branch, tag or commit in place of its own, if it has one.
     ///
     /// Throws if the text is not that of a git address.
-    func typed(atRevision new: String) throws(SkillSourceError) -> String {
+    func typed(atRevision new: String) throws(AddressError) -> String {
         guard case .git(let git) = meaning else { throw .notAnAddress(typed) }
         let target = AddressTarget(url: git.url, ref: new, path: git.likelyPath)
         let same = texts(of: git, atRevision: new).first { text in
@@ -85,8 +85,8 @@ extension SkillAddress {
     }
 
     /// Reads an address that is not a local path.
-    static func read(_ text: String) throws(SkillSourceError) -> SkillAddress {
-        try SkillAddress(text, workingDirectory: "/", home: "/")
+    static func read(_ text: String) throws(AddressError) -> SkillAddress {
+        try AddressReader(workingDirectory: "/", home: "/").address(text)
     }
 }
 

@@ -1,5 +1,7 @@
+internal import ObjectStore
 internal import Problem
 public import SkillCatalog
+internal import SkillFormat
 public import SystemPackage
 
 /// An address as the user typed it, classified by its form alone, without network access.
@@ -32,7 +34,7 @@ public struct SkillAddress: Sendable, Hashable {
         switch meaning {
         case .folder(let path): path
         case .archive(let archive):
-            if case .file(let path) = archive.place { path } else { nil }
+            if case .file(let path) = archive.location { path } else { nil }
         case .artifact, .catalog, .git, .site: nil
         }
     }
@@ -44,6 +46,52 @@ public struct SkillAddress: Sendable, Hashable {
         return FilePath(String(git.url.dropFirst(scheme.count)))
     }
 
+    /// Whether it refers to a server rather than to files of this machine or to another catalog.
+    var isRemote: Bool {
+        switch meaning {
+        case .git(let git): return !git.url.lowercased().hasPrefix("file:")
+        case .site: return true
+        case .archive(let archive):
+            // The keys for buckets are those of the user.
+            if case .web(let url) = archive.location {
+                return !url.hasPrefix(BucketAddress.scheme)
+            }
+            return false
+        case .artifact: return true
+        case .catalog, .folder: return false
+        }
+    }
+
+    /// The URL of its files, or their address for ssh, which may contain secrets; nil if it has none.
+    public var location: String? {
+        switch meaning {
+        case .git(let git): return git.url
+        case .site(let site): return site.url
+        case .archive(let archive):
+            guard case .web(let url) = archive.location else { return nil }
+            return url
+        case .artifact(let artifact): return artifact.url
+        case .catalog, .folder: return nil
+        }
+    }
+
+    /// The location that it has in a repository, if its source is one; nil for any other source.
+    ///
+    /// A page may be in another one, which ``repository(at:)`` returns.
+    public var repository: GitAddress? {
+        switch meaning {
+        case .git(let git): git
+        case .site(let site): site.gitAddress
+        case .archive, .artifact, .catalog, .folder: nil
+        }
+    }
+
+    /// Returns the location in the repository at a URL that it may lead to; the most likely one for another URL.
+    public func repository(at url: String) -> GitAddress? {
+        if case .site(let site) = meaning, let page = site.page, page.url == url { return page }
+        return repository
+    }
+
     /// Returns the error for words that together are a command of another program, as a shell splits it; nil if they
     /// are not one.
     public static func pastedCommand(
@@ -51,8 +99,8 @@ public struct SkillAddress: Sendable, Hashable {
     ) -> SkillSourceError? {
         let text = words.map(\.shellQuoted).joined(separator: " ")
         guard let command = PastedCommand(text) else { return nil }
-        return AddressReader(workingDirectory: workingDirectory, home: home)
-            .refusal(of: command, text, .pasted)
+        let reader = AddressReader(workingDirectory: workingDirectory, home: home)
+        return .address(reader.refusal(of: command, text, .pasted))
     }
 
     /// The kinds of sources.
@@ -71,31 +119,16 @@ public struct SkillAddress: Sendable, Hashable {
         self.meaning = meaning
     }
 
+    /// The full name of an entry: `catalog:publisher/name`.
+    init(_ found: FoundEntry) {
+        self.init(typed: found.fullName.description, meaning: .catalog(found.fullName))
+    }
+
     /// Reads an address; relative paths start at `workingDirectory`.
     public init(
         _ typed: String, workingDirectory: FilePath, home: FilePath
     ) throws(SkillSourceError) {
-        let lengthLimit = 4_096
-        let typed = typed.utf8.count > lengthLimit ? typed : PastedText.cleaned(typed)
-        self.typed = AddressSecrets.removed(from: typed)
-        guard !typed.isEmpty, typed.utf8.count <= lengthLimit,
-            !typed.utf8.contains(where: { $0 < 0x20 })
-        else {
-            throw .notAnAddress(self.typed)
-        }
-        // Swift treats a separator followed by a combining mark as one character, and would not split there.
-        guard !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator })
-        else {
-            throw .notAnAddress(self.typed)
-        }
         let reader = AddressReader(workingDirectory: workingDirectory, home: home)
-        guard let meaning = try reader.read(typed) else { throw .notAnAddress(self.typed) }
-        self.meaning = meaning
-    }
-}
-
-extension Character {
-    fileprivate var startsWithSeparator: Bool {
-        unicodeScalars.first.map { "/:@#?%.\\".unicodeScalars.contains($0) } ?? false
+        self = try addresses { () throws(AddressError) in try reader.address(typed) }
     }
 }

@@ -4,14 +4,14 @@ struct WebAddressReader {
 
     /// Parses a URL; nil if it has no host.
     ///
-    /// Throws ``SkillSourceError/secretInAddress(host:instead:)`` if it contains a user name or password.
-    init?(_ text: String) throws(SkillSourceError) {
+    /// Throws ``AddressError/secretInAddress(host:instead:)`` if it contains a user name or password.
+    init?(_ text: String) throws(AddressError) {
         guard let url = try WebURL(text) else { return nil }
         self.url = url
     }
 
     /// Returns the meaning of the URL.
-    func meaning() throws(SkillSourceError) -> SkillAddress.Meaning {
+    func meaning() throws(AddressError) -> SkillAddress.Meaning {
         let meaning = try pageMeaning()
         switch meaning {
         case .archive(let archive):
@@ -22,7 +22,7 @@ struct WebAddressReader {
         }
     }
 
-    private func pageMeaning() throws(SkillSourceError) -> SkillAddress.Meaning {
+    private func pageMeaning() throws(AddressError) -> SkillAddress.Meaning {
         if let family = PageGrammar.families.first(where: { $0.serves(url.server) }) {
             if let meaning = try PageReader(url, family)?.meaning() { return meaning }
         } else {
@@ -31,12 +31,12 @@ struct WebAddressReader {
             }
         }
         if let last = url.names.last, AddressReader.isArchive(last) {
-            return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
+            return .archive(ArchiveAddress(location: .web(url.withoutFragment), path: nil))
         }
         if let git = try repository() { return .git(git) }
         let page = try? repositoryPage()
         if url.names.last?.isSkillFileName == true, page == nil {
-            return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
+            return .archive(ArchiveAddress(location: .web(url.withoutFragment), path: nil))
         }
         return .site(
             SiteAddress(
@@ -46,7 +46,7 @@ struct WebAddressReader {
 
     /// Returns what the URL leads to if its host is one for repositories, although its name does not show that, such as a
     /// server of GitHub Enterprise: a page of a repository, or a folder in it.
-    private func repositoryPage() throws(SkillSourceError) -> GitAddress? {
+    private func repositoryPage() throws(AddressError) -> GitAddress? {
         guard url.fields.isEmpty, url.names.count > 2 else { return nil }
         if case .git(let git)? = try PageReader(url, .gitHubAnywhere)?.meaning() { return git }
         let isFile = url.names.last?.isSkillFileName == true
@@ -61,7 +61,7 @@ struct WebAddressReader {
     }
 
     /// Returns the repository in a URL with a component that ends in `.git`, perhaps followed by a ref or a path.
-    private func repository() throws(SkillSourceError) -> GitAddress? {
+    private func repository() throws(AddressError) -> GitAddress? {
         let end = url.names.firstIndex { name in
             let repository = name.splitAtFirst("@").first
             return repository.hasSuffix(".git") && repository.count > 4
@@ -85,7 +85,7 @@ struct WebAddressReader {
     }
 
     /// Returns the repository of a URL after `git+`, which may end in `@` and a ref.
-    func gitMeaning() throws(SkillSourceError) -> SkillAddress.Meaning {
+    func gitMeaning() throws(AddressError) -> SkillAddress.Meaning {
         switch try pageMeaning() {
         case .git(let git): return .git(git)
         case .archive, .artifact, .site, .catalog, .folder: break

@@ -20,8 +20,8 @@ struct WebURL {
 
     /// Parses a URL; nil if it has no host.
     ///
-    /// Throws ``SkillSourceError/secretInAddress(host:instead:)`` if it contains a user name or password.
-    init?(_ text: String) throws(SkillSourceError) {
+    /// Throws ``AddressError/secretInAddress(host:instead:)`` if it contains a user name or password.
+    init?(_ text: String) throws(AddressError) {
         let (address, fragment) = AddressFragment.split(text)
         guard address.contains("://"), let location = WebLocation(address) else { return nil }
         let authority = location.authority

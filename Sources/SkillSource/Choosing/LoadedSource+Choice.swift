@@ -59,15 +59,16 @@ extension LoadedSource {
 
     private func only() throws(SkillSourceError) -> SkillCandidate {
         if let onlySkill { return onlySkill }
-        throw candidates.isEmpty ? nothingOffered : .severalSkills(address.typed, offers)
+        throw candidates.isEmpty ? nothingOffered : .choice(.severalSkills(address.typed, offers))
     }
 
     private var nothingOffered: SkillSourceError {
-        .nothingOffered(
-            address.typed,
-            (candidates + unlisted).compactMap { skill in
-                skill.exclusion.flatMap { $0.isPart ? nil : $0 }
-            })
+        .choice(
+            .nothingOffered(
+                address.typed,
+                (candidates + unlisted).compactMap { skill in
+                    skill.exclusion.flatMap { $0.isPart ? nil : $0 }
+                }))
     }
 
     /// Selects skills of which each name is taken once.
@@ -84,6 +85,7 @@ extension LoadedSource {
         var selection = SkillSelection(
             bestOf: skills.filter { !isLeftOut($0) }, from: address)
         selection.leaveOutTranslations()
+        selection.unusable = notes.compactMap(\.unusableSkill)
         let taken = Set(wanted)
         let excluded =
             skills.filter(isLeftOut) + (candidates + unlisted).filter { !taken.contains($0) }
@@ -173,9 +175,9 @@ extension LoadedSource {
     private func notFound(_ text: String) -> SkillSourceError {
         let plugin = text.split(separator: ":").first.map(String.init) ?? text
         if let external = notes.compactMap(\.externalPlugin).first(where: { $0.name == plugin }) {
-            return .externalPlugin(address.typed, external)
+            return .choice(.externalPlugin(address.typed, external))
         }
-        return .noSuchSkill(address.typed, wanted: text, available: candidateNames)
+        return .choice(.noSuchSkill(address.typed, wanted: text, available: candidateNames))
     }
 
     /// The names of its skills.

@@ -27,6 +27,9 @@ public struct SkillSelection: Sendable {
     /// The names that several skills have of which none is better placed than the others; none of these is selected.
     public internal(set) var ambiguities: [Ambiguity] = []
 
+    /// The files of skills that can't be used, of a choice of all skills.
+    public internal(set) var unusable: [UnusableSkill] = []
+
     /// Different skills with the same name.
     public struct Ambiguity: Sendable {
         /// The name.
@@ -111,10 +114,11 @@ extension SkillSelection {
 extension SkillSourceError {
     /// Creates the error for different skills with the same name, with the commands that select one of them.
     init(sameName name: SkillName, of group: [SkillCandidate], at address: SkillAddress) {
-        self = .sameName(
-            name, paths: group.map(\.place),
-            choices: group.map {
-                .install(address.typed).with("--skill", $0.selector(among: group))
-            })
+        self = .choice(
+            .sameName(
+                name, paths: group.map(\.place),
+                choices: group.map {
+                    .install(address.typed).with("--skill", $0.selector(among: group))
+                }))
     }
 }

@@ -8,7 +8,7 @@ extension SourceOffer {
     ///
     /// Plugins in folders beside it can't be selected. Throws the fault of a file that is no list; faults of single
     /// plugins leave these out.
-    public init(marketplace bytes: [UInt8], state: String) throws(ManifestFault) {
+    public init(marketplace bytes: [UInt8], state: String) throws(PluginManifestFault) {
         guard let file = RelativePath("marketplace.json") else {
             preconditionFailure("a plain name is a path")
         }
@@ -23,7 +23,7 @@ extension SourceOffer {
     }
 }
 
-extension ManifestFault {
+extension PluginManifestFault {
     /// Whether the whole file is unusable.
     fileprivate var isAboutFile: Bool {
         switch self {

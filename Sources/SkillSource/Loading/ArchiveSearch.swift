@@ -92,12 +92,15 @@ struct ArchiveSearch {
         if found.isEmpty {
             found = Discovery.substitutes(among: usable.filter(\.isMisspelledSkillFile))
         }
+        let unusable = inside.filter { file in
+            file.lastName == "SKILL.md" && top.appending(file).map(broken.contains) == true
+        }.map { UnusableSkill(path: $0.description, fault: .brokenLink) }
         let plugins = try plugins(among: inside)
         let discovery = Discovery(
             among: found, of: plugins, lock: try lock(among: inside, ownName), in: reach)
         guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
-                in: address, plugins.notes,
+                in: address, plugins.notes, unusable: unusable,
                 misspelled: inside.first(where: \.isMisspelledSkillFile), top: topNames)
         }
         let places = discovery.readable.compactMap { top.appending($0.path) }
@@ -116,7 +119,8 @@ struct ArchiveSearch {
         let encoding = archive.assumedEncoding.map { SourceNote.assumedEncoding($0) }
         return DiscoveredSkills(
             plugins.grouped(Discovery.withoutCopies(skills)),
-            plugins.notes + (encoding.map { [$0] } ?? []), plugins.renames)
+            plugins.notes + unusable.map { .unusable($0) } + (encoding.map { [$0] } ?? []),
+            plugins.renames)
     }
 
     /// Reads the lock file of `npx skills`.

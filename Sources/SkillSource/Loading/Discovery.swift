@@ -123,14 +123,16 @@ struct Discovery {
     /// `misspelled` is a file whose name differs from SKILL.md in case only, next to another such file; `top` lists the
     /// first names in the source.
     static func nothingFound(
-        in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]
+        in address: SkillAddress, _ notes: [SourceNote], unusable: [UnusableSkill],
+        misspelled: RelativePath?, top: [String]
     ) -> SkillSourceError {
         let external = notes.compactMap(\.externalPlugin)
-        if !external.isEmpty { return .onlyExternalPlugins(address.typed, external) }
+        if !external.isEmpty { return .choice(.onlyExternalPlugins(address.typed, external)) }
+        if let skill = unusable.first { return .content(.unusable(address.typed, skill)) }
         if let misspelled {
-            return .misspelledSkillFile(address.typed, path: misspelled.description)
+            return .choice(.misspelledSkillFile(address.typed, path: misspelled.description))
         }
-        return .noSkill(address.typed, top: top)
+        return .choice(.noSkill(address.typed, top: top))
     }
 }
 

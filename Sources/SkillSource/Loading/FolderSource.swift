@@ -38,7 +38,8 @@ struct FolderSource {
         guard !discovery.files.isEmpty else {
             let top = try files { () throws(FileTreeError) in try directory.names() }
             throw Discovery.nothingFound(
-                in: address, plugins.notes, misspelled: search.misspelled.min(),
+                in: address, plugins.notes, unusable: search.unusable,
+                misspelled: search.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
         // Digests rather than texts: those of 60,000 skills take 450 MB.
@@ -47,7 +48,8 @@ struct FolderSource {
             try skill(at: file)
         }
         return DiscoveredSkills(
-            plugins.grouped(Discovery.withoutCopies(skills)), plugins.notes, plugins.renames)
+            plugins.grouped(Discovery.withoutCopies(skills)),
+            plugins.notes + search.unusable.map { .unusable($0) }, plugins.renames)
     }
 
     /// The lock file of `npx skills`; nil if it cannot be read.
@@ -168,7 +170,13 @@ extension FolderSource: BlockingContent {
         let leftOut = included.leftOut(of: all, in: source)
         let snapshot = all.without(leftOut)
         if let stranger = snapshot.unsupportedPaths.first {
-            throw .unsafeContent(source.path.string, .specialFile(stranger))
+            throw .content(.unsafe(source.path.string, .specialFile(stranger)))
+        }
+        for file in snapshot.files {
+            let path = file.path.description
+            do throws(NameViolation) { _ = try RelativePath(untrusted: path) } catch {
+                throw .content(.unsafe(source.path.string, .name(path, error)))
+            }
         }
         let known = Dictionary(
             snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -184,7 +192,7 @@ extension FolderSource: BlockingContent {
             guard
                 let linked = links.files(
                     at: SourceFolder(folder).appending(file.path), as: file.path, included)
-            else { throw .unsafeContent(source.path.string, .strayLink(file.path.description)) }
+            else { throw .content(.unsafe(source.path.string, .strayLink(file.path.description))) }
             files += linked
         }
         return ReadSkill(files: files, leftOut: leftOut)

@@ -39,7 +39,11 @@ extension GitSource {
         let own = OwnRepository(addresses: addresses, at: resolution)
         let plugins = try await plugins(in: &survey, own)
         survey.addSubstitutes()
-        let lock = ProjectLock(try await lockText(in: survey), ofRepositoryNamed: repositoryName)
+        let lock = ProjectLock(
+            try await contents(ofAny: survey.lockFile), ofRepositoryNamed: repositoryName)
+        let submodules = SubmoduleList(
+            survey.submodules, try await contents(ofAny: survey.moduleFile), of: repository.address)
+        let rest = survey.unusable.map { SourceNote.unusable($0) } + submodules.notes
         let (files, reach) = (survey.skillFiles, reach)
         reading(files.count)
         let (discovery, ids) = try await compute {
@@ -49,13 +53,14 @@ extension GitSource {
         }
         guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
-                in: address, plugins.notes, misspelled: survey.misspelled.keys.min(),
+                in: address, plugins.notes, unusable: survey.unusable,
+                misspelled: survey.misspelled.keys.min(),
                 top: try await topNames())
         }
         let texts = try await texts(of: ids)
         reading(files.count)
         let unread = Set(ids).count - texts.count
-        let notes = plugins.notes + (unread > 0 ? [.undescribed(count: unread)] : [])
+        let notes = plugins.notes + rest + (unread > 0 ? [.undescribed(count: unread)] : [])
         let skills = try await compute {
             let skills = discovery.files.map { file -> (candidate: SkillCandidate, ObjectID?) in
                 let isPart = file.exclusion?.isPart == true
@@ -89,7 +94,14 @@ extension GitSource {
     private func followSkillLinks(in survey: inout RepositorySurvey) async throws(GitError) {
         let links = survey.links.keys.filter { $0.lastName == "SKILL.md" }
         let files = try await repository.findFiles(at: links, in: folder)
-        for (link, file) in zip(links, files) { survey.skillFiles[link] = try? file.get() }
+        for (link, file) in zip(links, files) {
+            switch file {
+            case .success(let file): survey.skillFiles[link] = file
+            case .failure:
+                survey.unusable.append(
+                    UnusableSkill(path: link.description, fault: .brokenLink))
+            }
+        }
     }
 
     /// Fetches the manifests and the lock file together with the SKILL.md files and the symlinks.
@@ -106,12 +118,13 @@ extension GitSource {
         }
         let manifests = wanted.compactMap { survey.manifests[$0] }
         // Without these, the SKILL.md files come in the only request, in an order that is computed once.
-        guard !manifests.isEmpty || survey.lockFile != nil || !survey.links.isEmpty else { return }
+        let others = [survey.lockFile, survey.moduleFile].compactMap(\.self)
+        guard !manifests.isEmpty || !others.isEmpty || !survey.links.isEmpty else { return }
         let ids = Discovery(among: survey.skillFiles.keys, in: reach).readable
             .compactMap { survey.skillFiles[$0.path] }
         let exceedsLimit = !manifests.isEmpty && Set(ids).count > Self.readLimit
         try await repository.fetch(
-            files: manifests + [survey.lockFile].compactMap(\.self) + Self.links(in: survey)
+            files: manifests + others + Self.links(in: survey)
                 + (exceedsLimit ? [] : Self.first(ids)))
     }
 
@@ -124,9 +137,9 @@ extension GitSource {
         return links.prefix(linkLimit).map(\.value)
     }
 
-    /// Returns the content of the lock file of `npx skills`; nil if there is none.
-    private func lockText(in survey: RepositorySurvey) async throws(GitError) -> [UInt8]? {
-        guard let id = survey.lockFile else { return nil }
+    /// Returns the content of a file that may not exist.
+    private func contents(ofAny file: ObjectID?) async throws(GitError) -> [UInt8]? {
+        guard let id = file else { return nil }
         return try await repository.contents(ofFile: id)
     }
 

@@ -5,11 +5,11 @@ internal import SkillFormat
 /// A commit of a repository, and the folder of it that is searched for skills.
 struct GitSource: Sendable {
     let repository: Repository
-    let resolution: Resolution
+    let resolution: ResolvedRevision
     let folder: RepositoryFolder
 
     /// Creates a source for a known folder.
-    init(_ folder: RepositoryFolder, at resolution: Resolution, in repository: Repository) {
+    init(_ folder: RepositoryFolder, at resolution: ResolvedRevision, in repository: Repository) {
         self.repository = repository
         self.resolution = resolution
         self.folder = folder
@@ -26,7 +26,7 @@ struct GitSource: Sendable {
     /// Finds the commit that an address selects, in one request for a branch or a tag.
     static func resolve(
         _ address: GitAddress, in repository: Repository
-    ) async throws(GitError) -> Resolution {
+    ) async throws(GitError) -> ResolvedRevision {
         let revision: Revision =
             switch address.revision {
             case .head: .head
@@ -180,7 +180,7 @@ extension Repository {
 
 extension GitPin {
     /// Describes a folder of a resolved commit.
-    init(_ resolution: Resolution, tree folder: RepositoryFolder) {
+    init(_ resolution: ResolvedRevision, tree folder: RepositoryFolder) {
         self.init(
             ref: resolution.reference, commit: resolution.commit.description,
             tree: folder.id.description)

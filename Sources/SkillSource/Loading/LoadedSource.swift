@@ -137,6 +137,15 @@ public struct LoadedSource: Sendable {
         source.requiredTree = .locked(tree)
         return source
     }
+
+    /// Returns the source with only a pinned skill, which may be any skill of the same archive.
+    public func pinned(to skill: PinnedSkill) -> LoadedSource {
+        let candidate =
+            found[skill.folder]
+            ?? SkillCandidate(
+                document: nil, folder: skill.folder, folderName: skill.name.description)
+        return pinned(to: candidate, tree: skill.content)
+    }
 }
 
 // Unpacking.
@@ -175,7 +184,7 @@ extension LoadedSource {
     private func finish(_ directory: Directory) throws(SkillSourceError) -> [UnpackNote] {
         let renamed = try files { () throws(FileTreeError) in try directory.renameSkillFile() }
         if let fault = SkillFault(in: directory) {
-            throw .unsafeContent(address.typed, .skillFile(fault))
+            throw .content(.unsafe(address.typed, .skillFile(fault)))
         }
         if let requiredTree { try verify(directory, has: requiredTree) }
         return renamed.map { [.renamed(path: $0)] } ?? []
@@ -187,11 +196,12 @@ extension LoadedSource {
         let actual = try files { () throws(FileTreeError) in try TreeSnapshot(of: directory).hash }
         switch required {
         case .locked(let tree) where tree != actual:
-            throw .changedContent(
-                address.typed, recorded: .treeHash(tree.description),
-                actual: .treeHash(actual.description))
+            throw .content(
+                .changed(
+                    address.typed, recorded: .treeHash(tree.description),
+                    actual: .treeHash(actual.description)))
         case .stated(let tree, let catalog) where tree != actual:
-            throw .otherContent(address.typed, catalog: catalog, stated: tree, actual: actual)
+            throw .content(.other(address.typed, catalog: catalog, stated: tree, actual: actual))
         case .locked, .stated: break
         }
     }

@@ -16,7 +16,7 @@ final class RepositoryPool: Sendable {
 
     /// A repository, and what names it, because not every server may answer for what a catalog names.
     private struct Key: Hashable {
-        let place: Repository.Place
+        let access: Repository.Access
         let referrer: Referrer?
     }
 
@@ -26,16 +26,16 @@ final class RepositoryPool: Sendable {
         self.scratch = scratch
     }
 
-    /// Returns the repository at a place, opening it if necessary; a referrer limits the servers that may answer.
+    /// Returns a repository, opening it if necessary; a referrer limits the servers that may answer.
     func repository(
-        at place: Repository.Place, namedBy referrer: Referrer?,
+        by access: Repository.Access, namedBy referrer: Referrer?,
         progress: @escaping @Sendable (TransferProgress) -> Void
     ) throws(GitError) -> Repository {
         try opened.withLock { (opened) throws(GitError) in
-            let key = Key(place: place, referrer: referrer)
+            let key = Key(access: access, referrer: referrer)
             if let repository = opened[key] { return repository }
             let repository = try Repository(
-                place, in: try context(referrer), progress: progress)
+                access, in: try context(referrer), progress: progress)
             opened[key] = repository
             return repository
         }

@@ -13,11 +13,18 @@ struct RepositorySurvey {
     var links: [RelativePath: ObjectID] = [:]
     /// The files whose names differ from SKILL.md in case only.
     var misspelled: [RelativePath: ObjectID] = [:]
+    /// The files called SKILL.md that can't be used.
+    var unusable: [UnusableSkill] = []
+    /// The commits of submodules.
+    var submodules: [RelativePath: ObjectID] = [:]
+    /// The file at the top that says where the repositories of submodules are.
+    var moduleFile: ObjectID?
 
     /// The names of manifests and of the lock file.
     private static let manifestNames = Set(
         ["plugin.json", "marketplace.json"]
-            + [ManifestPlace.groups, ProjectLock.path].compactMap { $0?.description })
+            + [ManifestPlace.groups, ProjectLock.path].compactMap { $0?.description }
+            + [SubmoduleList.fileName])
 
     /// Adds the files below a folder.
     ///
@@ -34,14 +41,24 @@ struct RepositorySurvey {
             }
             let isManifest = Self.manifestNames.contains(name)
             let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
-            guard mayBeSkill || isManifest || entry.mode == .symbolicLink,
-                let below = try? entry.relativePath,
-                let path = place.map({ $0.appending(below) }) ?? below
+            guard
+                mayBeSkill || isManifest
+                    || [.symbolicLink, .submodule].contains(entry.mode)
             else { return .pass }
+            let below: RelativePath
+            do throws(NameViolation) { below = try entry.relativePath } catch {
+                if name == "SKILL.md", error != .gitFolder {
+                    found.unusable.append(
+                        UnusableSkill(path: entry.shownPath, fault: .name(error)))
+                }
+                return .pass
+            }
+            guard let path = place.map({ $0.appending(below) }) ?? below else { return .pass }
             switch entry.mode {
             case .file, .executable: found.add(path, entry.id)
             case .symbolicLink: found.links[path] = entry.id
-            case .directory, .submodule: break
+            case .submodule: found.submodules[path] = entry.id
+            case .directory: break
             }
             return .pass
         }
@@ -53,6 +70,9 @@ struct RepositorySurvey {
         manifests.merge(found.manifests) { $1 }
         links.merge(found.links) { $1 }
         misspelled.merge(found.misspelled) { $1 }
+        unusable += found.unusable
+        submodules.merge(found.submodules) { $1 }
+        moduleFile = moduleFile ?? found.moduleFile
         lockFile = lockFile ?? found.lockFile
     }
 
@@ -63,6 +83,8 @@ struct RepositorySurvey {
             manifests[path] = id
         } else if path == ProjectLock.path {
             lockFile = id
+        } else if path.description == SubmoduleList.fileName {
+            moduleFile = id
         } else if path.isMisspelledSkillFile {
             misspelled[path] = id
         }

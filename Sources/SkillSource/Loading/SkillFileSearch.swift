@@ -14,6 +14,8 @@ struct SkillFileSearch {
     private(set) var skillFiles: Set<RelativePath> = []
     /// The files whose names differ from SKILL.md in case only.
     private(set) var misspelled: Set<RelativePath> = []
+    /// The files called SKILL.md that can't be used.
+    private(set) var unusable: [UnusableSkill] = []
 
     /// Creates a search that has found nothing yet; paths are relative to `top`.
     ///
@@ -35,6 +37,7 @@ struct SkillFileSearch {
     private struct Listing: Sendable {
         var skillFiles: [RelativePath] = []
         var misspelled: [RelativePath] = []
+        var unusable: [UnusableSkill] = []
         var groups: [Group] = []
 
         /// Adds the entries of a folder.
@@ -56,10 +59,14 @@ struct SkillFileSearch {
                     if file.isMisspelledSkillFile { misspelled.append(file) }
                 case .link:
                     guard name == "SKILL.md",
-                        let file = SkillFileSearch.path(of: entry.name, in: path),
-                        links.leadToFile(file)
+                        let file = SkillFileSearch.path(of: entry.name, in: path)
                     else { continue }
-                    skillFiles.append(file)
+                    if links.leadToFile(file) {
+                        skillFiles.append(file)
+                    } else {
+                        unusable.append(
+                            UnusableSkill(path: file.description, fault: .brokenLink))
+                    }
                 case .special: continue
                 }
             }
@@ -101,8 +108,16 @@ struct SkillFileSearch {
             let parent = try open(group.parent, in: top)
             var listing = Listing()
             for name in group.names {
-                guard let path = path(of: name, in: group.parent) else { continue }
-                try listing.add(parent.open(name), at: path, links)
+                let folder = try parent.open(name)
+                if let path = path(of: name, in: group.parent) {
+                    try listing.add(folder, at: path, links)
+                } else if try folder.contains("SKILL.md") {
+                    let names = [group.parent?.description, name.escapedName, "SKILL.md"]
+                    listing.unusable.append(
+                        UnusableSkill(
+                            path: names.compactMap(\.self).joined(separator: "/"),
+                            fault: .name(violation(of: name))))
+                }
             }
             return listing
         }
@@ -114,6 +129,7 @@ struct SkillFileSearch {
             skillFiles.insert(file)
         }
         misspelled.formUnion(listing.misspelled)
+        unusable += listing.unusable
         return listing.groups
     }
 
@@ -128,6 +144,14 @@ struct SkillFileSearch {
     private static func path(
         of name: FilePath.Component, in folder: RelativePath?
     ) -> RelativePath? {
-        RelativePath(name.string).flatMap { SourceFolder(folder).appending($0) }
+        String(validating: name).flatMap { RelativePath($0) }
+            .flatMap { SourceFolder(folder).appending($0) }
+    }
+
+    /// Returns why an entry has no valid path.
+    private static func violation(of name: FilePath.Component) -> NameViolation {
+        guard let text = String(validating: name) else { return .notUTF8 }
+        do throws(NameViolation) { _ = try RelativePath(untrusted: text) } catch { return error }
+        return .pathTooLong
     }
 }

@@ -12,10 +12,25 @@ struct ArchiveDownload {
     let byteCount: Int
     /// When it last changed, in seconds since 1970; nil if the server does not say.
     let lastModified: Int?
+
+    func contents(limit: Int) throws(SkillSourceError) -> [UInt8] {
+        do { return try file.contents(limit: limit) } catch { throw .files(error) }
+    }
 }
 
 // Downloads of archives.
 extension SourceLoader {
+    /// Returns a file that `write` fills; its name is removed at once, and its descriptor keeps it until it is closed.
+    func temporaryFile(
+        _ prefix: String, _ write: (OutputFile) async throws -> Void
+    ) async throws -> InputFile {
+        let name = FilePath.Component.unique(prefix: prefix)
+        try await write(downloads.createFile(name, permissions: [.ownerReadWrite]))
+        let input = try downloads.openFile(name)
+        try downloads.removeFile(name)
+        return input
+    }
+
     /// Downloads an archive.
     func download(
         _ url: String, for address: SkillAddress, limit: Int = downloadLimit
@@ -31,27 +46,19 @@ extension SourceLoader {
         _ url: String, for address: SkillAddress, unless tag: HeaderField.Value?,
         limit: Int = downloadLimit
     ) async throws(SkillSourceError) -> ArchiveDownload? {
-        let name = FilePath.Component.unique(prefix: "download-")
-        let output = try files { () throws(FileTreeError) in
-            try downloads.createFile(name, permissions: [.ownerReadWrite])
-        }
-        let receipt: TransferReceipt
         do {
-            receipt = try await receive(url, for: address, into: output, unless: tag, limit)
+            var receipt: TransferReceipt?
+            let file = try await temporaryFile("download-") { output in
+                receipt = try await receive(url, for: address, into: output, unless: tag, limit)
+            }
+            guard let receipt, receipt.status != 304 else { return nil }
+            archiveTags.store(receipt, of: url)
+            return ArchiveDownload(
+                file: file, digest: receipt.digest, byteCount: receipt.byteCount,
+                lastModified: receipt.lastModified)
         } catch {
             throw SkillSourceError(error, reading: address)
         }
-        guard receipt.status != 304 else { return nil }
-        archiveTags.store(receipt, of: url)
-        let input = try files { () throws(FileTreeError) in
-            let input = try downloads.openFile(name)
-            // The descriptor keeps the file until it is closed.
-            try downloads.removeFile(name)
-            return input
-        }
-        return ArchiveDownload(
-            file: input, digest: receipt.digest, byteCount: receipt.byteCount,
-            lastModified: receipt.lastModified)
     }
 
     /// Downloads a file, with the credentials of its server if that requires some.
@@ -74,15 +81,15 @@ extension SourceLoader {
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(StoreError) -> TransferReceipt {
-        let (place, path): (RemoteLocation, String)
+        let (location, path): (RemoteLocation, String)
         if let blob = RemoteLocation.blob(at: url) {
-            (place, path) = blob
+            (location, path) = blob
         } else if let object = RemoteLocation(url) {
-            (place, path) = (object, "")
+            (location, path) = (object, "")
         } else {
             throw .objects(.notFound(url))
         }
-        return try await place.download(
+        return try await location.download(
             path, in: stores, to: output, limit: limit, unless: knownTag
         ) { progress(address, .transfer($0)) }
     }

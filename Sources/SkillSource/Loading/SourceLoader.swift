@@ -1,11 +1,17 @@
-internal import Archive
 public import Digest
 public import FileTree
+internal import Git
+internal import ObjectStore
 public import SkillCatalog
+internal import SkillFormat
 public import SkillPolicy
 public import Transfer
+internal import Web
 
 /// Loads sources: fetches or opens what an address refers to, and finds the skills in it.
+///
+/// The walk of a load: the policy on its URL, then the loader of its kind (``SourceKind``), which opens it and finds its
+/// skills, then one language of each skill.
 public struct SourceLoader: Sendable {
     /// The maximum size of a download, in bytes; the largest archive of 93 public skill repositories is 156 MB.
     public static let downloadLimit = 256 * 1024 * 1024
@@ -58,7 +64,7 @@ public struct SourceLoader: Sendable {
     }
 
     /// Returns a loader of other versions.
-    func allowing(_ versions: AllowedVersions) -> SourceLoader {
+    private func allowing(_ versions: AllowedVersions) -> SourceLoader {
         var loader = self
         loader.allowedVersions = versions
         return loader
@@ -66,8 +72,8 @@ public struct SourceLoader: Sendable {
 
     /// Loads the source at an address.
     ///
-    /// Throws ``SkillSourceError/wrongDigest(_:expected:actual:)`` for an archive whose SHA-256 is not `digest`,
-    /// before reading anything from it.
+    /// Throws ``ContentError/wrongDigest(_:expected:actual:)`` for an archive whose SHA-256 is not `digest`, before reading
+    /// anything from it.
     public func load(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
@@ -75,6 +81,17 @@ public struct SourceLoader: Sendable {
         let loaded = try await interruptible { source.inLanguage(language) }
         skillNames?.store(loaded.candidates.compactMap(\.name), at: address)
         return loaded
+    }
+
+    /// Loads the source at an address, with all translations of its skills.
+    func loadAllLanguages(
+        _ address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        if let location = address.location {
+            try checkPolicy(
+                address.repository == nil ? location : repositories.contactedURL(location))
+        }
+        return try await kind(of: address).load(expecting: digest)
     }
 
     /// Throws if a policy does not allow to install from a URL; called before any request is made for it.
@@ -89,24 +106,112 @@ public struct SourceLoader: Sendable {
         do { return try await Computation.run(work) } catch { throw .interrupted }
     }
 
-    /// Loads the source at an address, with all translations of its skills.
-    func loadAllLanguages(
-        _ address: SkillAddress, expecting digest: SHA256Digest?
+    /// Loads the source of an entry of a catalog, which has only this skill.
+    ///
+    /// The address of the result is what a lock file records: that of a repository or folder, which may be updated
+    /// without the catalog; or the entry's full name for an archive, whose address changes with each version.
+    public func load(
+        _ found: FoundEntry, for request: NameRequest
     ) async throws(SkillSourceError) -> LoadedSource {
-        if let location = address.location {
-            try checkPolicy(
-                address.repository == nil ? location : repositories.contactedURL(location))
+        try await CatalogLoader(request, for: SkillAddress(found), with: self).load(found)
+    }
+
+    /// Reads files at the top of the folder, archive or repository at an address, whose skills they name; missing files are
+    /// left out.
+    ///
+    /// No file may be larger than `limit` bytes. A catalog has no such files.
+    public func list(
+        _ paths: Set<RelativePath>, of address: SkillAddress, limit: Int
+    ) async throws(SkillSourceError) -> SourceListing {
+        try await kind(of: address).list(paths, limit: limit)
+    }
+}
+
+// Addresses that skills name.
+extension SourceLoader {
+    /// Loads the source at an address that a skill of another source names, such as that of a skill that it needs.
+    ///
+    /// The address is limited like one that a catalog names, before any request is made for it: a source on a public
+    /// server, or on this machine, leads to no private network, and only a host with an entry of its own in the netrc file
+    /// gets credentials of it.
+    public func load(
+        _ address: SkillAddress, namedBySkillOf source: LoadedSource
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let referrer = referrer(of: source)
+        try check(address, namedBy: referrer, for: address.typed)
+        return try await named(by: referrer).load(address, expecting: nil)
+    }
+
+    /// Returns the document that a source is for what its skills name.
+    private func referrer(of source: LoadedSource) -> Referrer {
+        guard WebLocation(source.url) != nil, !source.url.hasPrefix(BucketAddress.scheme),
+            let address = try? RemoteHost.address(of: source.url)
+        else { return Referrer(file: source.address.typed) }
+        // A server whose network is not known has no neighbors.
+        return Referrer(address, network: transfer.network(of: address) ?? .public)
+    }
+}
+
+// Installed skills.
+extension SourceLoader {
+    /// Loads exactly what a lock file records, as a source with only this skill.
+    ///
+    /// Changed content is refused with ``ContentError/changed(_:recorded:actual:)`` or
+    /// ``ContentError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
+    public func restore(
+        _ skill: PinnedSkill, allowing versions: AllowedVersions
+    ) async throws(SkillSourceError) -> LoadedSource {
+        try await kind(of: skill).restore(skill, allowing: versions)
+    }
+
+    /// Returns whether the commit of a skill is on a branch or tag of its repository, or its file is one of its catalog; true
+    /// for other sources.
+    public func isListed(_ skill: PinnedSkill) async throws(SkillSourceError) -> Bool {
+        do {
+            switch skill.origin {
+            case .catalog(let request, let file?):
+                return try await catalogs?.have(fileAt: file.url, file.digest, of: request) ?? false
+            case .git(let url, _, let text?, _):
+                guard let commit = ObjectID(hex: text) else { return true }
+                let git = GitAddress(url: url, revision: .ref(text), path: nil)
+                let repository = try repository(of: git, for: skill.address(.git(git)))
+                return try await repository.standing(of: commit) == .listed
+            case .git, .webArchive, .archive, .artifact, .folder, .catalog: return true
+            }
+        } catch {
+            throw SkillSourceError(error, reading: kind(of: skill).address)
         }
-        switch address.meaning {
-        case .catalog(let request): return try await load(request, for: address)
-        case .folder(let path):
-            return try await load(path, for: address, expecting: digest)
-        case .archive(let archive):
-            return try await load(archive, for: address, expecting: digest)
-        case .artifact(let artifact):
-            return try await load(artifact, for: address, expecting: digest)
-        case .git(let git): return try await load(git, for: address)
-        case .site(let site): return try await load(site, for: address, expecting: digest)
+    }
+
+    /// Returns whether an install of the recorded commit from the address of a skill finds a skill in the recorded folder.
+    ///
+    /// No request is made if the address has the folder or one above it, or names none. Otherwise the address may lead
+    /// through a symlink, or the skill had moved from its folder: what the address selects is searched as in an install.
+    /// Only addresses of repositories are examined.
+    public func findsFolder(
+        of skill: PinnedSkill, allowing versions: AllowedVersions
+    ) async throws(SkillSourceError) -> Bool {
+        guard case .git(let url, let ref, let commit, _) = skill.origin,
+            let address = try? SkillAddress.read(skill.typed),
+            let named = address.repository(at: url),
+            !named.namesFolder(above: skill.folder)
+        else { return true }
+        let revision = (commit ?? ref).map { GitAddress.Revision.ref($0) } ?? .head
+        let git = GitAddress(url: url, revision: revision, path: named.likelyPath)
+        return try await GitLoader(git, for: skill.address(.git(git)), with: allowing(versions))
+            .load().hasSkill(in: skill.folder)
+    }
+}
+
+extension GitAddress {
+    /// Whether it names a folder or one above it, or none.
+    ///
+    /// Only the server knows where the path starts after a branch with slashes.
+    fileprivate func namesFolder(above folder: RelativePath?) -> Bool {
+        let folders = folder.map { [$0] + $0.ancestors } ?? []
+        guard case .unsplit(let text) = revision, path == nil else {
+            return path.flatMap { RelativePath($0) }.map(folders.contains) ?? true
         }
+        return !text.contains("/") || folders.contains { text.hasSuffix("/\($0)") }
     }
 }

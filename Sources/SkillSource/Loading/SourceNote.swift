@@ -1,12 +1,18 @@
 public import Archive
+public import Problem
 public import SkillCatalog
 
 /// Something that the user should know about a source.
 public enum SourceNote: Sendable, Equatable {
     /// A manifest, or a part of it, that was skipped.
-    case manifest(path: String, ManifestFault)
+    case manifest(path: String, PluginManifestFault)
     /// A plugin in the source's marketplace that is hosted elsewhere.
     case external(ExternalPlugin)
+    /// A SKILL.md that can't be used.
+    case unusable(UnusableSkill)
+    /// A submodule, whose skills are in another repository; `command` installs those of the recorded commit, and is nil
+    /// if the repository does not say where it is.
+    case submodule(path: String, command: SuggestedCommand?)
     /// This many skills are known only by the names of their folders.
     case undescribed(count: Int)
     /// The repository has no branch, tag or commit of this name, so the address selects the skill of this name.
@@ -28,6 +34,19 @@ public enum SourceNote: Sendable, Equatable {
     /// Whether the history of a branch was rewritten.
     public var isRewrite: Bool {
         if case .rewrittenHistory = self { true } else { false }
+    }
+
+    /// Whether it says nothing about a skill that is chosen by its name.
+    public var isAboutOtherSkills: Bool {
+        switch self {
+        case .unusable, .submodule: true
+        default: false
+        }
+    }
+
+    /// The SKILL.md that can't be used.
+    public var unusableSkill: UnusableSkill? {
+        if case .unusable(let skill) = self { skill } else { nil }
     }
 
     /// The plugin that is hosted elsewhere.

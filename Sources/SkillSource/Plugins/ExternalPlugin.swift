@@ -90,7 +90,7 @@ extension ExternalPlugin {
         case .git: .repository(address)
         case .archive(let archive):
             // The keys for buckets are those of the user.
-            if case .web = archive.place, !RemoteLocation.isAddress(archive.url) {
+            if case .web = archive.location, !RemoteLocation.isAddress(archive.url) {
                 .archive(address, nil)
             } else {
                 nil

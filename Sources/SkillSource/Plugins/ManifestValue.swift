@@ -7,8 +7,8 @@ struct ManifestValue {
     init(_ json: LocatedJSON) { self.json = json }
 
     /// Parses a manifest, which must be an object.
-    init(parsing bytes: [UInt8]) throws(ManifestFault) {
-        do { json = try LocatedJSON(parsing: bytes) } catch { throw ManifestFault.notJSON }
+    init(parsing bytes: [UInt8]) throws(PluginManifestFault) {
+        do { json = try LocatedJSON(parsing: bytes) } catch { throw PluginManifestFault.notJSON }
         guard json.members != nil else { throw .notAnObject }
     }
 

@@ -7,7 +7,7 @@ struct OwnRepository {
     private let revisions: Set<String>
 
     /// Creates the repository at a revision; it has several addresses if one redirects to another.
-    init(addresses: [String], at resolution: Resolution) {
+    init(addresses: [String], at resolution: ResolvedRevision) {
         names = Set(addresses.compactMap(Self.name))
         revisions = Set(
             [resolution.commit.description]

@@ -84,7 +84,7 @@ extension PluginList {
 
     private mutating func read(
         _ entry: ManifestValue, root: String?, of path: String
-    ) throws(ManifestFault) {
+    ) throws(PluginManifestFault) {
         guard entry.isObject else { throw .notAnObject }
         guard let name = entry.text("name"), Self.isName(name) else {
             throw .unusableName
@@ -155,11 +155,11 @@ extension PluginList {
     }
 
     private mutating func parse(_ text: Text, _ path: String) -> ManifestValue? {
-        do throws(ManifestFault) {
+        do throws(PluginManifestFault) {
             switch text {
             case .bytes(let bytes): return try ManifestValue(parsing: bytes)
-            case .tooLarge: throw ManifestFault.tooLarge(limit: Self.sizeLimit)
-            case .unreadable(let error): throw ManifestFault.unreadable(error)
+            case .tooLarge: throw PluginManifestFault.tooLarge(limit: Self.sizeLimit)
+            case .unreadable(let error): throw PluginManifestFault.unreadable(error)
             }
         } catch {
             note(path, error)
@@ -183,7 +183,7 @@ extension PluginList {
         return folders
     }
 
-    private mutating func note(_ path: String, _ fault: ManifestFault) {
+    private mutating func note(_ path: String, _ fault: PluginManifestFault) {
         // A hostile manifest must not flood the output.
         let noteLimit = 20
         guard notes.count(where: { $0.externalPlugin == nil }) < noteLimit else { return }

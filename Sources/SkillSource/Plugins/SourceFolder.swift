@@ -11,7 +11,7 @@ struct SourceFolder: Hashable {
     init(_ path: RelativePath?) { self.path = path }
 
     /// Reads a path in a manifest, relative to a folder; it must not lead upwards.
-    init(_ text: String, below base: SourceFolder) throws(ManifestFault) {
+    init(_ text: String, below base: SourceFolder) throws(PluginManifestFault) {
         let names = text.unicodeScalars.split(separator: "/").map(String.init)
         let shown = String(text.prefix(100))
         guard !text.hasPrefix("/"), !text.hasPrefix("~"), !names.contains("..") else {

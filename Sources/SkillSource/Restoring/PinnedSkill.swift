@@ -83,6 +83,20 @@ public struct PinnedSkill: Sendable, Hashable {
         if case .git(_, _, let commit, _) = origin { installedCommit = commit }
     }
 
+    /// The SHA-256 of the archive, or of the manifest of the artifact, that it was installed from; nil if unknown, and for
+    /// other origins.
+    var digest: SHA256Digest? {
+        switch origin {
+        case .webArchive(_, let digest), .artifact(_, let digest), .archive(_, let digest): digest
+        case .git, .folder, .catalog: nil
+        }
+    }
+
+    /// The commit that it was installed from.
+    var commit: String? {
+        if case .git(_, _, let commit, _) = origin { commit } else { nil }
+    }
+
     /// Returns its address, with a meaning derived from its origin.
     func address(_ meaning: SkillAddress.Meaning) -> SkillAddress {
         SkillAddress(typed: typed, meaning: meaning)

@@ -9,7 +9,7 @@ struct CommitComparison {
     private static let manySkills = 4
 
     private let repository: Repository
-    private let resolution: Resolution
+    private let resolution: ResolvedRevision
     /// The repository's URL after redirects.
     private let url: String
     private var statuses: SourceStatuses = [:]
@@ -30,7 +30,7 @@ struct CommitComparison {
         let file: ObjectID
     }
 
-    init(with resolution: Resolution, in repository: Repository, url: String) {
+    init(with resolution: ResolvedRevision, in repository: Repository, url: String) {
         self.repository = repository
         self.resolution = resolution
         self.url = url
@@ -206,7 +206,7 @@ extension SkillSourceError {
     /// Whether a source was read and has no skills.
     fileprivate var meansNoSkills: Bool {
         switch self {
-        case .noSkill, .misspelledSkillFile, .onlyExternalPlugins: true
+        case .choice(.noSkill), .choice(.misspelledSkillFile), .choice(.onlyExternalPlugins): true
         default: false
         }
     }

@@ -8,7 +8,7 @@ extension PinnedSkill {
     /// installed.
     ///
     /// Throws if its source has no revisions.
-    public func selecting(revision: String) throws(SkillSourceError) -> PinnedSkill {
+    public func selecting(revision: String) throws(AddressError) -> PinnedSkill {
         guard !revision.isEmpty, !revision.contains(where: \.isWhitespace),
             !revision.contains(":") || revision.hasPrefix("sha256:")
         else {

@@ -1,4 +1,5 @@
 public import FileTree
+internal import Git
 
 /// A skill of a repository, as recorded by another program.
 public struct RecordedSkill: Sendable, Hashable {
@@ -31,4 +32,29 @@ public struct RecordedSkill: Sendable, Hashable {
         /// The version that the branch or tag has now.
         case current
     }
+}
+
+/// A version of a skill in a repository.
+public struct FoundVersion: Sendable {
+    /// The commit and the tree.
+    public let pin: GitPin
+    /// The folder in the repository; nil for the top.
+    public let folder: RelativePath?
+    let source: GitSource
+    let address: SkillAddress
+
+    /// Writes the files into an empty folder.
+    public func unpack(into directory: Directory) async throws(SkillSourceError) {
+        let candidate = SkillCandidate(
+            document: nil, folder: RelativePath(source.folder.pathText), folderName: nil)
+        _ = try await source.unpack([(candidate, directory)], from: address)[0].get()
+    }
+}
+
+/// An earlier version of a skill in the history of its branch or tag.
+public struct PastVersion: Sendable {
+    /// The git hash of each file.
+    public let files: [RelativePath: String]
+    /// The version.
+    public let version: FoundVersion
 }

@@ -14,6 +14,6 @@ struct RevisionOptions: ParsableArguments {
         let address = try SkillAddress(
             text, workingDirectory: world.workingDirectory, home: world.home)
         guard let reference else { return address }
-        return try address.selecting(revision: reference)
+        do { return try address.selecting(revision: reference) } catch { throw .address(error) }
     }
 }

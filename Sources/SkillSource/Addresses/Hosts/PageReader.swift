@@ -32,7 +32,7 @@ struct PageReader {
     private let isExplicit: Bool
 
     /// Returns the meaning of the URL; nil if the grammar has no such page.
-    func meaning() throws(SkillSourceError) -> SkillAddress.Meaning? {
+    func meaning() throws(AddressError) -> SkillAddress.Meaning? {
         let page = grammar.pages.first { page in
             rest.starts(with: page.mark)
                 && (rest.count > page.mark.count || page.target.mayEndWithMark)
@@ -68,7 +68,7 @@ struct PageReader {
     }
 
     /// Returns the meaning of a URL that is not one of a page.
-    private func meaningWithoutMark() throws(SkillSourceError) -> SkillAddress.Meaning? {
+    private func meaningWithoutMark() throws(AddressError) -> SkillAddress.Meaning? {
         guard !grammar.hosts.isEmpty else { return nil }
         if rest.isEmpty { return try git(AddressSelection()) }
         if let last = rest.last, AddressReader.isArchive(last) {
@@ -81,7 +81,7 @@ struct PageReader {
     }
 
     /// Returns the error for a part of the URL that is not understood; `path` is the folder that may be meant.
-    private func unknown(_ part: String, path: String?) -> SkillSourceError {
+    private func unknown(_ part: String, path: String?) -> AddressError {
         let meant = GitAddress(url: repository, revision: .head, path: path)
         return .unknownPage(url.shown, part: part, instead: meant.shortest)
     }
@@ -89,7 +89,7 @@ struct PageReader {
     /// Reads the number of a pull request; its pages for files, commits and checks belong to it.
     private func request(
         _ names: ArraySlice<String>, prefix: String, suffix: String
-    ) throws(SkillSourceError) -> AddressSelection {
+    ) throws(AddressError) -> AddressSelection {
         let names = Array(names)
         let pages = ["files", "changes", "commits", "checks", "diffs", "pipelines"]
         if names.count == 3, names[1] == "commits" {
@@ -124,10 +124,10 @@ struct PageReader {
     }
 
     private func archive(_ url: String) -> SkillAddress.Meaning {
-        .archive(ArchiveAddress(place: .web(url), path: self.url.fragment.path))
+        .archive(ArchiveAddress(location: .web(url), path: self.url.fragment.path))
     }
 
-    private func git(_ page: AddressSelection) throws(SkillSourceError) -> SkillAddress.Meaning {
+    private func git(_ page: AddressSelection) throws(AddressError) -> SkillAddress.Meaning {
         let query = try query()
         let isAnchor =
             url.fragment.isAnchor || url.fields.contains { $0.hasPrefix("tab=") }
@@ -149,7 +149,7 @@ struct PageReader {
     }
 
     /// Reads the fields of the query that select a folder or a revision.
-    private func query() throws(SkillSourceError) -> AddressSelection {
+    private func query() throws(AddressError) -> AddressSelection {
         try refuseUnknownFields()
         var selection = AddressSelection()
         for field in url.fields {
@@ -170,7 +170,7 @@ struct PageReader {
         return selection
     }
 
-    private func refuseUnknownFields() throws(SkillSourceError) {
+    private func refuseUnknownFields() throws(AddressError) {
         for field in url.fields {
             let name = field.splitAtFirst("=").first
             guard grammar.fields[name] == nil, !PageGrammar.isDisplayOnly(name) else { continue }

@@ -3,6 +3,7 @@ internal import FileTree
 internal import Git
 internal import Merge
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage

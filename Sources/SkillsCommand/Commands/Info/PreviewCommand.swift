@@ -78,7 +78,7 @@ struct PreviewCommand: AsyncParsableCommand {
         }
         let selection = try await source.select(skill.map { .named([$0]) } ?? .only)
         guard selection.skills.count <= 1 else {
-            throw SkillSourceError.severalSkills(source.address.typed, selection.skills)
+            throw SkillSourceError.choice(.severalSkills(source.address.typed, selection.skills))
         }
         guard let one = selection.skills.first else { return (contents, nil) }
         let preview = try await session.preview(of: one, in: source)

@@ -66,7 +66,7 @@ struct AgentQuestion {
         case .catalog(let request): return Catalogs.embeddedEntry(for: request) != nil
         case .folder(let path): return (try? Directory.open(path)) != nil
         case .archive(let archive):
-            guard case .file(let path) = archive.place else { return true }
+            guard case .file(let path) = archive.location else { return true }
             return (try? InputFile.open(path)) != nil
         case .artifact, .git, .site: return true
         }

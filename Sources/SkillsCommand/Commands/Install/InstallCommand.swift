@@ -246,7 +246,7 @@ struct InstallCommand: AsyncParsableCommand {
         guard !notes.canRedraw else { return }
         for address in request.addresses {
             switch address.asInstalled.meaning {
-            case .archive(let archive): guard case .web = archive.place else { continue }
+            case .archive(let archive): guard case .web = archive.location else { continue }
             case .artifact, .git, .site: break
             // What a name means is shown when it is known.
             case .catalog, .folder: continue

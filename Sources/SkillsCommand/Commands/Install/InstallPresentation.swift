@@ -232,7 +232,7 @@ struct InstallPresentation {
             World.current.errors, color: common.color, environment: World.current.environment)
         let findings = (problem as? AdmissionError)?.findings ?? []
         console.write(problem, details: findings.flatMap(\.refusalLines))
-        if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
+        if case .choice(.severalSkills(_, let skills))? = problem as? SkillSourceError {
             SkillTable(skills).write(to: console)
         }
     }
@@ -376,7 +376,7 @@ extension InstallPresentation {
         if let problem = failure.problem as? AdmissionError {
             members["findings"] = .array(problem.findings.map(\.json))
         }
-        if case .severalSkills(_, let skills)? = failure.problem as? SkillSourceError {
+        if case .choice(.severalSkills(_, let skills))? = failure.problem as? SkillSourceError {
             members["choices"] = .array(
                 skills.map {
                     .object([

@@ -39,7 +39,7 @@ struct SkillPicker {
         let source = contents.source
         let files = FetchedFiles<Int> { index in
             guard let document = try await source.document(of: skills[index]) else {
-                throw SkillSourceError.noSkill(source.address.typed, top: [])
+                throw SkillSourceError.choice(.noSkill(source.address.typed, top: []))
             }
             return document.source.bytes
         }

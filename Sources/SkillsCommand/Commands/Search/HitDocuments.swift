@@ -28,7 +28,7 @@ struct HitDocuments: Sendable {
             let source = try await session.contents(of: address).source
             guard let skill = try await source.select(.only).skills.first,
                 let document = try await source.document(of: skill)
-            else { throw SkillSourceError.noSkill(address.typed, top: []) }
+            else { throw SkillSourceError.choice(.noSkill(address.typed, top: [])) }
             return document.source.bytes
         }
     }

@@ -1,0 +1,31 @@
+public import Problem
+internal import Text
+
+/// An artifact in a container registry that can't be a skill.
+public enum ArtifactError: Problem, Equatable {
+    /// The artifact in a container registry has no files in a known form.
+    case notASkill(String, mediaTypes: [String])
+    /// The artifact in a container registry has more parts than the limit.
+    case tooManyParts(String, limit: Int)
+}
+
+extension ArtifactError {
+    /// The kind of failure, which determines the exit status.
+    public var kind: ProblemKind {
+        switch self {
+        case .notASkill: .notFound
+        case .tooManyParts: .refused
+        }
+    }
+
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .notASkill(let address, []): "\(address) has no files"
+        case .notASkill(let address, let types):
+            "\(address) is not a skill: it has \(types.prefix(3).joined(separator: ", "))"
+        case .tooManyParts(let address, let limit):
+            "\(address) has more than \(grouped(limit)) parts"
+        }
+    }
+}

@@ -1,0 +1,74 @@
+internal import Git
+public import Problem
+
+/// An error in finding the requested part of a git repository.
+public enum GitSourceError: Problem, Equatable {
+    /// The repository has no such branch, tag or commit, nor one of these skills if the address may name a skill
+    /// instead; `meant` is the address that may be meant.
+    case noSuchRevision(
+        String, wanted: String, known: [String], skills: [String]?, meant: String?)
+    /// The repository has no such folder; `names` are its siblings, `meant` are the addresses that may be meant.
+    case noSuchFolder(String, path: String, names: [String], meant: [String])
+    /// The `file://` address leads to a folder of a repository; `meant` is the address with both.
+    case folderOfRepository(String, meant: String)
+    /// The server of a repository only sends files, which the program can't use.
+    case dumbServer(String, url: String)
+    /// The commit is not on any branch or tag of the repository.
+    case unlistedCommit(String, commit: String)
+    /// Whether the commit is on a branch or tag can't be checked: only an archive of it is available, or the
+    /// server does not send a history without its files.
+    case uncheckedCommit(String, commit: String)
+}
+
+extension GitSourceError {
+    /// The kind of failure, which determines the exit status.
+    public var kind: ProblemKind {
+        switch self {
+        case .noSuchRevision, .noSuchFolder, .folderOfRepository: .notFound
+        case .dumbServer: GitError.server(.dumb).kind
+        case .unlistedCommit, .uncheckedCommit: .refused
+        }
+    }
+
+    /// The underlying error.
+    public var cause: (any Error)? {
+        if case .dumbServer = self { GitError.server(.dumb) } else { nil }
+    }
+
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .noSuchRevision(let address, let wanted, _, let skills, _):
+            "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)"
+        case .noSuchFolder(let address, let path, _, _):
+            "no file or folder '\(path)' in \(address)"
+        case .folderOfRepository(let address, _):
+            "\(address) is not a repository, but is in one"
+        case .dumbServer(let address, _): "failed to read \(address)"
+        case .unlistedCommit(let address, let commit):
+            "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
+        case .uncheckedCommit(let address, let commit):
+            "failed to check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
+        }
+    }
+
+    /// What to try next.
+    public var hint: Suggestion? {
+        switch self {
+        case .noSuchRevision(_, _, let known, let skills, let meant):
+            meant.map { Messages.meant($0) } ?? Messages.choice(among: known, skills: skills ?? [])
+        case .noSuchFolder(_, let path, let names, let meant):
+            switch meant.count {
+            case 0: GitError.repository(.pathNotFound(path: path, names: names)).hint
+            case 1: Messages.meant(meant[0])
+            default: Messages.choice(of: meant.map(SuggestedCommand.install))
+            }
+        case .folderOfRepository(_, let meant): Messages.meant(meant)
+        case .dumbServer(_, let url):
+            "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))"
+        case .unlistedCommit, .uncheckedCommit:
+            "it may come from someone else's fork, whose commits the host also serves; if you trust it, add "
+                + "--allow unlisted-commit"
+        }
+    }
+}

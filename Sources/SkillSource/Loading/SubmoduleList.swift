@@ -1,0 +1,63 @@
+internal import FileTree
+internal import Git
+internal import Problem
+
+/// The submodules of a repository: folders whose files are in other repositories, at recorded commits.
+struct SubmoduleList {
+    /// The file at the top of a repository that says where the others are (gitmodules(5)).
+    static let fileName = ".gitmodules"
+
+    private let commits: [RelativePath: ObjectID]
+    /// The addresses, by paths.
+    private var urls: [String: String] = [:]
+    private let address: String
+
+    /// Creates the list of a repository at an address, with the content of its file, if it has one.
+    init(_ commits: [RelativePath: ObjectID], _ file: [UInt8]?, of address: String) {
+        self.commits = commits
+        self.address = address
+        guard !commits.isEmpty, let file else { return }
+        var values: [String: String] = [:]
+        for line in String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline) {
+            let parts = line.split(separator: "=", maxSplits: 1).map(Self.trimmed)
+            if parts[0].hasPrefix("[") { values = [:] }
+            guard parts.count == 2 else { continue }
+            values[parts[0].lowercased()] = parts[1]
+            if let path = values["path"], let url = values["url"] { urls[path] = url }
+        }
+    }
+
+    private static func trimmed(_ text: Substring) -> String {
+        let start = text.drop(while: \.isWhitespace)
+        return String(start.reversed().drop(while: \.isWhitespace).reversed())
+    }
+
+    /// A note for each, with the command that installs the skills of the recorded commit.
+    var notes: [SourceNote] {
+        commits.sorted { $0.key < $1.key }.map { path, commit in
+            .submodule(
+                path: path.description,
+                command: urls[path.description].flatMap(resolved).map {
+                    .install("\($0)#\(commit)")
+                })
+        }
+    }
+
+    /// Returns an address that may be relative to that of the repository; nil if it is of a kind that is not installed
+    /// from.
+    private func resolved(_ url: String) -> String? {
+        var base = Substring(address.trimmingSlashes)
+        var rest = Substring(url)
+        while rest.hasPrefix("../") || rest.hasPrefix("./") {
+            if rest.hasPrefix("../") {
+                guard let slash = base.lastIndex(of: "/") else { return nil }
+                base = base[..<slash]
+            }
+            rest = rest.drop { $0 != "/" }.dropFirst()
+        }
+        let full = rest.utf8.count == url.utf8.count ? url : "\(base)/\(rest)"
+        guard let read = try? SkillAddress.read(full), read.isRemote, read.repository != nil
+        else { return nil }
+        return full
+    }
+}
