@@ -45,19 +45,14 @@ private struct RowExample: Sendable {
         RowExample(
             "E9", "Read `↓rules.md` first.", in: "p/skills/own/SKILL.md",
             with: ["p/.claude-plugin/plugin.json", "p/docs/rules.md"]),
-        RowExample(
-            "E10", "Read `↓references/rules.md`.", in: "own/SKILL.md",
-            with: ["two/SKILL.md", "two/references/rules.md"]),
         RowExample("E12", "`↓docs/rules.md`", in: "own/SKILL.md", with: ["b/docs/rules.md"]),
         RowExample("M0", "[accounts](↓../../../etc/passwd)"),
-        RowExample("M1", "[rules](↓references/rules.md)"),
         RowExample("M2", "See `↓references/rules.md`."),
         RowExample("N10", "`↓references/rules.md`", in: "skill-creator/SKILL.md"),
+        RowExample("M1", "[rules](↓references/rules.md)"),
         RowExample("M4", "- `↓references/rules.md`: rules\n- `references/forms.md`: forms"),
-        RowExample("M3", "All is in `↓${CLAUDE_SKILL_DIR}/scripts/fill.sh`."),
         RowExample(
             "M5", "Run `scripts/a.py` first, then `↓scripts/b.py`.", with: ["scripts/a.py"]),
-        RowExample("M7", "The `↓references/` directory contains the rules."),
         RowExample("M6", "All is in `↓scripts/fill.py`."),
         RowExample("N11", "The page is `↓src/app.ts`."),
     ]

@@ -87,13 +87,13 @@ private struct Floor: Sendable {
 
     static let all = [
         Floor(
-            set: "all", errors: (96, 53), warnings: (93, 61), elsewhere: (95, 59)),
+            set: "all", errors: (96, 53), warnings: (93, 62), elsewhere: (95, 61)),
         Floor(
             set: "tuned", errors: (99, 60), warnings: (98, 60), elsewhere: (100, 77)),
         Floor(
             set: "held-out", errors: (100, 53), warnings: (100, 55), elsewhere: (91, 51)),
         Floor(
-            set: "drawn", errors: (93, 50), warnings: (89, 63), elsewhere: (96, 59)),
+            set: "drawn", errors: (94, 50), warnings: (91, 65), elsewhere: (96, 62)),
         Floor(
             set: "drawn-1", errors: (100, 0), warnings: (100, 50), elsewhere: (100, 61)),
         Floor(
@@ -101,7 +101,7 @@ private struct Floor: Sendable {
         Floor(
             set: "drawn-3", errors: (95, 39), warnings: (95, 45), elsewhere: (91, 68)),
         Floor(
-            set: "drawn-4", errors: (95, 44), warnings: (95, 51), elsewhere: (95, 66)),
+            set: "drawn-4", errors: (95, 44), warnings: (95, 51), elsewhere: (95, 65)),
         Floor(
             set: "drawn-5", errors: (100, 70), warnings: (100, 70), elsewhere: (100, 45)),
         Floor(
@@ -113,17 +113,19 @@ private struct Floor: Sendable {
         Floor(
             set: "drawn-9", errors: (100, 27), warnings: (100, 36), elsewhere: (96, 80)),
         Floor(
-            set: "drawn-10", errors: (96, 58), warnings: (90, 91), elsewhere: (73, 36)),
+            set: "drawn-10", errors: (98, 58), warnings: (91, 91), elsewhere: (73, 36)),
         Floor(
             set: "drawn-11", errors: (50, 19), warnings: (50, 23), elsewhere: (96, 44)),
         Floor(
             set: "drawn-12", errors: (96, 85), warnings: (91, 87), elsewhere: (100, 44)),
+        Floor(
+            set: "drawn-13", errors: (95, 51), warnings: (96, 81), elsewhere: (98, 100)),
     ]
 }
 
 @Suite struct `Recorded evidence` {
     @Test func `covers all labels`() {
-        #expect(Label.all.count == 10_948)
+        #expect(Label.all.count == 11_283)
         #expect(Label.all.count { $0.isCandidate } * 10 > Label.all.count * 8)
     }
 
