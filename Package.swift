@@ -171,8 +171,9 @@ let package = Package(
         room(
             "SkillStore",
             uses: [
-                "Digest", "FileTree", "JSON", "Markdown", "Problem", "SkillFormat", "Text", system,
-            ]),
+                "CEmbeddedFiles", "Digest", "FileTree", "JSON", "Markdown", "Problem",
+                "SkillFormat", "Text", system,
+            ], excluding: ["Agents/agents.tsv"]),
         room(
             "ForeignLock",
             uses: [

@@ -103,7 +103,7 @@ public struct TreeSnapshot: Sendable, Equatable {
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = []
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, nil, { _, _ in }) {
+        try self.init(of: directory, limits, names, .kept, nil, { _, _ in }) {
             (_, _) throws(FileTreeError) in
         }
     }
@@ -114,7 +114,18 @@ public struct TreeSnapshot: Sendable, Equatable {
         of directory: Directory, noting note: (RelativePath?, FileStamp) -> Void
     ) throws(FileTreeError) {
         note(nil, try directory.metadata().stamp)
-        try self.init(of: directory, Limits(), [], nil, note) { (_, _) throws(FileTreeError) in }
+        try self.init(of: directory, Limits(), [], .kept, nil, note) {
+            (_, _) throws(FileTreeError) in
+        }
+    }
+
+    /// What a snapshot has at the path of a symbolic link.
+    public enum Links: Sendable {
+        /// The link itself.
+        case kept
+        /// The file or the files of the folder that it leads to, as a program that opens the path sees them; the link itself
+        /// if it leads nowhere, or to a folder around it.
+        case followed
     }
 
     /// The files whose contents are passed on while a folder is read.
@@ -141,19 +152,20 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// Also passes the contents of some files to `visit`, so that no file is read twice.
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = [],
-        reading selection: Selection,
+        links: Links = .kept, reading selection: Selection,
         visit: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, selection, { _, _ in }, visit)
+        try self.init(of: directory, limits, names, links, selection, { _, _ in }, visit)
     }
 
     private init(
-        of directory: Directory, _ limits: Limits, _ names: Set<String>, _ selection: Selection?,
-        _ note: (RelativePath?, FileStamp) -> Void,
+        of directory: Directory, _ limits: Limits, _ names: Set<String>, _ links: Links,
+        _ selection: Selection?, _ note: (RelativePath?, FileStamp) -> Void,
         _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
         var walk = Walk(
-            limits: limits, root: directory.path, skippedNames: names, selection: selection)
+            limits: limits, root: directory.path, skippedNames: names, links: links,
+            selection: selection)
         try walk.visit(directory, at: nil, depth: 0, note, visitContents)
         // A file system without modes shows every file as executable.
         if walk.files.contains(where: { $0.flag == .executable }),
@@ -172,6 +184,9 @@ public struct TreeSnapshot: Sendable, Equatable {
         let limits: Limits
         let root: FilePath
         let skippedNames: Set<String>
+        let links: Links
+        /// The folders around the current one, if links are followed.
+        var ancestors: [FileIdentity] = []
         /// The files whose contents are visited; nil for none.
         let selection: Selection?
         var files: [File] = []
@@ -195,6 +210,8 @@ public struct TreeSnapshot: Sendable, Equatable {
                 throw .tooManyFiles(path: root.string, limit: limits.entries)
             }
             count += entries.count
+            if links == .followed { ancestors.append(try directory.metadata().identity) }
+            defer { if links == .followed { ancestors.removeLast() } }
             for entry in entries {
                 let name = entry.name.string
                 let text = (folder.map { "\($0)/" } ?? "") + name
@@ -223,26 +240,45 @@ public struct TreeSnapshot: Sendable, Equatable {
                 try visit(
                     directory.open(entry.name), at: path, depth: depth + 1, note, visitContents)
             case .link:
+                let target = directory.path.appending(entry.name)
+                if links == .followed, let folder = try? Directory.open(target),
+                    !ancestors.contains(try folder.metadata().identity)
+                {
+                    return try visit(folder, at: path, depth: depth + 1, note, visitContents)
+                }
+                if links == .followed, let input = try? InputFile.open(target),
+                    let found = try? input.metadata(), found.kind == .file
+                {
+                    return try add(found, input, of: directory, at: path, visitContents)
+                }
                 let digest = SHA256Digest(of: try directory.target(ofLink: entry.name))
                 files.append(File(path: path, size: 0, digest: digest, flag: .link))
             case .special:
                 unsupportedPaths.append(path.description)
             case .file:
-                let input = try directory.openFile(entry.name)
-                let content: (size: Int, digest: SHA256Digest)
-                if let limit = try limit(of: entry, path, input) {
-                    let bytes = try input.contents(limit: limit)
-                    content = (bytes.count, SHA256Digest(of: bytes))
-                    if bytes.startAsProgram { programs.insert(path) }
-                    try visitContents(path, bytes)
-                } else {
-                    content = try read(input, at: path)
-                }
-                files.append(
-                    File(
-                        path: path, size: content.size, digest: content.digest,
-                        flag: directory.isExecutable(entry) ? .executable : .plain))
+                try add(
+                    entry, directory.openFile(entry.name), of: directory, at: path, visitContents)
             }
+        }
+
+        private mutating func add(
+            _ entry: DirectoryEntry, _ input: InputFile, of directory: Directory,
+            at path: RelativePath,
+            _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
+        ) throws(FileTreeError) {
+            let content: (size: Int, digest: SHA256Digest)
+            if let limit = try limit(of: entry, path, input) {
+                let bytes = try input.contents(limit: limit)
+                content = (bytes.count, SHA256Digest(of: bytes))
+                if bytes.startAsProgram { programs.insert(path) }
+                try visitContents(path, bytes)
+            } else {
+                content = try read(input, at: path)
+            }
+            files.append(
+                File(
+                    path: path, size: content.size, digest: content.digest,
+                    flag: directory.isExecutable(entry) ? .executable : .plain))
         }
 
         /// Returns the maximum size of a file whose contents are visited; nil if they are not.

@@ -84,14 +84,29 @@ final class Page {
         return paths
     }()
 
+    /// Whether the page's other paths below a first folder lead to files of the skill, and none out of it.
+    func isOwnFolder(_ first: String) -> Bool {
+        if let known = ownFolders[first] { return known }
+        var (own, others) = (0, 0)
+        for path in mentions.keys where SkillPaths.firstName(of: path) == first && path != first {
+            switch mentions[path]?.first.map({ resolver.resolution(of: $0.name) }) {
+            case .present?: own += 1
+            case .outside?: others += 1
+            case .elsewhereInSkill?, .otherCase?, .nowhere?, nil: continue
+            }
+        }
+        ownFolders[first] = own > 0 && others == 0
+        return own > 0 && others == 0
+    }
+
+    private var ownFolders: [String: Bool] = [:]
+
     /// Whether the paths that are known have only namesakes, by path.
     var namesakes: [String: Bool] = [:]
     /// The facts about mentions that are known, by path.
     var mentionFacts: [String: FactSet] = [:]
     /// Whether the lines that are known have a condition, by line.
     var conditions: [Int: Bool] = [:]
-    /// The facts about headings that are known, by line.
-    var headingFacts: [Int: FactSet] = [:]
 
     /// The facts about the page and its skill.
     lazy var subjectFacts: FactSet = SubjectFacts.facts(of: self)

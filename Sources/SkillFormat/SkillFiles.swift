@@ -28,7 +28,7 @@ public struct SkillFiles: Sendable {
     /// Reads a folder without the entries that have one of the given names; throws if its text files exceed a limit.
     public init(
         of directory: Directory, without names: Set<String> = [],
-        textLimit: Int = totalTextLimit
+        links: TreeSnapshot.Links = .kept, textLimit: Int = totalTextLimit
     ) throws(FileTreeError) {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
@@ -36,7 +36,9 @@ public struct SkillFiles: Sendable {
         let selection = TreeSnapshot.Selection(
             upTo: Self.textLimit, orUpTo: Self.scriptLimit
         ) { path, head in path != .skillFile && Self.isScript(path, head) }
-        snapshot = try TreeSnapshot(of: directory, excluding: names, reading: selection) {
+        snapshot = try TreeSnapshot(
+            of: directory, excluding: names, links: links, reading: selection
+        ) {
             (path, bytes) throws(FileTreeError) in
             let isScript = path != .skillFile && Self.isScript(path, bytes)
             let isText =

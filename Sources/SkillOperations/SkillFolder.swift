@@ -17,14 +17,13 @@ public struct SkillFolder {
         self.name = name ?? path.lastComponent?.string
     }
 
-    /// Whether it contains a SKILL.md.
+    /// Whether it contains a SKILL.md, or a link of that name.
     public var hasSkillFile: Bool { (try? directory.contains("SKILL.md")) ?? false }
 
-    /// The frontmatter of SKILL.md; nil when it cannot be read.
+    /// The frontmatter of SKILL.md, or of the file that a link of that name leads to; nil when it cannot be read.
     public var header: Frontmatter? {
-        guard let file = RelativePath("SKILL.md"),
-            let bytes = try? directory.contents(of: file, limit: 1_048_576)
-        else { return nil }
+        let path = directory.path.appending("SKILL.md")
+        guard let bytes = try? InputFile.open(path).contents(limit: 1_048_576) else { return nil }
         return readHeader(bytes).frontmatter
     }
 
@@ -36,10 +35,12 @@ public struct SkillFolder {
     }
 
     /// Reads the skill with all findings, as an install does.
+    ///
+    /// With `links` followed, it is the skill that an agent reads at the path, wherever its files are.
     public func inspect(
-        _ trust: SignerTrust
+        _ trust: SignerTrust, links: TreeSnapshot.Links = .kept
     ) throws -> (skill: Skill, snapshot: TreeSnapshot) {
-        let files = try SkillFiles(of: directory)
+        let files = try SkillFiles(of: directory, links: links)
         return (
             try readSkill(files, folderName: name, purpose: .install, trust: trust),
             files.snapshot

@@ -30,6 +30,53 @@ func faults(
         .map { "\($0.kind) \($0.severity) \($0.target)" }
 }
 
+@Suite struct `Missing files that are plain to a reader` {
+    @Test(arguments: [
+        // A neighbor that is there.
+        ("Run `scripts/a.py` first, then `scripts/b.py`.", "missingFile warning scripts/b.py"),
+        (
+            "`scripts/a.py` reads the form; `scripts/b.sh` fills it.",
+            "missingFile warning scripts/b.sh"
+        ),
+        (
+            "Start with scripts/a.py and end with scripts/end.ts.",
+            "missingFile warning scripts/end.ts"
+        ),
+        // A command.
+        (
+            "```sh\npython3 scripts/a.py\npython3 scripts/x.py\n```",
+            "missingFile warning scripts/x.py"
+        ),
+        (
+            "```bash\nnode scripts/x.mjs --all\n```\n\n`scripts/a.py`",
+            "missingFile warning scripts/x.mjs"
+        ),
+        ("Call `uv run scripts/x.py`, or `scripts/a.py`.", "missingFile warning scripts/x.py"),
+        // A variable for the folder.
+        ("Use `${CLAUDE_SKILL_DIR}/scripts/x.sh`.", "missingFile error scripts/x.sh"),
+        ("```sh\nbash $SKILL_DIR/scripts/x.sh\n```", "missingFile error scripts/x.sh"),
+        ("All is in {baseDir}/references/x.md.", "missingFile error references/x.md"),
+        // A folder whose contents the text describes.
+        ("The `references/` directory contains the rules.", "missingFolder warning references/"),
+        ("`templates/` holds one file for each form.", "missingFolder warning templates/"),
+        ("**assets/** folder includes the logo.", "missingFolder warning assets/"),
+    ])
+    func `are reported`(_ body: String, _ fault: String) {
+        #expect(faults(body, with: ["scripts/a.py": ""]) == [fault])
+    }
+
+    @Test(arguments: [
+        "Write the result to `scripts/b.py`, as `scripts/a.py` does.",
+        "Run `scripts/a.py`, and `scripts/b.py` if it exists.",
+        "Save it as `${CLAUDE_SKILL_DIR}/scripts/x.sh`.",
+        "Create a `references/` directory that contains the rules.",
+        "Your project's `templates/` folder includes the forms.",
+    ])
+    func `are not those that the text makes or leaves open`(_ body: String) {
+        #expect(faults(body, with: ["scripts/a.py": ""]) == [])
+    }
+}
+
 @Suite struct `Broken references` {
     @Test(arguments: [
         ("See [a](references/rules.md).", "references/rules.md"),

@@ -87,43 +87,45 @@ private struct Floor: Sendable {
 
     static let all = [
         Floor(
-            set: "all", errors: (96, 54), warnings: (93, 62), elsewhere: (91, 70)),
+            set: "all", errors: (96, 53), warnings: (93, 62), elsewhere: (95, 61)),
         Floor(
-            set: "tuned", errors: (99, 61), warnings: (98, 61), elsewhere: (0, 81)),
+            set: "tuned", errors: (99, 60), warnings: (98, 60), elsewhere: (100, 77)),
         Floor(
-            set: "held-out", errors: (100, 53), warnings: (100, 54), elsewhere: (92, 58)),
+            set: "held-out", errors: (100, 53), warnings: (100, 55), elsewhere: (91, 51)),
         Floor(
-            set: "drawn", errors: (93, 51), warnings: (89, 64), elsewhere: (91, 71)),
+            set: "drawn", errors: (94, 50), warnings: (91, 65), elsewhere: (96, 62)),
         Floor(
-            set: "drawn-1", errors: (100, 0), warnings: (100, 50), elsewhere: (100, 63)),
+            set: "drawn-1", errors: (100, 0), warnings: (100, 50), elsewhere: (100, 61)),
         Floor(
-            set: "drawn-2", errors: (100, 25), warnings: (100, 25), elsewhere: (93, 80)),
+            set: "drawn-2", errors: (100, 0), warnings: (100, 0), elsewhere: (96, 73)),
         Floor(
-            set: "drawn-3", errors: (95, 39), warnings: (95, 39), elsewhere: (92, 78)),
+            set: "drawn-3", errors: (95, 39), warnings: (95, 45), elsewhere: (91, 68)),
         Floor(
-            set: "drawn-4", errors: (95, 46), warnings: (96, 57), elsewhere: (96, 73)),
+            set: "drawn-4", errors: (95, 44), warnings: (95, 51), elsewhere: (95, 65)),
         Floor(
-            set: "drawn-5", errors: (100, 70), warnings: (100, 70), elsewhere: (100, 47)),
+            set: "drawn-5", errors: (100, 70), warnings: (100, 70), elsewhere: (100, 45)),
         Floor(
-            set: "drawn-6", errors: (100, 25), warnings: (100, 25), elsewhere: (98, 66)),
+            set: "drawn-6", errors: (100, 25), warnings: (100, 25), elsewhere: (98, 54)),
         Floor(
-            set: "drawn-7", errors: (100, 11), warnings: (100, 11), elsewhere: (97, 60)),
+            set: "drawn-7", errors: (100, 11), warnings: (100, 33), elsewhere: (97, 50)),
         Floor(
-            set: "drawn-8", errors: (85, 27), warnings: (90, 40), elsewhere: (95, 81)),
+            set: "drawn-8", errors: (85, 27), warnings: (80, 36), elsewhere: (97, 67)),
         Floor(
-            set: "drawn-9", errors: (100, 27), warnings: (60, 27), elsewhere: (95, 86)),
+            set: "drawn-9", errors: (100, 27), warnings: (100, 36), elsewhere: (96, 80)),
         Floor(
-            set: "drawn-10", errors: (96, 59), warnings: (90, 92), elsewhere: (62, 60)),
+            set: "drawn-10", errors: (98, 58), warnings: (91, 91), elsewhere: (73, 36)),
         Floor(
-            set: "drawn-11", errors: (54, 23), warnings: (50, 26), elsewhere: (75, 79)),
+            set: "drawn-11", errors: (50, 19), warnings: (50, 23), elsewhere: (96, 44)),
         Floor(
-            set: "drawn-12", errors: (96, 85), warnings: (92, 92), elsewhere: (85, 62)),
+            set: "drawn-12", errors: (96, 85), warnings: (91, 87), elsewhere: (100, 44)),
+        Floor(
+            set: "drawn-13", errors: (95, 51), warnings: (96, 81), elsewhere: (98, 100)),
     ]
 }
 
 @Suite struct `Recorded evidence` {
     @Test func `covers all labels`() {
-        #expect(Label.all.count == 10_948)
+        #expect(Label.all.count == 11_283)
         #expect(Label.all.count { $0.isCandidate } * 10 > Label.all.count * 8)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SkillFormat
 import SystemPackage
 import TestSupport
 import Testing
@@ -25,14 +26,11 @@ import Testing
         let project = agent.skillsFolder(in: .project("/project"), home: "/home", environment: [:])
         #expect(project.starts(with: "/project") && project != "/project")
         #expect(agent.project.isBelowProject)
-        for template in [agent.user, agent.reads(.user) ? nil : Agent.sharedFolder].compactMap(
-            \.self)
-        {
-            let user = try #require(
-                template.resolved(project: "/project", home: "/home", environment: [:]))
-            #expect(user.starts(with: "/home") && user != "/home")
-            #expect(!template.isBelowProject)
-        }
+        let template = try #require(agent.user ?? Agent.sharedFolder)
+        let user = try #require(
+            template.resolved(project: "/project", home: "/home", environment: [:]))
+        #expect(user.starts(with: "/home") && user != "/home")
+        #expect(!template.isBelowProject)
         for scope in [Scope.user, .project("/project")] {
             let read = agent.foldersRead(in: scope, home: "/home", environment: [:])
             #expect(read.isEmpty == !agent.reads(scope))
@@ -66,7 +64,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("codex", ["/h/.codex/skills", "/h/.agents/skills"], ["/p/.agents/skills"]),
+        (
+            "codex", ["/h/.codex/skills", "/h/.agents/skills"],
+            ["/p/.agents/skills", "/p/.codex/skills"]
+        ),
         (
             "cursor",
             ["/h/.cursor/skills", "/h/.agents/skills", "/h/.claude/skills", "/h/.codex/skills"],
@@ -80,6 +81,24 @@ import Testing
         ("claude-code", ["/h/.claude/skills"], ["/p/.claude/skills"]),
         ("eve", [], ["/p/agent/skills"]),
         ("roo", ["/h/.roo/skills", "/h/.agents/skills"], ["/p/.roo/skills", "/p/.agents/skills"]),
+        // What others read, but these do not.
+        (
+            "github-copilot", ["/h/.copilot/skills", "/h/.agents/skills"],
+            ["/p/.agents/skills", "/p/.github/skills", "/p/.claude/skills"]
+        ),
+        (
+            "antigravity", ["/h/.gemini/config/skills", "/h/.gemini/antigravity/skills"],
+            ["/p/.agents/skills"]
+        ),
+        ("droid", ["/h/.factory/skills"], ["/p/.factory/skills", "/p/.agent/skills"]),
+        (
+            "kimi",
+            [
+                "/h/.config/agents/skills", "/h/.kimi/skills", "/h/.claude/skills",
+                "/h/.codex/skills",
+            ],
+            ["/p/.agents/skills", "/p/.kimi/skills", "/p/.claude/skills", "/p/.codex/skills"]
+        ),
     ])
     func `has the additional folders that agents read`(
         _ id: String, _ user: [String], _ project: [String]
@@ -103,6 +122,12 @@ import Testing
         ("hermes-agent", "HERMES_HOME", "/moved", "/moved/skills"),
         ("grok", "GROK_HOME", "/moved", "/moved/skills"),
         ("autohand-code", "AUTOHAND_HOME", "/moved", "/moved/skills"),
+        ("github-copilot", "COPILOT_HOME", "/moved", "/moved/skills"),
+        ("gemini-cli", "GEMINI_CLI_HOME", "/moved", "/moved/.gemini/skills"),
+        ("gemini-cli", "GEMINI_CLI_HOME", "", "/h/.gemini/skills"),
+        ("crush", "CRUSH_SKILLS_DIR", "/moved", "/moved"),
+        ("crush", "XDG_CONFIG_HOME", "/moved", "/moved/crush/skills"),
+        ("openclaw", "OPENCLAW_STATE_DIR", "/moved", "/moved/skills"),
     ])
     func `uses environment variables`(
         _ id: String, _ variable: String, _ value: String, _ folder: String
@@ -111,20 +136,133 @@ import Testing
         let found = agent.skillsFolder(in: .user, home: "/h", environment: [variable: value])
         #expect(found.string == folder)
     }
+
+    @Test(arguments: [
+        ("github-copilot", "COPILOT_HOME"), ("openclaw", "OPENCLAW_STATE_DIR"),
+        ("crush", "CRUSH_SKILLS_DIR"),
+    ])
+    func `leaves out folders that a variable hides`(_ id: String, _ variable: String) throws {
+        let agent = try #require(Agent(id: id))
+        #expect(
+            agent.foldersRead(in: .user, home: "/h", environment: [:]).contains(
+                "/h/.agents/skills"))
+        #expect(
+            !agent.foldersRead(in: .user, home: "/h", environment: [variable: "/x"]).contains(
+                "/h/.agents/skills"))
+    }
+
+    @Test(arguments: Agent.all)
+    func `says where its facts come from, and how old they are`(_ agent: Agent) throws {
+        let year = try #require(agent.source.split(separator: "(").last)
+        #expect(year.hasPrefix("2026"), "\(agent.source)")
+        let isOwn = agent.evidence == .source || agent.evidence == .documentation
+        #expect(!isOwn || agent.source.contains("/"), "\(agent.source)")
+        // What an agent leaves out is not guessed.
+        #expect(agent.loading.rules.isEmpty || agent.evidence != .report)
+    }
+
+    @Test func `was checked with the agents' own material for most of those that are common`() {
+        let own = Agent.all.filter { $0.evidence == .source || $0.evidence == .documentation }
+        #expect(own.count >= 48)
+        for id in ["claude-code", "codex", "cursor", "gemini-cli", "github-copilot", "opencode"] {
+            #expect(own.contains { $0.id == id })
+        }
+    }
+
+    @Test(arguments: [
+        "x\tX\t.x/skills\t~/.x/skills\t-\t-\tdescription=many\tsource\ta/b\t2026\t-",
+        "x\tX\t.x/skills\t~/.x/skills\t-\t-\t-\thearsay\ta/b\t2026\t-",
+        "x\tX\t../skills\t~/.x/skills\t-\t-\t-\tsource\ta/b\t2026\t-",
+        "x\tX\t.x/skills\t~/.x/skills\t-\t-\tlist=2,8\tsource\ta/b\t2026\t-",
+        "x\tX\t.x/skills",
+    ])
+    func `has no invalid lines`(_ line: String) {
+        #expect(Agent(line: Substring(line).utf8) == nil)
+    }
+}
+
+@Suite struct `An agent` {
+    private func header(
+        _ text: String, folder: String = "pdf", isLink: Bool = false
+    ) -> SkillHeader {
+        let header = SkillHeader(folder: folder, readHeader(Array(text.utf8)))
+        return isLink ? header.behindLink : header
+    }
+
+    private static let long = String(repeating: "Reads forms. ", count: 90)
+
+    @Test(arguments: [
+        (
+            "codex", "---\nname: pdf\ndescription: \(long)\n---\n",
+            LoadObstacle.longDescription(1_169, limit: 1_024)
+        ),
+        (
+            "mistral-vibe", "---\nname: pdf\ndescription: \(long)\n---\n",
+            .longDescription(1_169, limit: 1_024)
+        ),
+        (
+            "zed", "---\nname: pdf\ndescription: \(long)\n---\n",
+            .longDescription(1_169, limit: 1_024)
+        ),
+        (
+            "codex", "---\nname: \(String(repeating: "a", count: 65))\ndescription: A.\n---\n",
+            .longName(65, limit: 64)
+        ),
+        ("goose", "---\ndescription: A.\n---\n", .noName),
+        ("qwen-code", "---\ndescription: A.\n---\n", .noName),
+        ("pi", "---\nname: pdf\n---\n", .noDescription),
+        ("kimi-code-cli", "---\nname: pdf\n---\n", .noDescription),
+        ("roo", "---\nname: forms\ndescription: A.\n---\n", .otherName("forms")),
+        ("cline", "---\nname: forms\ndescription: A.\n---\n", .otherName("forms")),
+        ("mistral-vibe", "---\nname: PDF\ndescription: A.\n---\n", .unusualName("PDF")),
+        ("openclaw", "# PDF\n", .invalidFrontmatter),
+        ("crush", "---\nname: pdf\ndescription: A: b\n---\n", .invalidFrontmatter),
+    ])
+    func `does not load skills beyond its limits`(
+        _ id: String, _ text: String, _ obstacle: LoadObstacle
+    ) throws {
+        let agent = try #require(Agent(id: id))
+        #expect(agent.obstacle(to: header(text)) == obstacle)
+    }
+
+    @Test(arguments: ["claude-code", "cursor", "gemini-cli", "codex", "goose", "dexto"])
+    func `loads plain skills`(_ id: String) throws {
+        let agent = try #require(Agent(id: id))
+        #expect(agent.obstacle(to: header("---\nname: pdf\ndescription: A.\n---\n")) == nil)
+    }
+
+    @Test func `may not follow links`() throws {
+        let folder = try TemporaryDirectory()
+        let text = "---\nname: pdf\ndescription: A.\n---\n"
+        try FileManager.default.createDirectory(
+            atPath: folder.path.appending("pdf").string, withIntermediateDirectories: true)
+        try Data(text.utf8).write(
+            to: URL(fileURLWithPath: folder.path.appending("real.md").string))
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path.pushing("pdf/SKILL.md").string, withDestinationPath: "../real.md")
+        let skill = try #require(SkillHeader(at: folder.path.appending("pdf")))
+        for (id, obstacle) in [
+            ("codex", LoadObstacle.linkedFile), ("xcode-codex", .linkedFile), ("goose", nil),
+        ] {
+            #expect(Agent(id: id)?.obstacle(to: skill) == obstacle)
+        }
+        #expect(Agent(id: "dexto")?.obstacle(to: header(text, isLink: true)) == .linkedFolder)
+        #expect(Agent(id: "codex")?.obstacle(to: header(text, isLink: true)) == nil)
+    }
 }
 
 @Suite struct `A path template` {
     @Test(arguments: [
         "/etc/codex", "~user/skills", "../skills", "a/../b", "a//b", "", "~/", "~/..", "./a",
         "$HOME/x",
-        "${lower}/x", "${A", "${A:-/etc}/x", "${A:-~}/x", "${A:-~/..}/x", "${A}x", "${A}/../x",
+        "${lower}/x", "${A", "${A:-/etc}/x", "${A:-~/..}/x", "${A}x", "${A}/../x",
         "${1A}/x",
         "${A:~/x}/y", "${}/x", "a/\u{0}",
     ])
     func `is refused`(_ text: String) { #expect(PathTemplate(text) == nil) }
 
-    @Test func `is undefined without a value for its variable`() {
-        let template: PathTemplate = "${FLATPAK_XDG_CONFIG_HOME}/zed"
+    @Test func `is undefined without a value for its variable`() throws {
+        let template = try #require(PathTemplate("${FLATPAK_XDG_CONFIG_HOME}/zed"))
         #expect(template.resolved(project: "/p", home: "/h", environment: [:]) == nil)
         #expect(
             template.resolved(
@@ -132,8 +270,8 @@ import Testing
                 == "/f/zed")
     }
 
-    @Test func `can consist of its root`() {
-        let template: PathTemplate = "${CODEX_HOME:-~/.codex}"
+    @Test func `can consist of its root`() throws {
+        let template = try #require(PathTemplate("${CODEX_HOME:-~/.codex}"))
         #expect(template.resolved(project: "/p", home: "/h", environment: [:]) == "/h/.codex")
     }
 }
@@ -183,8 +321,10 @@ import Testing
         ([".codex"], ["codex"]),
         ([".cursor"], ["cursor"]),
         ([".claude", ".codex"], ["claude-code", "codex"]),
-        // Cursor and GitHub Copilot read ~/.claude/skills.
-        ([".claude", ".cursor", ".copilot"], ["claude-code"]),
+        // Cursor reads ~/.claude/skills; GitHub Copilot, Antigravity and Droid do not.
+        ([".claude", ".cursor", ".copilot"], ["claude-code", "github-copilot"]),
+        ([".claude", ".gemini/antigravity"], ["claude-code", "antigravity", "gemini-cli"]),
+        ([".claude", ".factory", ".cursor"], ["claude-code", "droid"]),
         // Cline's folder is ~/.agents/skills, which Codex and Goose read besides their own.
         ([".codex", ".config/goose", ".cline"], ["cline"]),
         ([".codex", ".claude", ".cline"], ["claude-code", "cline"]),

@@ -1,4 +1,4 @@
-// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/ and SkillSite/Assets/. Do not edit.
+// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/, Agents/ and SkillSite/Assets/. Do not edit.
 #include "CEmbeddedFiles.h"
 
 static const unsigned char skill_0[] = {
@@ -504,6 +504,17 @@ static const struct embedded_file searchs[] = {
 const size_t embedded_search_count = 1;
 
 struct embedded_file embedded_search_at(size_t index) { return searchs[index]; }
+
+static const unsigned char agent_0[] = {
+#embed "../../../Sources/SkillStore/Agents/agents.tsv"
+};
+
+static const struct embedded_file agents[] = {
+    {"agents.tsv", agent_0, sizeof agent_0, 0},
+};
+const size_t embedded_agent_count = 1;
+
+struct embedded_file embedded_agent_at(size_t index) { return agents[index]; }
 
 static const unsigned char site_0[] = {
 #embed "../../../Sources/SkillSite/Assets/icon.svg"

@@ -11,8 +11,6 @@ public enum Fact: Int, CaseIterable, Sendable {
     case outsideExactly
     case outsideAbove
     case outsideByEnding
-    case outsideByName
-    case namesake
     case nowhere
     case atRepositoryTop
 
@@ -85,7 +83,6 @@ public enum Fact: Int, CaseIterable, Sendable {
     case afterMakeWord
     case conditional
     case afterExampleWord
-    case pointingHeading
 
     // The owner that the text names: ``OwnerFacts``.
     case ownedByNamedSkill
@@ -99,6 +96,11 @@ public enum Fact: Int, CaseIterable, Sendable {
     case templateSkill
     case pageAboutSkills
     case clonesRepository
+
+    // Added to the groups above after facts had been recorded: ``ShapeFacts``, ``NeighborFacts``, ``WordFacts``.
+    case belowSkillRoot
+    case siblingPresent
+    case saidToContain
 }
 
 /// A set of facts.

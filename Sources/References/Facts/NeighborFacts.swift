@@ -1,16 +1,22 @@
 /// What the other paths of the page show.
 enum NeighborFacts: FactGroup {
-    static let facts: [Fact] = [.folderListedTwice]
+    static let facts: [Fact] = [.folderListedTwice, .siblingPresent]
 
     static let examples = [
         FactExample(
             .folderListedTwice,
-            "Read `↓references/a.md`.\n\n- `references/b.md`: fields\n- `references/c.md`: forms")
+            "Read `↓references/a.md`.\n\n- `references/b.md`: fields\n- `references/c.md`: forms"),
+        FactExample(
+            .siblingPresent, "Run `scripts/a.py`, then `↓scripts/b.py`.", with: ["scripts/a.py"]),
     ]
 
     static func facts(of site: Site) -> FactSet {
         guard !site.name.first.isEmpty else { return [] }
-        let listed = site.page.listedPaths[String(site.name.first), default: []]
-        return listed.count >= 2 ? FactSet([.folderListedTwice]) : []
+        let first = String(site.name.first)
+        let listed = site.page.listedPaths[first, default: []]
+        var facts = FactSet()
+        facts.insert(.folderListedTwice, if: listed.count >= 2)
+        facts.insert(.siblingPresent, if: site.page.isOwnFolder(first))
+        return facts
     }
 }

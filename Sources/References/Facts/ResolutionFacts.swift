@@ -2,7 +2,7 @@
 enum ResolutionFacts: FactGroup {
     static let facts: [Fact] = [
         .present, .elsewhereInSkill, .renamedFolder, .otherCase, .outside, .outsideExactly,
-        .outsideAbove, .outsideByEnding, .outsideByName, .namesake, .nowhere, .atRepositoryTop,
+        .outsideAbove, .outsideByEnding, .nowhere, .atRepositoryTop,
     ]
 
     static let examples = [
@@ -14,10 +14,6 @@ enum ResolutionFacts: FactGroup {
         FactExample(.outsideExactly, "`↓../b/SKILL.md`", in: "a/SKILL.md", with: ["b/SKILL.md"]),
         FactExample(.outsideAbove, "`↓docs/a.md`", in: "own/SKILL.md", with: ["docs/a.md"]),
         FactExample(.outsideByEnding, "`↓docs/a.md`", in: "own/SKILL.md", with: ["b/docs/a.md"]),
-        FactExample(.outsideByName, "`↓rules.md`", in: "own/SKILL.md", with: ["docs/rules.md"]),
-        FactExample(
-            .namesake, "`↓references/a.md`", in: "own/SKILL.md",
-            with: ["b/SKILL.md", "b/references/a.md", "c/SKILL.md", "c/references/a.md"]),
         FactExample(.nowhere, "`↓references/a.md`"),
         FactExample(.atRepositoryTop, "`↓docs/a.md`", in: "own/SKILL.md", with: ["docs/a.md"]),
     ]
@@ -32,7 +28,7 @@ enum ResolutionFacts: FactGroup {
         case .nowhere: FactSet([.nowhere])
         case .outside(let way, let place):
             isNamesake(way, place, site)
-                ? FactSet([.namesake, .nowhere]) : facts(of: way, place, site)
+                ? FactSet([.nowhere]) : facts(of: way, place, site)
         }
     }
 
@@ -52,7 +48,6 @@ enum ResolutionFacts: FactGroup {
             if: isAbove && SkillPaths.resolve(site.name.path, from: site.page.folder) == place)
         facts.insert(.atRepositoryTop, if: isAbove && place == site.name.key)
         facts.insert(.outsideByEnding, if: way == .ending)
-        facts.insert(.outsideByName, if: way == .name)
         return facts
     }
 

@@ -7,7 +7,7 @@ enum ShapeFacts: FactGroup {
     static let facts: [Fact] = [
         .pattern, .slot, .oddCharacters, .webAddress, .placeholder, .absolute, .followsHome,
         .otherVariable, .upward, .bareName, .folder, .noExtension, .hidden, .document, .script,
-        .wellKnownName,
+        .wellKnownName, .belowSkillRoot,
     ]
 
     static let examples = [
@@ -27,12 +27,14 @@ enum ShapeFacts: FactGroup {
         FactExample(.document, "`↓references/a.md`"),
         FactExample(.script, "`↓scripts/a.py`"),
         FactExample(.wellKnownName, "`↓README.md`"),
+        FactExample(.belowSkillRoot, "`↓${CLAUDE_SKILL_DIR}/scripts/a.sh`"),
+        FactExample(.belowSkillRoot, "```sh\nbash {baseDir}↓/scripts/a.sh\n```"),
     ]
 
     static func facts(of site: Site) -> FactSet {
         let name = site.name
         let path = Array(name.path.utf8)[...]
-        let (isOwnRoot, rest) = root(of: site)
+        let (variable, rest) = root(of: site)
         var facts = FactSet()
         let next = site.after.first
         let isFollowedByStar =
@@ -48,7 +50,8 @@ enum ShapeFacts: FactGroup {
             .followsHome,
             if: site.lead.first == 0x7E || site.lead.first == 0x2F
                 || site.lead.starts(with: "$HOME".utf8))
-        facts.insert(.otherVariable, if: isOwnRoot == false)
+        facts.insert(.otherVariable, if: variable == .other)
+        facts.insert(.belowSkillRoot, if: variable == .skill)
         facts.insert(.upward, if: path.starts(with: "../".utf8))
         facts.insert(.bareName, if: name.parts.count <= 1 && !name.isFolder)
         facts.insert(.folder, if: name.isFolder)
@@ -63,13 +66,16 @@ enum ShapeFacts: FactGroup {
         return facts
     }
 
-    /// Returns the path without the variable that it starts with, and whether that is the skill's or plugin's; nil
-    /// without a variable.
-    private static func root(of site: Site) -> (isOwn: Bool?, rest: Passage) {
+    /// The folder that a variable at the start of a path stands for.
+    private enum Variable { case skill, plugin, other }
+
+    /// Returns the path without the variable that it starts with, and that variable.
+    private static func root(of site: Site) -> (variable: Variable?, rest: Passage) {
         let plain = site.name.written.utf8.prefix { $0 != 0x23 }.prefix { $0 != 0x3F }
         let text = (Array(site.lead) + plain)[...]
-        if let end = PathRoot.skill(text) ?? PathRoot.plugin(text) { return (true, text[end...]) }
-        if let end = PathRoot.any(text) { return (false, text[end...]) }
+        if let end = PathRoot.skill(text) { return (.skill, text[end...]) }
+        if let end = PathRoot.plugin(text) { return (.plugin, text[end...]) }
+        if let end = PathRoot.any(text) { return (.other, text[end...]) }
         return (nil, text)
     }
 

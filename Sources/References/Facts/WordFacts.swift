@@ -1,11 +1,11 @@
 internal import Markdown
 internal import Text
 
-/// The words before the candidate on its line, conditions on the line, and the heading above.
+/// The words around the candidate on its line, and conditions on the line.
 enum WordFacts: FactGroup {
     static let facts: [Fact] = [
         .afterSeeWord, .afterMakeWord, .conditional, .afterExampleWord,
-        .pointingHeading,
+        .saidToContain,
     ]
 
     static let examples = [
@@ -14,7 +14,8 @@ enum WordFacts: FactGroup {
         FactExample(.afterMakeWord, "Write the rules to `↓references/a.md`."),
         FactExample(.conditional, "Use `↓references/a.md` if it exists."),
         FactExample(.afterExampleWord, "Documents such as `↓references/a.md`."),
-        FactExample(.pointingHeading, "## References\n\n- `↓references/a.md`"),
+        FactExample(.saidToContain, "The `↓references/` directory contains the rules."),
+        FactExample(.saidToContain, "`↓scripts/` holds the helpers."),
     ]
 
     static func facts(of site: Site) -> FactSet {
@@ -26,7 +27,8 @@ enum WordFacts: FactGroup {
         }
         facts.insert(.conditional, if: isConditional(site.candidate.line, on: site.page))
         facts.insert(.afterExampleWord, if: endsInExampleWord(site.before))
-        return facts.union(headingFacts(of: site))
+        facts.insert(.saidToContain, if: site.name.isFolder && saysContents(site.after))
+        return facts
     }
 
     // MARK: Words
@@ -52,6 +54,18 @@ enum WordFacts: FactGroup {
                 return !rest.contains(UInt8(ascii: "`")) && rest.characterCount <= exampleReach
             }
         }
+    }
+
+    private static let folderWords = WordSet("directory folder dir subfolder subdirectory")
+    private static let containWords = WordSet("contains includes holds has provides")
+
+    /// Whether the words after a folder say what it contains.
+    private static func saysContents(_ text: Passage) -> Bool {
+        let words = text.prefix(80).drop { $0.isOne(of: "`*)") }.prefix { $0 != 0x2E && $0 != 0x2C }
+            .words.prefix(2).map { $0 }
+        guard let first = words.first else { return false }
+        if containWords.contains(first) { return true }
+        return folderWords.contains(first) && words.count > 1 && containWords.contains(words[1])
     }
 
     // MARK: Conditions
@@ -107,39 +121,6 @@ enum WordFacts: FactGroup {
                     line[next..<$0].characterCount <= conditionReach
                         && line.isWordBoundary(at: $0 + word.utf8CodeUnitCount)
                 }
-        }
-    }
-
-    // MARK: Headings
-
-    private static let pointers = WordSet(
-        """
-        reference references resource resources related documentation docs bundled further reading files script \
-        scripts assets supporting additional guide guides index navigation module modules template templates
-        """)
-    private static let pointingPhrases: [StaticString] = ["see also", "deep dive", "deep dives"]
-    private static let eastAsianPointers: [StaticString] = ["参考", "资源", "関連", "相关", "文档"]
-
-    private static func headingFacts(of site: Site) -> FactSet {
-        let page = site.page
-        let heading = page.lines.states[site.candidate.line].heading
-        guard heading >= 0 else { return [] }
-        if let known = page.headingFacts[heading] { return known }
-        let facts: FactSet =
-            isPointing(page.source.line(heading)) ? FactSet([.pointingHeading]) : []
-        page.headingFacts[heading] = facts
-        return facts
-    }
-
-    /// Whether a heading announces further reading.
-    private static func isPointing(_ heading: Passage) -> Bool {
-        if heading.words.contains(where: { pointers.contains($0) }) { return true }
-        if heading.contains(anyOf: eastAsianPointers) { return true }
-        return pointingPhrases.contains { phrase in
-            heading.indices(of: phrase).contains {
-                heading.isWordBoundary(at: $0)
-                    && heading.isWordBoundary(at: $0 + phrase.utf8CodeUnitCount)
-            }
         }
     }
 }

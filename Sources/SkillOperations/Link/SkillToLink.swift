@@ -9,8 +9,6 @@ public struct SkillToLink: Sendable {
     public let name: SkillName
     /// The absolute path of the folder.
     public let path: FilePath
-    /// Whether SKILL.md itself is a symlink, which Codex skips.
-    public let hasLinkedFile: Bool
 
     /// Reads a folder; `alias` is used instead of its name.
     public init(_ path: FilePath, alias: SkillName? = nil) throws(LinkError) {
@@ -24,8 +22,6 @@ public struct SkillToLink: Sendable {
         }
         self.name = name
         self.path = path
-        let file = try? Directory.open(path).examine("SKILL.md")
-        hasLinkedFile = file?.kind == .link
     }
 }
 

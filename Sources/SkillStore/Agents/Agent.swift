@@ -7,24 +7,30 @@ public struct Agent: Hashable, Sendable {
     /// The name on screen.
     public let name: String
     /// The folder of a project's skills.
-    let project: PathTemplate
+    let project: FolderTemplate
     /// The folder of the user's skills; nil if it reads only project skills.
-    let user: PathTemplate?
+    let user: FolderTemplate?
     /// Additional folders that it reads, in projects and in the home folder.
-    let alsoReads: [PathTemplate]
+    let alsoReads: [FolderTemplate]
     /// Signs that the agent is installed; one is enough.
     let traces: [AgentTrace]
+    /// The skills that it leaves out, and the limit of its list.
+    public let loading: AgentLoading
+    /// What the facts about it were read from.
+    public let evidence: Evidence
+    /// Where that is, and how old it is.
+    public let source: String
 
-    init(
-        _ id: String, _ name: String, project: PathTemplate, user: PathTemplate?,
-        alsoReads: [PathTemplate] = [], traces: [AgentTrace]
-    ) {
-        self.id = id
-        self.name = name
-        self.project = project
-        self.user = user
-        self.alsoReads = alsoReads
-        self.traces = traces
+    /// What the facts about an agent were read from.
+    public enum Evidence: String, Sendable {
+        /// Its source code.
+        case source
+        /// Its own documentation.
+        case documentation
+        /// What someone else found out about it.
+        case report
+        /// The table of another installer: the agent's own material was not available.
+        case installer
     }
 
     /// Returns the agent with this name on the command line, if known.
@@ -48,11 +54,18 @@ enum AgentTrace: Hashable, Sendable {
     case path(PathTemplate)
     /// The project's `package.json` depends on a package, and the path exists.
     case package(String, beside: PathTemplate)
+
+    /// Parses a path or `package:NAME:PATH`.
+    init?(_ text: String) {
+        let parts = text.hasPrefix("package:") ? text.split(separator: ":") : []
+        guard let path = PathTemplate(parts.last.map(String.init) ?? text) else { return nil }
+        self = parts.count == 3 ? .package(String(parts[1]), beside: path) : .path(path)
+    }
 }
 
 extension Agent {
     /// The agent that represents all agents that share a folder (agentskills.io).
-    static let sharedFolder: PathTemplate = "~/.agents/skills"
+    static let sharedFolder = known("universal").user
 
     /// Whether the agent reads skills of that scope.
     public func reads(_ scope: Scope) -> Bool {
@@ -73,7 +86,10 @@ extension Agent {
             case .project: project
             case .user: user ?? Self.sharedFolder
             }
-        guard let path = template.resolved(scope.root(or: home), home, environment) else {
+        guard
+            let path = template?.resolved(
+                project: scope.root(or: home), home: home, environment: environment)
+        else {
             preconditionFailure("every agent has a folder; a test checks the table")
         }
         return path
@@ -86,7 +102,9 @@ extension Agent {
         guard reads(scope) else { return [] }
         var folders = [skillsFolder(in: scope, home: home, environment: environment)]
         for template in alsoReads where template.isBelowProject == scope.isProject {
-            guard let folder = template.resolved(scope.root(or: home), home, environment),
+            guard
+                let folder = template.resolved(
+                    project: scope.root(or: home), home: home, environment: environment),
                 !folders.contains(folder)
             else { continue }
             folders.append(folder)
@@ -106,12 +124,4 @@ extension Scope {
 
     /// Whether it is a project scope.
     fileprivate var isProject: Bool { self != .user }
-}
-
-extension PathTemplate {
-    fileprivate func resolved(
-        _ project: FilePath, _ home: FilePath, _ environment: [String: String]
-    ) -> FilePath? {
-        resolved(project: project, home: home, environment: environment)
-    }
 }

@@ -8,6 +8,7 @@ internal import SystemPackage
 /// | `.claude/skills` | below the project |
 /// | `~/.claude/skills` | below the home folder |
 /// | `${CODEX_HOME:-~/.codex}/skills` | below the folder in a variable, by default below the home folder |
+/// | `${GEMINI_CLI_HOME:-~}/.gemini` | below the folder in a variable, by default the home folder |
 /// | `${FLATPAK_XDG_CONFIG_HOME}/zed` | below the folder in a variable; otherwise undefined |
 ///
 /// Absolute paths and `..` are not allowed.
@@ -16,8 +17,15 @@ struct PathTemplate: Hashable, Sendable {
     enum Root: Hashable, Sendable {
         case project
         case home
-        /// A variable; without a value, the fallback below the home folder, or undefined.
-        case variable(String, fallback: RelativePath?)
+        /// A variable; without a value, the fallback.
+        case variable(String, fallback: Fallback)
+    }
+
+    /// What stands for a variable without a value.
+    enum Fallback: Hashable, Sendable {
+        case undefined
+        case home
+        case belowHome(RelativePath)
     }
 
     /// The start of the path.
@@ -55,14 +63,15 @@ struct PathTemplate: Hashable, Sendable {
         let inner = text[..<close].dropFirst(2)
         guard let colon = inner.firstIndex(of: ":") else {
             let name = String(inner)
-            return isVariable(name) ? (.variable(name, fallback: nil), rest) : nil
+            return isVariable(name) ? (.variable(name, fallback: .undefined), rest) : nil
         }
         let name = String(inner[..<colon])
-        let fallback = inner[colon...]
-        guard isVariable(name), fallback.starts(with: ":-~/".unicodeScalars),
-            let path = RelativePath(String(fallback.dropFirst(4)))
+        let fallback = String(inner[colon...])
+        guard isVariable(name) else { return nil }
+        if fallback == ":-~" { return (.variable(name, fallback: .home), rest) }
+        guard fallback.hasPrefix(":-~/"), let path = RelativePath(String(fallback.dropFirst(4)))
         else { return nil }
-        return (.variable(name, fallback: path), rest)
+        return (.variable(name, fallback: .belowHome(path)), rest)
     }
 
     private static func isVariable(_ text: String) -> Bool {
@@ -85,12 +94,11 @@ struct PathTemplate: Hashable, Sendable {
         case .project: start = project
         case .home: start = home
         case .variable(let name, let fallback):
-            if let value = Self.value(of: name, in: environment) {
-                start = home.pushing(value)
-            } else if let fallback {
-                start = home.pushing(FilePath(fallback.description))
-            } else {
-                return nil
+            switch (Self.value(of: name, in: environment), fallback) {
+            case (let value?, _): start = home.pushing(value)
+            case (nil, .belowHome(let path)): start = home.pushing(FilePath(path.description))
+            case (nil, .home): start = home
+            case (nil, .undefined): return nil
             }
         }
         guard let path else { return start }
@@ -101,15 +109,5 @@ struct PathTemplate: Hashable, Sendable {
         guard let text = environment[name], !text.isEmpty else { return nil }
         let path = FilePath(text)
         return path.isAbsolute || !name.hasPrefix("XDG_") ? path : nil
-    }
-}
-
-extension PathTemplate: ExpressibleByStringLiteral {
-    /// Creates a template of the table, which a test checks completely.
-    init(stringLiteral text: String) {
-        guard let template = PathTemplate(text) else {
-            preconditionFailure("\(text) is not a path template")
-        }
-        self = template
     }
 }

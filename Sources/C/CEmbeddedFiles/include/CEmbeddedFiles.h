@@ -1,5 +1,5 @@
-// The skills in Skills/, the guides of Documentation.docc, the index of well-known skills and the files that the pages of
-// sites share, as of the build.
+// The skills in Skills/, the guides of Documentation.docc, the index of well-known skills, the table of agents and the
+// files that the pages of sites share, as of the build.
 #ifndef CEMBEDDEDFILES_H
 #define CEMBEDDEDFILES_H
 
@@ -32,6 +32,10 @@ extern const size_t embedded_index_count;
 /// Returns the search file of that index, by an index below `embedded_search_count`, which is 1.
 struct embedded_file embedded_search_at(size_t index);
 extern const size_t embedded_search_count;
+
+/// Returns the table of agents, by an index below `embedded_agent_count`, which is 1.
+struct embedded_file embedded_agent_at(size_t index);
+extern const size_t embedded_agent_count;
 
 /// Returns a file of the pages of sites: the style sheet, the script or the icon, by an index below `embedded_site_count`.
 struct embedded_file embedded_site_at(size_t index);

@@ -49,7 +49,7 @@ struct SkillAudit {
             guard let folder = SkillFolder(path, name: skill.name), folder.hasSkillFile else {
                 continue
             }
-            do { found += try folder.inspect(.current).skill.findings } catch {
+            do { found += try folder.inspect(.current, links: .followed).skill.findings } catch {
                 obstacles.append(error.problem.summary)
             }
         }

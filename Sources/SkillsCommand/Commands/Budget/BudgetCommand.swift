@@ -13,8 +13,9 @@ struct BudgetCommand: AsyncParsableCommand {
             Claude Code gives the model a list of all skills, truncates each description to 1,536 characters, and \
             reserves 1% of the context for the list (skillListingBudgetFraction in its settings sets a different share, and \
             SLASH_COMMAND_TOOL_CHAR_BUDGET a number of characters). If the list is longer, it leaves out the descriptions of \
-            the skills that you invoke least first. Other agents do not document a limit. Token counts are estimates: one \
-            token per four characters of English text, or per character of Japanese.
+            the skills that you invoke least first. Codex gives the list 2% of the context, or 8,000 characters where \
+            the size of the context is unknown; Zed, 51,200 characters. Other agents do not document a limit. Token \
+            counts are estimates: one token per four characters of English text, or per character of Japanese.
             """)
 
     @Option(
@@ -22,8 +23,13 @@ struct BudgetCommand: AsyncParsableCommand {
         completion: .candidates(.agents))
     var agent = Agent.claudeCode.id
 
-    @Option(help: ArgumentHelp("Context size of the model, in tokens.", valueName: "tokens"))
-    var context = 200_000
+    @Option(
+        help: ArgumentHelp(
+            "Context size of the model, in tokens (200000 for Claude Code).", valueName: "tokens"))
+    var context: Int?
+
+    /// The context of the models of Claude Code, unless another size is given.
+    private static let usualContext = 200_000
 
     @Flag(help: "List skills by name only until the list fits.")
     var fix = false
@@ -40,7 +46,7 @@ struct BudgetCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        guard context > 0 else {
+        guard context.map({ $0 > 0 }) ?? true else {
             throw UsageProblem.invalidArguments(Messages.atLeastOne("--context"))
         }
         let world = World.current
@@ -60,7 +66,9 @@ struct BudgetCommand: AsyncParsableCommand {
             common.notes.warning(Messages.unreadableSettings(world.display(path)))
         }
         let report = BudgetReport(
-            agent: agent, skills: skills, budget: settings?.budget(context: context),
+            agent: agent, skills: skills,
+            budget: settings?.budget(context: context ?? Self.usualContext)
+                ?? agent.loading.listLimit?.characters(context: context),
             common: common)
         guard fix, let budget = report.budget, let plan = report.plan else {
             return report.write()
@@ -72,5 +80,15 @@ struct BudgetCommand: AsyncParsableCommand {
             }
         }
         try BudgetFix(skills, plan, budget: budget, isDryRun: dryRun, common).run()
+    }
+}
+
+extension AgentLoading.ListLimit {
+    /// Returns the number of characters, four for a token, for a model with a context of some tokens; nil if unknown.
+    fileprivate func characters(context: Int?) -> Int {
+        switch self {
+        case .characters(let count): count
+        case .share(let percent, let otherwise): context.map { $0 / 25 * percent } ?? otherwise
+        }
     }
 }

@@ -4,7 +4,8 @@ internal import SkillStore
 ///
 /// Claude Code drops the descriptions of the skills that the user invokes least first (its documentation, "Skills",
 /// section "Skill descriptions are cut short"), but not in a documented order among equals. The plan therefore starts
-/// with the longest descriptions, so that few are lost. Skills for which the settings already have an entry are left alone.
+/// with the longest descriptions, so that few are lost. Skills for which the settings already have an entry, and
+/// those of plugins, which the settings don't change, are left alone.
 struct BudgetPlan {
     /// The skills to list by name only, in this order.
     let nameOnly: [ListedSkill]
@@ -31,7 +32,7 @@ struct BudgetPlan {
         var names: Set<String> = []
         let users = skills.filter { $0.scope == .user } + skills.filter { $0.scope != .user }
         let candidates = users.filter {
-            $0.saving > 0 && !$0.isOverridden && names.insert($0.name).inserted
+            $0.saving > 0 && !$0.isOverridden && $0.plugin == nil && names.insert($0.name).inserted
         }
         return candidates.sorted { ($1.saving, $0.name) < ($0.saving, $1.name) }
     }

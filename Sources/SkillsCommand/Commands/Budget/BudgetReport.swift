@@ -27,6 +27,14 @@ struct BudgetReport {
         return skills.filter { $0.scope != .user && userSkills.contains($0.name) }
     }
 
+    /// The skills that a plugin has, too, and the plugin's.
+    private var duplicates: [(name: String, entry: ClaudePlugins.Entry)] {
+        let own = Set(skills.filter { $0.plugin == nil }.map(\.name))
+        return skills.compactMap { skill in
+            skill.plugin.flatMap { own.contains($0.name) ? ($0.name, $0) : nil }
+        }
+    }
+
     func write() {
         guard !common.json else { return writeJSON() }
         writeTable()
@@ -35,6 +43,7 @@ struct BudgetReport {
         if budget == nil { console.line(.dim(Messages.unknownBudget(agent.name))) }
         if isOver { writeLosses() }
         for clash in shadowed { console.warning(Messages.shadowed(clash.name)) }
+        for (name, entry) in duplicates { console.warning(Messages.listedTwice(name, entry)) }
     }
 
     /// Writes the size of the list.
@@ -60,6 +69,11 @@ struct BudgetReport {
     }
 
     private func writeLosses() {
+        guard agent == .claudeCode else {
+            common.results.warning(Messages.overBudget(agent.name))
+            if let largest = skills.first { common.notes.hint(Messages.toMakeRoom(largest.name)) }
+            return
+        }
         common.results.warning(Messages.overBudget)
         common.notes.hint(Messages.toFixBudget)
     }
@@ -69,6 +83,10 @@ struct BudgetReport {
             "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
             "characters": .integer(used), "tokens": .integer(tokens),
             "skills": .array(skills.map(\.json)), "shadowed": .strings(shadowed.map(\.name)),
+            "duplicates": .array(
+                duplicates.map {
+                    .object(["name": .string($0.name), "plugin": .string($0.entry.plugin)])
+                }),
         ]
         common.write("budget", members)
     }

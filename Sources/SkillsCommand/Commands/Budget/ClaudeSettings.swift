@@ -31,6 +31,8 @@ struct ClaudeSettings {
     private static let charactersPerToken = 4
     private static let sizeLimit = 4 << 20
 
+    /// The plugins that are enabled, with their marketplaces (`enabledPlugins`).
+    private(set) var enabledPlugins: Set<String> = []
     /// The overrides by skill.
     private(set) var visibilities: [String: Visibility] = [:]
     /// The length at which a description is truncated (`skillListingMaxDescChars`).
@@ -78,6 +80,13 @@ struct ClaudeSettings {
         guard let bytes = try? InputFile.open(path).contents(limit: Self.sizeLimit),
             let json = try? JSONValue(parsing: bytes), json.object != nil
         else { return unreadable.append(path) }
+        for (plugin, value) in json["enabledPlugins"]?.object ?? [:] {
+            if value == .bool(false) {
+                enabledPlugins.remove(plugin)
+            } else {
+                enabledPlugins.insert(plugin)
+            }
+        }
         for (name, value) in json[Self.overridesKey]?.object ?? [:] {
             visibilities[name] = value.string.flatMap { Visibility(rawValue: $0) } ?? .unknown
         }

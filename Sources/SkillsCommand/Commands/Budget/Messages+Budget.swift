@@ -1,6 +1,7 @@
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
@@ -17,9 +18,22 @@ extension Messages {
     static let overBudget =
         "the list is too long: descriptions are left out, those of the skills you invoke least first"
     static let toFixBudget: Suggestion = "to choose them: \(skills: "budget", "--fix")"
+    static func overBudget(_ agent: String) -> String {
+        "the list is too long: \(agent) shortens descriptions, or leaves out skills"
+    }
+    static func toMakeRoom(_ name: String) -> Suggestion {
+        "to make room: \(skills: "disable", name)"
+    }
+    static func listedTwice(_ name: String, _ entry: ClaudePlugins.Entry) -> String {
+        "Claude Code lists '\(name)' twice: the plugin \(entry.plugin) has it, too, as \(entry.title)"
+    }
+    static func keepOne(_ disable: SuggestedCommand, _ plugin: String) -> Suggestion {
+        "keep one of them: \(disable), or /plugin disable \(plugin) in Claude Code"
+    }
     static func shadowed(_ name: String) -> String {
         "the project skill '\(name)' is hidden by your own skill with the same name"
     }
+    static func notLoaded(_ obstacle: LoadObstacle) -> String { "not loaded: \(reason(obstacle))" }
     static let notListed = "not listed: only users can invoke it"
     static let hiddenBySettings = "not listed: hidden in skillOverrides"
     static let listedByName = "name only, as in skillOverrides"

@@ -228,6 +228,7 @@ struct Diagnosis {
             return nil
         }
         examineTools(of: skills)
+        examineLoading(of: skills)
         let recalls = CatalogNotes(world, store.locations).recalls
         for skill in skills {
             addRecalls(of: skill, recalls)
@@ -312,6 +313,28 @@ struct Diagnosis {
         }
     }
 
+    /// Looks for agents that do not load skills in their folders, and for skills that Claude Code lists twice.
+    private mutating func examineLoading(of skills: [InstalledSkill]) {
+        let plugins = ClaudePlugins(enabled: ClaudeSettings(of: world).enabledPlugins, world)
+        for skill in skills {
+            let own = skill.agents.compactMap { Agent(id: $0) }
+            for failure in LoadCheck(own + world.agentSearch.present, in: world).failures(of: skill)
+            {
+                problems.append(
+                    Issue(
+                        summary: "\(skill.name): \(failure.text)",
+                        hint: Messages.makeLoadable(failure.obstacle, skill.path)))
+            }
+            guard own.contains(.claudeCode), !skill.isDisabled else { continue }
+            for entry in plugins.skills where entry.name == skill.name {
+                problems.append(
+                    Issue(
+                        summary: Messages.listedTwice(skill.name, entry),
+                        hint: Messages.keepOne(skill.command("disable"), entry.plugin)))
+            }
+        }
+    }
+
     /// Looks for a missing working copy, and for links to it that are missing or replaced.
     private mutating func examineLink(_ skill: InstalledSkill) {
         guard let copy = skill.workingCopy else { return }
@@ -382,7 +405,7 @@ struct Diagnosis {
 
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
-        do { inspected = try SkillFolder(skill.path)?.inspect(.current) } catch {
+        do { inspected = try SkillFolder(skill.path)?.inspect(.current, links: .followed) } catch {
             let reason = (error as? any Problem)?.summary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))

@@ -16,8 +16,10 @@ struct UnusedEntry {
     let reason: Reason
 
     /// The folders that agents make among the user's skills, by their ids: Claude Code keeps the skills of an account in
-    /// `synced/ACCOUNT/NAME`, and reserves the name.
-    private static let madeByAgents: [String: Set<String>] = ["claude-code": ["synced"]]
+    /// `synced/ACCOUNT/NAME`, and reserves the name; Hermes Agent keeps those of an organization in `_org/ID/NAME`.
+    private static let madeByAgents: [String: Set<String>] = [
+        "claude-code": ["synced"], "hermes-agent": ["_org"],
+    ]
 
     /// Returns the unused entries of a folder, sorted by name; hidden ones belong to agents, and so do some others.
     static func all(in place: AgentDirectory) -> [UnusedEntry] {

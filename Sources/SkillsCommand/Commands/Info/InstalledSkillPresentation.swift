@@ -28,7 +28,7 @@ struct InstalledSkillPresentation {
         time =
             installed.workingCopy == nil
             ? try store.installationTimes(of: [installed])[installed.name] : nil
-        inspected = (try? SkillFolder(installed.path)?.inspect(.current)) ?? nil
+        inspected = (try? SkillFolder(installed.path)?.inspect(.current, links: .followed)) ?? nil
         let declared = inspected?.skill.frontmatter.map { DeclaredNeeds(of: $0) }
         needs = try InstalledNeeds(
             of: SkillName(installed.name), declared ?? .none, in: store,

@@ -35,8 +35,15 @@ struct InstallPresentation {
         writeMissingTools()
         let unreadable = report.results.filter(\.isUnreadable).map(\.staged.name.description)
         if !unreadable.isEmpty { common.notes.warning(Messages.mayNotLoad(unreadable)) }
+        for result in report.results {
+            for failure in LoadCheck.failures(of: result) {
+                common.notes.warning("\(result.staged.name): \(failure.text)")
+            }
+        }
         if report.results.contains(where: { $0.outcome != .unchanged }), !mode.isPreview {
-            if unreadable.count < report.results.count { common.notes.line(.dim(afterwards)) }
+            if unreadable.count < report.results.count, let afterwards {
+                common.notes.line(.dim(afterwards))
+            }
             warnAboutDuplicates()
         }
         writeNotes()
@@ -45,9 +52,13 @@ struct InstallPresentation {
         writeExternalPlugins()
     }
 
-    /// What the agents need to see the skills.
-    private var afterwards: String {
-        let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
+    /// What the agents need to see the skills; nil if none loads any.
+    private var afterwards: String? {
+        let agents = report.results.reduce(into: Set<Agent>()) { agents, result in
+            let failing = Set(LoadCheck.failures(of: result).map(\.agent))
+            agents.formUnion(result.places.flatMap(\.agents).filter { !failing.contains($0) })
+        }
+        guard !agents.isEmpty else { return nil }
         let count = report.results.count
         let others = agents.subtracting([.claudeCode]).map(\.name).sorted()
         let claude = Agent.claudeCode.name
@@ -415,6 +426,7 @@ extension InstallPresentation {
             "needs": needs(of: result),
             "notes": .strings(result.notes.map(\.message)),
             "signature": result.skill.signature?.json ?? .null,
+            "notLoaded": .array(LoadCheck.failures(of: result).map(\.json)),
         ])
     }
 }

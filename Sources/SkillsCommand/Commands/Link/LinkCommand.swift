@@ -101,8 +101,11 @@ struct LinkCommand: AsyncParsableCommand {
                 link.outcome == .unchanged ? Messages.alreadyLinked : Verb.link.text(mode), .plain),
             " ", .bold(name), .init(Messages.linkTarget(world.display(link.skill.path)), .plain))
         for path in link.places { common.results.line(.dim("  \(world.display(path))")) }
-        if link.skill.hasLinkedFile, link.agents.agents.contains("codex") {
-            common.notes.warning(Messages.linkedSkillFile)
+        for agent in link.agents.agents.compactMap({ Agent(id: $0) }) {
+            guard let header = SkillHeader(at: link.skill.path)?.behindLink,
+                let obstacle = agent.obstacle(to: header)
+            else { continue }
+            common.notes.warning(Messages.doesNotLoad(agent.name, obstacle))
         }
         guard !dryRun else { return }
         if link.replacesOwnFiles {

@@ -11,7 +11,6 @@ extension Messages {
     static func ownFilesKept(_ undo: SuggestedCommand) -> Suggestion {
         "the files that it replaced are kept in the store; only \(undo) brings them back"
     }
-    static let linkedSkillFile = "its SKILL.md is a symlink, which Codex skips"
     static func versionRestored(_ mode: Session.Mode) -> String {
         " and \(mode.text("restore", "restored")) the installed skill"
     }

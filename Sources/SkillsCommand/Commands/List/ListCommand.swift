@@ -104,7 +104,13 @@ struct ListCommand: AsyncParsableCommand {
         members["scope"] = .string(skill.scope.name)
         members["signature"] = skill.signature?.json ?? .null
         members["catalogNote"] = .text(catalogNote)
+        members["notLoaded"] = .array(failures(of: skill).map(\.json))
         return .object(members)
+    }
+
+    /// The agents of a skill that do not load it.
+    private func failures(of skill: InstalledSkill) -> [LoadCheck.Failure] {
+        LoadCheck(skill.agents.compactMap { Agent(id: $0) }, in: .current).failures(of: skill)
     }
 
     private static func display(_ source: String) -> String {
@@ -145,6 +151,9 @@ struct ListCommand: AsyncParsableCommand {
         for (skill, title) in zip(skills, titles) {
             for recall in recalls.recalls(of: skill) {
                 common.reasons.warning("\(title): \(Messages.recalled(recall))")
+            }
+            for failure in failures(of: skill) {
+                common.reasons.warning("\(title): \(failure.text)")
             }
         }
         for ((skill, title), note) in zip(zip(skills, titles), notes) {

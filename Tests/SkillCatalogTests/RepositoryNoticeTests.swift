@@ -1,0 +1,36 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What `Scripts/catalog` says about repositories that were given up, renamed or moved.
+@Suite struct `A repository of the catalog` {
+    private static let script = URL(filePath: #filePath).deletingLastPathComponent()
+        .appending(path: "../../Scripts/catalog.d/notices.py").standardized.path
+
+    private func notice(_ readme: String, of address: String = "acme/skills") throws -> String {
+        String(
+            decoding: try Program.shell(
+                "python3 '\(Self.script)' \(address)", input: Array(readme.utf8)
+            ).output, as: UTF8.self)
+    }
+
+    @Test(arguments: [
+        "# Skills\n\n> [!IMPORTANT]\n> **This repository is deprecated.** Use acme/plugins.\n",
+        "# Skills\n\n**Moved to** https://github.com/acme/agent-skills\n",
+        "> ⚠️ This project is no longer maintained.\n",
+        "# Old\n\nThis repo has been archived; nothing changes here.\n",
+        "**Acme Skills is now Acme Agent Skills.**\n",
+    ])
+    func `is named if its README says that it was given up`(_ readme: String) throws {
+        #expect(try notice(readme).hasPrefix("says: "))
+    }
+
+    @Test(arguments: [
+        "# Skills\n\nReplaces deprecated APIs, and moved views.\n",
+        "| `x` | The `old-api` skill has moved to another folder |\n",
+        "**Claude Skills is now Acme Skills.**\n", "",
+    ])
+    func `is not named for what its skills are about`(_ readme: String) throws {
+        #expect(try notice(readme, of: "acme/acme-skills") == "")
+    }
+}
