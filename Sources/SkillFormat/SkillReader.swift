@@ -1,6 +1,7 @@
 public import FileTree
 internal import Markdown
 public import References
+internal import ScriptAnalysis
 public import Signature
 internal import Text
 
@@ -44,7 +45,8 @@ public func readSkill(
             snapshot: files.snapshot, texts: texts,
             names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
-        scans: scans, conducts: Conduct.all(in: scans, files.snapshot), prose: try prose(of: scans),
+        scans: scans, analyses: ScriptAnalysis.all(in: scans, files.snapshot),
+        prose: try prose(of: scans),
         commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
@@ -61,7 +63,7 @@ private func scans(
     var scans: [TextScan] = []
     for text in texts.values.sorted(by: { $0.path < $1.path }) {
         guard !Task.isCancelled else { throw .interrupted }
-        scans.append(TextScan(text.isMarkdown ? text : text.asRun))
+        scans.append(TextScan(text.isMarkdown ? text : text.asRun, Rules.words))
     }
     return scans
 }
@@ -75,14 +77,15 @@ private func prose(
         guard !Task.isCancelled else { throw .interrupted }
         let source = scan.source
         if source.isMarkdown {
-            prose[source.path] = ProseReading(source, fences: scan.fences)
+            prose[source.path] = ProseReading(source, fences: scan.fences, for: Rules.requests)
         } else {
             let part =
                 source.bytes.count > Limit.proseOfData
                 ? SourceText(
                     path: source.path, bytes: Array(source.bytes.prefix(Limit.proseOfData)))
                 : source
-            prose[source.path] = ProseReading(part, fences: CodeFences(in: part).all)
+            prose[source.path] = ProseReading(
+                part, fences: CodeFences(in: part).all, for: Rules.requests)
         }
     }
     return prose

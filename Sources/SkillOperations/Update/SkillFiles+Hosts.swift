@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 internal import SkillFormat
 
 extension SkillFiles {
@@ -10,7 +11,7 @@ extension SkillFiles {
 
     private func hosts(in paths: [RelativePath]) -> Set<String> {
         paths.reduce(into: []) { hosts, path in
-            if let bytes = textBytes(at: path) { hosts.formUnion(SkillFormat.hosts(in: bytes)) }
+            if let bytes = textBytes(at: path) { hosts.formUnion(WebHost.names(in: bytes)) }
         }
     }
 }

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 struct FileNotChecked: PackageRule {
@@ -48,7 +49,7 @@ struct FileNotChecked: PackageRule {
                     file.path, isRead ? .warning : .info, PackageMessages.notChecked,
                     effect: isRead ? .consent : .report))
         }
-        for scan in skill.scans where skill.conducts[scan.source.path]?.isComplete == false {
+        for scan in skill.scans where skill.analyses[scan.source.path]?.isComplete == false {
             report(
                 finding(
                     scan.source.path, .warning, PackageMessages.notFollowed, effect: .consent))

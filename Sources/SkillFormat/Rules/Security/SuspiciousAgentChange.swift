@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousAgentChange: TextRule {
     let id = RuleID("suspicious-agent-change")
     let summary = "Settings, hooks and memory of agents stay unchanged."
@@ -23,10 +25,10 @@ struct SuspiciousAgentChange: TextRule {
     ]
 
     let rows = [
-        ConductRow(.act(.changesAgent), .warning, .consent) { subject, quotation in
+        EffectRow(.act(.changesAgent), .warning, .consent) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
-        ConductRow(.act(.installsSkill), .info, .report) { subject, quotation in
+        EffectRow(.act(.installsSkill), .info, .report) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
     ]

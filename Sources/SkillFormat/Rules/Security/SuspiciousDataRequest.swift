@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousDataRequest: TextRule {
     let id = RuleID("suspicious-data-request")
     let subjectMatter = SubjectMatter.prose

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousDownloadExec: TextRule {
     let id = RuleID("suspicious-download-exec")
     let subjectMatter = SubjectMatter.prose
@@ -40,7 +42,7 @@ struct SuspiciousDownloadExec: TextRule {
     ]
 
     let rows = [
-        ConductRow(.act(.opensArchive), .warning, .consent) { _, quotation in
+        EffectRow(.act(.opensArchive), .warning, .consent) { _, quotation in
             SecurityMessages.opensArchive(quotation)
         }
     ]

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousOverride: TextRule {
     let id = RuleID("suspicious-override")
     let subjectMatter = SubjectMatter.prose

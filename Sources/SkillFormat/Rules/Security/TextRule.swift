@@ -1,11 +1,12 @@
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 /// A rule that checks the places where one of its words occurs, and what the files of a skill do.
 protocol TextRule: Rule {
-    /// The deeds that are findings.
-    var rows: [ConductRow] { get }
+    /// The effects that are findings.
+    var rows: [EffectRow] { get }
     /// What a text asks for that is a finding.
     var requests: [RequestRow] { get }
     /// The words, in lowercase and at least three bytes long.
@@ -43,22 +44,22 @@ extension TextRule {
     var family: RuleFamily { .security }
     var subjectMatter: SubjectMatter { .command }
     var placeLimit: Int { 4_000 }
-    var rows: [ConductRow] { [] }
+    var rows: [EffectRow] { [] }
     var requests: [RequestRow] { [] }
     var words: [String] { [] }
 
     func judge(_ passage: Passage) -> Suspicion? { nil }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        let table = WordTable.shared
-        guard let owned = table.owned[id] else { return }
+        let table = Rules.words
+        guard let owned = table.owned[id.description] else { return }
         let rows = rows
         for scan in skill.scans {
-            let conduct = rows.isEmpty ? nil : skill.conducts[scan.source.path]
+            let analysis = rows.isEmpty ? nil : skill.analyses[scan.source.path]
             var found = MostSeriousFindings()
-            if let conduct {
+            if let analysis {
                 for row in rows {
-                    row.findings(of: id, in: conduct, skill).forEach { found.add($0) }
+                    row.findings(of: id, in: analysis, skill).forEach { found.add($0) }
                 }
             }
             let values = skill.values(in: scan.source).filter { value in
@@ -92,7 +93,7 @@ extension TextRule {
         guard let reading else { return found }
         lazy var shape = TextShape(reading.source, reading.fences)
         for row in requests {
-            for match in row.matches(in: reading) {
+            for match in row.request.matches(in: reading) {
                 // From the start of the line, on which a quotation may have begun.
                 let line = reading.source.place(at: match.range.lowerBound).line - 1
                 let start = max(
@@ -154,7 +155,7 @@ extension TextRule {
         return Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
             column: place.column, message: suspicion.message, effect: effect,
-            subject: effect == .report ? nil : Conduct.quotation(of: passage.original))
+            subject: effect == .report ? nil : ScriptAnalysis.quotation(of: passage.original))
     }
 
     private func isQuoted(
