@@ -147,7 +147,7 @@ let package = Package(
             "SkillFormat",
             uses: [
                 "Digest", "FileTree", "JSON", "Markdown", "Problem", "References",
-                "ScriptAnalysis", "Signature", "Text", "YAML", system,
+                "ScriptAnalysis", "Signature", "Text", "Web", "YAML", system,
             ]),
         room(
             "SkillCatalog",

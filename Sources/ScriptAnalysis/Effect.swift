@@ -68,11 +68,12 @@ package enum Effect: Int, CaseIterable, Sendable {
 }
 
 /// A set of effects.
-package struct EffectSet: OptionSet, Sendable {
+package struct EffectSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
     package let rawValue: UInt32
 
     package init(rawValue: UInt32) { self.rawValue = rawValue }
-    package init(_ effects: Effect...) {
+    package init(_ effect: Effect) { rawValue = 1 << UInt32(effect.rawValue) }
+    package init(arrayLiteral effects: Effect...) {
         rawValue = effects.reduce(0) { $0 | 1 << UInt32($1.rawValue) }
     }
 
@@ -81,14 +82,30 @@ package struct EffectSet: OptionSet, Sendable {
     }
 
     /// What gives programs that nobody has seen.
-    package static let programs = EffectSet(.downloads, .unpacksDownload, .decodes)
+    package static let programs: EffectSet = [.downloads, .unpacksDownload, .decodes]
 
     /// What has to stay on the machine.
-    static let secrets = EffectSet(
-        .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData)
+    static let secrets: EffectSet = [
+        .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData,
+    ]
+
+    /// What is a reason to ask by itself.
+    private static let acts: EffectSet = [
+        .gainsRights, .persists, .weakensProtection, .touchesAgent, .changesAgent,
+        .skipsQuestions, .takesPackage, .opensArchive, .asksPassword, .handsOverShell, .disguises,
+        .publishes, .startsWithShells,
+    ]
+
+    /// Whether code that may do this is read: it may do what is a reason to ask, or take something together with what it
+    /// must not be used for.
+    var isReason: Bool {
+        if !isDisjoint(with: Self.acts.union([.downloads, .decodes])) { return true }
+        return !isDisjoint(with: Self.secrets) && contains(.sends)
+            || contains(.readsPrivateData) && contains(.fillsClipboard)
+    }
 }
 
-/// A effect at a place, which readers and tables have found.
+/// An effect at a place, which readers and tables have found.
 package struct Fact: Sendable {
     package let effect: Effect
     /// What is used for the effect, if it was taken elsewhere: a secret that is sent, a download that is run.

@@ -8,7 +8,7 @@ internal import Text
 /// The code of one file at a time is in memory: what it says takes many times its size.
 struct SkillAnalysis {
     private(set) var analyses: [RelativePath: ScriptAnalysis] = [:]
-    private let scans: [TextScan]
+    private let selections: [CodeSelection]
     private let snapshot: TreeSnapshot
     private var files: WrittenFiles
     /// How many files with downloads were known when a file was judged.
@@ -21,25 +21,37 @@ struct SkillAnalysis {
     private var effort: Int
 
     init(_ scans: [TextScan], _ snapshot: TreeSnapshot) {
-        (self.scans, self.snapshot) = (scans, snapshot)
+        self.snapshot = snapshot
+        selections = scans.map { CodeSelection($0) }
         files = WrittenFiles(ofSkill: snapshot.files.map(\.path))
         effort = Limit.effort(ofSkillOfSize: scans.reduce(0) { $0 + $1.source.bytes.count })
     }
 
-    /// Judges each file, and once more if later ones wrote or read in what it uses.
+    /// Judges each file in which something may be done, and once more if later ones wrote or read in what it uses.
     mutating func judgeAll() {
-        for scan in scans where scan.source.isShellScript && scan.isReadScript {
-            files.keep(scan.source)
+        guard selections.contains(where: \.hasReason) else { return }
+        for selection in selections where selection.source.isShellScript {
+            files.keep(selection.source)
         }
-        for scan in scans { judge(scan.source, scan.codeUnits) }
+        // What is taken in one file may be run by another, and data may be run as a program.
+        let takesPrograms = selections.contains {
+            $0.hasReason && !$0.effects.isDisjoint(with: .programs)
+        }
+        let hasPrograms = selections.contains { $0.hasReason && $0.isData }
+        for selection in selections {
+            judge(
+                selection.source,
+                selection.units(
+                    besideOthers: hasPrograms || takesPrograms && selection.source.isMarkdown))
+        }
         let isLate = readOtherLanguages()
         let all = files.programCount
         guard all > 0 || isLate else { return }
-        for scan in scans {
-            let path = scan.source.path
+        for selection in selections {
+            let path = selection.source.path
             guard isLate || known[path] != all, mayDiffer(path) else { continue }
             // What was not worth reading may run what others wrote.
-            judge(scan.source, scan.source.isMarkdown ? scan.codeUnits : scan.source.codeUnits())
+            judge(selection.source, selection.units(besideOthers: true))
         }
     }
 
@@ -50,20 +62,21 @@ struct SkillAnalysis {
         var count: Int
         repeat {
             count = files.languageCount
-            for scan in scans {
-                let path = scan.source.path
+            for selection in selections {
+                let source = selection.source
+                let path = source.path
                 var isNew = false
-                for family in families(of: scan.source)
-                where family.name != scan.source.family?.name {
+                for family in families(of: source)
+                where family.name != source.family?.name {
                     guard languages[path]?.contains(where: { $0.name == family.name }) != true
                     else { continue }
                     languages[path, default: []].append(family)
                     isNew = true
                     guard family.name == CodeFamily.shell.name else { continue }
-                    files.keep(scan.source)
+                    files.keep(source)
                     isLate = true
                 }
-                if isNew { judge(scan.source, scan.codeUnits) }
+                if isNew { judge(source, selection.units(besideOthers: true)) }
             }
         } while files.languageCount > count
         return isLate

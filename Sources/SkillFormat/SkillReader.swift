@@ -51,9 +51,16 @@ public func readSkill(
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
         signature: SkillSignature(of: files.snapshot, in: files.directory, trust))
+    let findings = try findings(in: contents)
+    let passages = findings.lazy.filter { $0.effect != .report }.compactMap { finding in
+        finding.path.flatMap { texts[$0] }
+            .flatMap { FindingPassage(around: finding, in: $0) }.map { (finding, $0) }
+    }
     return Skill(
-        document: document, findings: try findings(in: contents), snapshot: files.snapshot,
-        signature: contents.signature, judgedReferences: contents.references)
+        document: document, findings: findings, snapshot: files.snapshot,
+        signature: contents.signature,
+        passages: Dictionary(Array(passages)) { first, _ in first },
+        judgedReferences: contents.references)
 }
 
 /// Reads each text as the program that runs it, ordered by path.
@@ -68,12 +75,16 @@ private func scans(
     return scans
 }
 
+/// The extensions of schemas and lock files, which only programs read.
+private let schemas: Set<String> = ["xsd", "xsl", "xslt", "dtd", "rng", "wsdl", "lock", "map"]
+
 /// Reads what the files ask an agent for that it may read: those that no program runs.
 private func prose(
     of scans: [TextScan]
 ) throws(SkillFormatError) -> [RelativePath: ProseReading] {
     var prose: [RelativePath: ProseReading] = [:]
     for scan in scans where scan.source.isMarkdown || scan.source.family == nil {
+        guard !schemas.contains(scan.source.path.fileExtension) else { continue }
         guard !Task.isCancelled else { throw .interrupted }
         let source = scan.source
         if source.isMarkdown {

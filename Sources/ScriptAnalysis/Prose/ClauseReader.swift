@@ -32,7 +32,8 @@ struct ClauseReader {
     private var weighed: [ProseReading.Mention] {
         var found: [ProseReading.Mention] = []
         for (index, mention) in mentions.enumerated() {
-            guard !isIdle(index) else { continue }
+            guard !isIdle(index), !isDenied(mention) else { continue }
+            let mention = withoutOwnRules(mention)
             let acts = mention.roles.intersection(Self.acts)
             guard !acts.isEmpty, let negation = negation(of: index) else {
                 var mention = mention
@@ -54,8 +55,10 @@ struct ClauseReader {
             }
             if acts.contains(.tell) || acts.contains(.show) { roles.insert(RoleSet(.hush)) }
             if acts.contains(.ask) { roles.insert(RoleSet(.unasked)) }
-            if acts.contains(.refuse) { roles.insert(RoleSet(.unbound)) }
-            if acts.contains(.heed) { roles.insert(RoleSet(.drop)) }
+            if !states(negation) {
+                if acts.contains(.refuse) { roles.insert(RoleSet(.unbound)) }
+                if acts.contains(.heed) { roles.insert(RoleSet(.drop)) }
+            }
             guard !roles.isEmpty else { continue }
             let low = min(negation.range.lowerBound, mention.range.lowerBound)
             let high = max(negation.range.upperBound, mention.range.upperBound)
@@ -226,6 +229,36 @@ extension ClauseReader {
             .contains { rest.starts(with: $0.utf8) }
     }
 
+    /// Whether a secret is one that is not there: "no API keys needed", "without a token".
+    private func isDenied(_ mention: ProseReading.Mention) -> Bool {
+        guard mention.roles.contains(.secret), isEnglish(mention) else { return false }
+        let before = words(before: mention.range.lowerBound, 2)
+        return before.last.map { ["no", "without"].contains($0) } == true
+            || before.first == "without" && ["a", "an", "any"].contains(before.last)
+    }
+
+    /// A mention without the role of rules if the text means its own: "these guidelines".
+    private func withoutOwnRules(_ mention: ProseReading.Mention) -> ProseReading.Mention {
+        guard mention.roles.contains(.rules), !mention.roles.contains(.own),
+            mentions.contains(where: {
+                $0.roles.contains(.own) && $0.range.lowerBound <= mention.range.lowerBound
+                    && mention.range.upperBound <= $0.range.upperBound
+            })
+        else { return mention }
+        return ProseReading.Mention(
+            roles: mention.roles.subtracting([.rules]), range: mention.range,
+            isForeign: mention.isForeign)
+    }
+
+    /// Whether a negation says how something is, rather than how it should be: "does not follow".
+    private func states(_ negation: ProseReading.Mention) -> Bool {
+        let text = bytes[negation.range]
+        if text.starts(with: "does".utf8) { return true }
+        guard text.elementsEqual("not".utf8) else { return false }
+        return ["did", "does", "is", "are", "was", "were", "has", "have", "had"].contains(
+            words(before: negation.range.lowerBound, 1).first ?? "")
+    }
+
     /// Whether a negation is that of a relative clause: "a summary that doesn't tell the reader why".
     private func isRelative(_ negation: ProseReading.Mention) -> Bool {
         ["that", "which", "who"].contains(words(before: negation.range.lowerBound, 1).first ?? "")
@@ -241,6 +274,12 @@ extension ClauseReader {
                 other.roles.contains(.user) && mention.range.upperBound <= other.range.lowerBound
                     && other.range.lowerBound - mention.range.upperBound <= 40
             }
+        }
+        if text.suffix(5).elementsEqual(" this".utf8) {
+            // The object is something else: "do not report this pattern".
+            let next = bytes[mention.range.upperBound...].prefix(20).dropFirst()
+                .prefix(while: \.isLetter)
+            return next.count > 4
         }
         guard Self.states.contains(where: { text.elementsEqual($0.utf8) }) else { return false }
         return words(before: mention.range.lowerBound, 8).allSatisfy { !Self.causes.contains($0) }

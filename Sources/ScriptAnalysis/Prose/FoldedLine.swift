@@ -20,7 +20,7 @@ struct FoldedLine {
 
     /// Folds a line; nil if it stays the same.
     init?(_ line: ArraySlice<UInt8>) {
-        guard line.contains(where: { $0 >= 0x80 || $0 == UInt8(ascii: "&") }) else { return nil }
+        guard !Self.isPlain(line) else { return nil }
         bytes.reserveCapacity(line.count)
         origins.reserveCapacity(line.count)
         var index = line.startIndex
@@ -43,6 +43,37 @@ struct FoldedLine {
             }
         }
         endWord()
+    }
+
+    /// Whether a line stays the same: it has no references, and of characters beyond ASCII only letters of Latin-1,
+    /// punctuation, arrows, boxes, emoji and East Asian ones.
+    private static func isPlain(_ line: ArraySlice<UInt8>) -> Bool {
+        var index = line.startIndex
+        while index < line.endIndex {
+            let lead = line[index]
+            if lead < 0x80 {
+                if lead == UInt8(ascii: "&") { return false }
+                index += 1
+                continue
+            }
+            let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+            guard index + width <= line.endIndex else { return false }
+            let (second, third) = (line[index + 1], width > 2 ? line[index + 2] : 0)
+            let isPlain =
+                switch lead {
+                case 0xC3, 0xE4...0xE9, 0xEB, 0xEC: true
+                case 0xE2:
+                    second == 0x80 && (0x90...0xA7).contains(third)
+                        || (0x86...0x8F).contains(second) || (0x94...0x9E).contains(second)
+                case 0xE3: second != 0x85
+                case 0xEA: second >= 0xB0
+                case 0xF0: second == 0x9F && third != 0x84 && third != 0x85
+                default: false
+                }
+            guard isPlain else { return false }
+            index += width
+        }
+        return true
     }
 
     private mutating func push(_ byte: UInt8, _ origin: Int) {

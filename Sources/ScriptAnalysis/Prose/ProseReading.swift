@@ -71,74 +71,100 @@ private struct MentionReader {
     private let bytes: [UInt8]
     /// The words, ordered by offset.
     private let words: [VocabularyIndex.Hit]
-    /// The addresses, ordered by offset.
-    private let addresses: [ProseReading.Mention]
+    /// The offsets of what may be addresses of the web or of mail, in order: what they are is found out where it matters.
+    private let marks: [Int]
     private let entries = VocabularyIndex.shared.entries
 
     init(_ bytes: [UInt8]) {
         self.bytes = bytes
         words = VocabularyIndex.shared.hits(in: bytes)
-        addresses = (Self.addresses(in: bytes) + Self.mailboxes(in: bytes)).sorted {
-            $0.range.lowerBound < $1.range.lowerBound
+        var marks: [Int] = []
+        var from = 0
+        while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
+            marks.append(mark)
+            from = mark + 3
         }
+        from = 0
+        while let mark = bytes.firstOffset(of: UInt8(ascii: "@"), from: from) {
+            marks.append(mark)
+            from = mark + 1
+        }
+        self.marks = marks.sorted()
     }
 
     /// The sentences with words or addresses, and upper bounds of their roles.
     func sentences(of text: ProseText, limit: Int) -> [SentenceRoles] {
         var sentences: [SentenceRoles] = []
-        var (nextWord, nextAddress) = (0, 0)
+        var (nextWord, nextMark) = (0, 0)
         for (number, sentence) in text.sentences.enumerated() {
-            let (firstWord, firstAddress) = (nextWord, nextAddress)
+            let (firstWord, firstMark) = (nextWord, nextMark)
             let end = sentence.range.upperBound
             while nextWord < words.count, words[nextWord].offset < end { nextWord += 1 }
-            while nextAddress < addresses.count, addresses[nextAddress].range.lowerBound < end {
-                nextAddress += 1
-            }
-            guard firstWord < nextWord || firstAddress < nextAddress,
-                nextWord + nextAddress <= limit
+            while nextMark < marks.count, marks[nextMark] < end { nextMark += 1 }
+            guard firstWord < nextWord || firstMark < nextMark, nextWord + nextMark <= limit
             else { continue }
             var known = SentenceRoles(
                 number: number, paragraph: sentence.paragraph, section: sentence.section,
-                range: sentence.range, words: firstWord..<nextWord,
-                addresses: firstAddress..<nextAddress)
+                range: sentence.range, words: firstWord..<nextWord, marks: firstMark..<nextMark)
             known.roles = roles(of: known)
             sentences.append(known)
         }
         return sentences
     }
 
+    /// The words of a sentence that are in its language.
+    private func entries(of sentence: SentenceRoles) -> [(
+        offset: Int, entry: VocabularyIndex.Entry
+    )] {
+        var own = words[sentence.words].map {
+            (offset: Int($0.offset), entry: entries[Int($0.entry)])
+        }
+        own.removeAll { $0.offset + Int($0.entry.count) > sentence.range.upperBound }
+        // Single words of other languages are also in English.
+        if own.contains(where: { $0.entry.language == .european }),
+            own.count(where: { $0.entry.language == .european }) < 3
+        {
+            own.removeAll { $0.entry.language == .european }
+        }
+        if own.contains(where: { $0.entry.language == .chinese || $0.entry.language == .japanese })
+        {
+            let other: Vocabulary.Language = hasKana(sentence.range) ? .chinese : .japanese
+            own.removeAll { $0.entry.language == other }
+        }
+        return own
+    }
+
+    /// Whether a text has letters that only Japanese has (U+3040 to U+30FF).
+    private func hasKana(_ range: Range<Int>) -> Bool {
+        range.contains { index in
+            bytes[index] == 0xE3 && index + 1 < range.upperBound
+                && (0x81...0x83).contains(bytes[index + 1])
+        }
+    }
+
     /// The roles that a sentence may have after its negations are weighed.
     private func roles(of sentence: SentenceRoles) -> RoleSet {
-        var (roles, foreign) = (RoleSet(), RoleSet())
-        var foreignCount = 0
+        var roles: RoleSet = []
         var hasEastAsian = false
-        for hit in words[sentence.words] {
-            let entry = entries[Int(hit.entry)]
-            guard Int(hit.offset + entry.count) <= sentence.range.upperBound else { continue }
-            if entry.spacing == .foreignBlanks {
-                foreign.formUnion(entry.roles)
-                foreignCount += 1
-            } else {
-                roles.formUnion(entry.roles)
-                hasEastAsian = hasEastAsian || bytes[Int(hit.offset)] >= 0xE3
-            }
+        for (_, entry) in entries(of: sentence) {
+            roles.formUnion(entry.roles)
+            hasEastAsian = hasEastAsian || !entry.language.hasBlanks
         }
-        if Self.isForeign(foreignCount) { roles.formUnion(foreign) }
-        for mention in addresses[sentence.addresses] { roles.formUnion(mention.roles) }
+        for mark in marks[sentence.marks] {
+            roles.formUnion(
+                bytes[mark] == UInt8(ascii: "@") ? [.mailbox] : [.address, .foreign, .open, .image])
+        }
         return RequestFilter.upperBound(
             roles, keepsFromUser: hasEastAsian || roles.contains(.user))
     }
 
-    /// Whether a sentence with a number of words of other languages is in one: single ones are also in English.
-    private static func isForeign(_ count: Int) -> Bool { count >= 3 }
-
     /// The words and addresses of a sentence, ordered by their places.
     func mentions(of sentence: SentenceRoles) -> [ProseReading.Mention] {
         var own: [ProseReading.Mention] = []
-        var rest = addresses[sentence.addresses]
-        for hit in words[sentence.words] {
-            let entry = entries[Int(hit.entry)]
-            let start = Int(hit.offset)
+        var rest = marks[sentence.marks].compactMap { mark in
+            bytes[mark] == UInt8(ascii: "@") ? mailbox(at: mark) : address(at: mark)
+        }.filter { $0.range.upperBound <= sentence.range.upperBound }[...]
+        for (start, entry) in entries(of: sentence) {
             while let address = rest.first, address.range.lowerBound < start {
                 own.append(address)
                 rest.removeFirst()
@@ -146,61 +172,48 @@ private struct MentionReader {
             own.append(
                 ProseReading.Mention(
                     roles: entry.roles, range: start..<start + Int(entry.count),
-                    isForeign: entry.spacing == .foreignBlanks))
+                    isForeign: entry.language == .european))
         }
-        own += rest
-        own.removeAll { $0.range.upperBound > sentence.range.upperBound }
-        if !Self.isForeign(own.count(where: \.isForeign)) { own.removeAll(where: \.isForeign) }
-        return own
+        return own + rest
     }
 
-    private static func addresses(in bytes: [UInt8]) -> [ProseReading.Mention] {
-        var found: [ProseReading.Mention] = []
-        var from = 0
-        while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
-            from = mark + 3
-            guard let host = WebHost(at: mark, in: bytes) else { continue }
-            var roles: RoleSet = [.address]
-            if host.isForeign { roles.insert(RoleSet(.foreign)) }
-            if host.isOpenToAnyone { roles.insert([.open, .foreign]) }
-            if isImage(at: mark, in: bytes) { roles.insert(RoleSet(.image)) }
-            found.append(ProseReading.Mention(roles: roles, range: mark..<mark + 3))
-        }
-        return found
+    private func address(at mark: Int) -> ProseReading.Mention? {
+        guard let host = WebHost(at: mark, in: bytes) else { return nil }
+        var roles: RoleSet = [.address]
+        if host.isForeign { roles.insert([.foreign]) }
+        if host.isOpenToAnyone { roles.insert([.open, .foreign]) }
+        if isImage(at: mark) { roles.insert([.image]) }
+        return ProseReading.Mention(roles: roles, range: mark..<mark + 3)
     }
 
     /// Whether the address at an offset is that of an image with a query: `![…](https://host/x?a=b)`.
-    private static func isImage(at mark: Int, in bytes: [UInt8]) -> Bool {
+    private func isImage(at mark: Int) -> Bool {
         let before = bytes[..<mark].suffix(120)
         guard let open = before.lastIndex(of: UInt8(ascii: "[")), open > before.startIndex,
-            bytes[open - 1] == UInt8(ascii: "!")
+            bytes[open - 1] == UInt8(ascii: "!"),
+            // That of a link round an image is none.
+            !before[open...].contains(UInt8(ascii: ")"))
         else { return false }
         let rest = bytes[mark...].prefix(240).prefix { $0 != UInt8(ascii: ")") }
         return rest.contains(UInt8(ascii: "?")) && rest.contains(UInt8(ascii: "="))
     }
 
-    /// Mail addresses, other than those of examples.
-    private static func mailboxes(in bytes: [UInt8]) -> [ProseReading.Mention] {
-        var found: [ProseReading.Mention] = []
-        var from = 0
-        while let mark = bytes.firstOffset(of: UInt8(ascii: "@"), from: from) {
-            from = mark + 1
-            let name = bytes[..<mark].suffix(64).reversed()
-                .prefix { $0.isWordPart || ".+-".utf8.contains($0) }
-            let domain = bytes[from...].prefix(100).prefix {
-                $0.isLetterOrDigit || ".-".utf8.contains($0)
-            }
-            let parts = domain.split(separator: UInt8(ascii: "."))
-            guard !name.isEmpty, parts.count >= 2, let last = parts.last, last.count >= 2,
-                last.allSatisfy(\.isLetter),
-                !WebHost.isPlaceholder(String(decoding: domain, as: UTF8.self)),
-                // Nothing arrives there: `Co-authored-by: x@users.noreply.github.com`.
-                !domain.holds("noreply."),
-                !name.reversed().elementsEqual("git".utf8)
-            else { continue }
-            found.append(
-                ProseReading.Mention(roles: [.mailbox], range: mark - name.count..<domain.endIndex))
+    /// The mail address round an offset, unless it is one of an example.
+    private func mailbox(at mark: Int) -> ProseReading.Mention? {
+        let name = bytes[..<mark].suffix(64).reversed()
+            .prefix { $0.isWordPart || ".+-".utf8.contains($0) }
+        let domain = bytes[(mark + 1)...].prefix(100).prefix {
+            $0.isLetterOrDigit || ".-".utf8.contains($0)
         }
-        return found
+        let parts = domain.split(separator: UInt8(ascii: "."))
+        guard !name.isEmpty, parts.count >= 2, let last = parts.last, last.count >= 2,
+            last.allSatisfy(\.isLetter),
+            !WebHost.isPlaceholder(String(decoding: domain, as: UTF8.self)),
+            // Nothing arrives there: `Co-authored-by: x@users.noreply.github.com`.
+            !domain.holds("noreply."),
+            !name.reversed().elementsEqual("git".utf8)
+        else { return nil }
+        return ProseReading.Mention(
+            roles: [.mailbox], range: mark - name.count..<domain.endIndex)
     }
 }

@@ -33,13 +33,21 @@ struct ProseText {
         // Blocks of programs and data are no prose.
         let code = fences.filter { !Self.isProse(fence: $0.language) }.map(\.lines)
         var next = 0
+        var isInFrontmatter = false
         for number in source.lineStarts.indices {
+            let line = source.line(number)
+            if line.starts(with: "---" as StaticString) {
+                isInFrontmatter = number == 0
+            } else if isInFrontmatter, line.first?.isLetter == true {
+                // Each field is read by itself.
+                endParagraph()
+            }
             while next < code.count, code[next].upperBound <= number { next += 1 }
             if next < code.count, code[next].contains(number) {
                 endParagraph()
                 continue
             }
-            add(source.line(number), lowercased)
+            add(line, lowercased)
         }
         endSentence()
     }

@@ -19,17 +19,23 @@ package struct Request: Sendable {
     }
 
     let groups: [RoleSet]
+    /// How many groups, from the first, have their words in the sentence of the act; the others may be within reach.
+    let together: Int
     let reach: Reach
     let order: Order
     /// The distance of the words of a sentence, in bytes.
     let distance: Int
+    /// The distance of the words of a group from those of the group before.
+    let gap: Int
     /// Roles in the same sentences that make it harmless.
     let unless: RoleSet
     package init(
-        _ groups: [RoleSet], in reach: Reach = .sentence, order: Order = .any,
-        within distance: Int = .max, unless: RoleSet = [.threat]
+        _ groups: [RoleSet], together: Int = 1, in reach: Reach = .sentence, order: Order = .any,
+        within distance: Int = .max, gap: Int = .max, unless: RoleSet = [.threat]
     ) {
         self.groups = groups
+        self.together = together
+        self.gap = gap
         self.reach = reach
         self.order = order
         self.distance = distance
@@ -54,7 +60,7 @@ package struct Request: Sendable {
             guard isPossible(with: roles), roles.isDisjoint(with: unless) else { continue }
             let anchor = sentence.mentions.lazy.filter { mention in
                 !mention.roles.isDisjoint(with: groups[0]) && !mention.isDescribedAct
-            }.prefix(Self.anchorLimit).first { fits($0, sentences[window]) }
+            }.prefix(Self.anchorLimit).first { fits($0, sentence, sentences[window]) }
             guard let anchor else { continue }
             let range =
                 sentences[window.lowerBound].origin
@@ -91,11 +97,13 @@ package struct Request: Sendable {
 
     /// Whether each group has a word of its own near an act, in the right order.
     private func fits(
-        _ anchor: ProseReading.Mention, _ window: ArraySlice<ProseReading.Sentence>
+        _ anchor: ProseReading.Mention, _ sentence: ProseReading.Sentence,
+        _ window: ArraySlice<ProseReading.Sentence>
     ) -> Bool {
         var last = anchor.range
-        for group in groups.dropFirst() {
-            let next = window.lazy.flatMap(\.mentions).first { mention in
+        for (index, group) in groups.enumerated().dropFirst() {
+            let sentences = index < together ? [sentence][...] : window
+            let next = sentences.lazy.flatMap(\.mentions).first { mention in
                 guard !mention.roles.isDisjoint(with: group), mention.range != anchor.range else {
                     return false
                 }
@@ -110,13 +118,17 @@ package struct Request: Sendable {
                         return false
                     }
                 }
-                guard distance < .max else { return true }
-                return max(mention.range.lowerBound, anchor.range.lowerBound)
-                    - min(mention.range.upperBound, anchor.range.upperBound) <= distance
+                if index > 1, Self.distance(mention.range, last) > gap { return false }
+                return Self.distance(mention.range, anchor.range) <= distance
             }
             guard let next else { return false }
             last = next.range
         }
         return true
+    }
+
+    /// The number of bytes between two words.
+    private static func distance(_ one: Range<Int>, _ other: Range<Int>) -> Int {
+        max(one.lowerBound, other.lowerBound) - min(one.upperBound, other.upperBound)
     }
 }

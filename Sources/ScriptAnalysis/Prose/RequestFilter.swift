@@ -59,9 +59,9 @@ struct SentenceRoles: SentenceWithRoles {
     var roles: RoleSet = []
     /// The range in the text.
     let range: Range<Int>
-    /// The indices of its words, and of its addresses.
+    /// The indices of its words, and of what may be its addresses.
     let words: Range<Int>
-    let addresses: Range<Int>
+    let marks: Range<Int>
 }
 
 extension Request {

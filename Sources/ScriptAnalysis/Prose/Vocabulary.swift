@@ -5,20 +5,25 @@ internal import Text
 /// A table has a line for each role: its name, a colon, and words between commas. A word that ends in `*` is the
 /// beginning of words; others end where they end, in languages that have blanks between words.
 struct Vocabulary: Sendable {
-    /// Where the words of a language begin and end.
-    enum Spacing: Sendable {
-        /// Where letters begin and end.
-        case blanks
-        /// With blanks, in a language that shares letters with English: only in sentences with several such words.
-        case foreignBlanks
-        /// Anywhere, in a language without blanks between words.
-        case none
+    /// The language of a table, which says where its words begin and end and in which sentences they stand.
+    enum Language: Sendable {
+        case english
+        /// Languages that share letters with English: only in sentences with several such words.
+        case european
+        /// Without blanks between words; not in sentences with kana.
+        case chinese
+        /// Without blanks between words; only in sentences with kana, since Chinese has many of its words with other roles.
+        case japanese
+        /// Endings follow words without a blank.
+        case korean
+
+        var hasBlanks: Bool { self == .english || self == .european }
     }
 
-    let spacing: Spacing
+    let language: Language
     let table: String
 
-    init(_ spacing: Spacing, _ table: String) { (self.spacing, self.table) = (spacing, table) }
+    init(_ language: Language, _ table: String) { (self.language, self.table) = (language, table) }
 
     static let all = [english, european, chinese, japanese, korean]
 

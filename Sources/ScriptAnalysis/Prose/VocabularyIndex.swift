@@ -18,7 +18,7 @@ struct VocabularyIndex: Sendable {
         fileprivate(set) var roles: RoleSet
         /// The number plus one of the next entry with the same hash; 0 for none.
         fileprivate let next: UInt16
-        let spacing: Vocabulary.Spacing
+        let language: Vocabulary.Language
         /// Whether letters may follow.
         let isStem: Bool
     }
@@ -71,7 +71,7 @@ struct VocabularyIndex: Sendable {
                 for word in line.words {
                     add(
                         word.range.lowerBound + base..<word.range.upperBound + base, roles,
-                        table.spacing, isStem: word.isStem)
+                        table.language, isStem: word.isStem)
                 }
             }
         }
@@ -81,7 +81,7 @@ struct VocabularyIndex: Sendable {
     ///
     /// A spelling that is both a word and the beginning of words is in two entries.
     private mutating func add(
-        _ range: Range<Int>, _ roles: RoleSet, _ spacing: Vocabulary.Spacing, isStem: Bool
+        _ range: Range<Int>, _ roles: RoleSet, _ language: Vocabulary.Language, isStem: Bool
     ) {
         precondition(range.count >= 3, "a word has three bytes at least")
         let head = Self.head(of: text.span, at: range.lowerBound)
@@ -96,20 +96,23 @@ struct VocabularyIndex: Sendable {
                 text[start..<start + range.count] == text[range]
             {
                 guard known.isStem == isStem else { break }
+                if known.language == language {
+                    entries[Int(number) - 1].roles.formUnion(roles)
+                    return
+                }
                 // A word of English too is one of English.
-                if known.spacing == spacing { entries[Int(number) - 1].roles.formUnion(roles) }
-                return
+                if language.hasBlanks { return }
             }
             number = known.next
         }
         let first = text[range.lowerBound]
-        if spacing == .none || !classes[Int(first)].contains(.letter) {
+        if !language.hasBlanks || !classes[Int(first)].contains(.letter) {
             classes[Int(first)].insert(.lead)
         }
         entries.append(
             Entry(
                 head: head & mask, mask: mask, start: Int32(range.lowerBound),
-                count: Int32(range.count), roles: roles, next: slots[slot], spacing: spacing,
+                count: Int32(range.count), roles: roles, next: slots[slot], language: language,
                 isStem: isStem))
         slots[slot] = UInt16(entries.count)
         filter[Int(hash >> 22)] |= 1 << UInt64(hash >> 16 & 63)
@@ -184,7 +187,7 @@ struct VocabularyIndex: Sendable {
             guard text[place] == self.text[index] else { return false }
             index += 1
         }
-        guard entry.spacing != .none else { return true }
+        guard entry.language.hasBlanks else { return true }
         if offset > 0, isLetter(text, offset), isLetter(text, offset - 1) { return false }
         return entry.isStem || end >= text.count || !isLetter(text, end - 1)
             || !isLetter(text, end)

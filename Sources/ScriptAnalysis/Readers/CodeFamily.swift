@@ -8,7 +8,7 @@ package enum CodeFamily: Sendable {
     case program(ProgramSyntax)
 
     /// A name that distinguishes it from the other families.
-    var name: String {
+    package var name: String {
         switch self {
         case .shell: "shell"
         case .powerShell: "powerShell"
@@ -104,6 +104,18 @@ extension SourceText {
         default: true
         }
     }
+
+    /// Whether it is a minified bundle, whose names of one letter stand for something else in each function: what it does
+    /// is not followed.
+    package var isBundle: Bool {
+        guard bytes.count > Self.bundleSize, bytes.count / lineStarts.count > Self.bundleWidth,
+            case .program(let syntax)? = family
+        else { return false }
+        return syntax.name == ProgramSyntax.javaScript.name
+    }
+
+    /// The number of bytes from which a script may be a bundle, and of a line of one on average.
+    private static let (bundleSize, bundleWidth) = (20_000, 500)
 
     private var isShellFile: Bool {
         let name = path.lastName.lowercased()

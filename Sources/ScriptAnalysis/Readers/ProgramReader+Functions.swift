@@ -42,6 +42,34 @@ extension ProgramReader {
         return true
     }
 
+    /// Reads the head of a method of a class in JavaScript: `name(a, b) {`; returns whether there is one.
+    mutating func method() -> Bool {
+        guard syntax.interpolation == .template else { return false }
+        var place = index
+        while place + 1 < tokens.count, tokens[place + 1].kind == .name,
+            Self.accessors.contains(word(at: place))
+        {
+            place += 1
+        }
+        guard isSymbol("(", at: place + 1), closings[place + 1] > place,
+            isSymbol("{", at: closings[place + 1] + 1), tokens[place].kind == .name,
+            !Self.conditions.contains(word(at: place))
+        else { return false }
+        let (start, name) = (offset, word(at: place))
+        index = place + 1
+        closeFunctions(from: braces + 1)
+        // The name of what every class has stands for the function that makes functions.
+        let own = name == "constructor" ? "new" : name
+        add(.functionStart(own, parameters: parameters()), from: start)
+        functions.append(braces + 1)
+        return true
+    }
+
+    private static let accessors: Set<String> = ["get", "set", "static", "async"]
+    private static let conditions: Set<String> = [
+        "if", "while", "for", "switch", "catch", "with", "function",
+    ]
+
     /// Reads the names in parentheses, without their types and values.
     mutating func parameters() -> [String] {
         var names: [String] = []

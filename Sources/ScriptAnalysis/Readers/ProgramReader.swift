@@ -99,7 +99,7 @@ struct ProgramReader: NestingReader {
             index += 1
             if syntax.blocks == .braces { closeFunctions(from: braces) }
             braces = max(0, braces - 1)
-        case .name where keywordStatement(): break
+        case .name where method() || keywordStatement(): break
         default:
             simpleStatement()
             if index == before { index += 1 }

@@ -4,7 +4,7 @@ internal import Text
 extension CallRole {
     /// Unpacks archives into a folder; without one, into the current folder.
     static func unpacks(_ places: [Place], into folders: [Place] = []) -> CallRole {
-        CallRole(.runner) { analyzer, call, _ in
+        CallRole([.unpacksDownload]) { analyzer, call, _ in
             var contents = Value.nothing
             for value in call.values(at: places) {
                 contents.add(taintsOf: analyzer.contents(of: value))
@@ -14,7 +14,7 @@ extension CallRole {
     }
 
     /// Unpacks a file to one without its extension.
-    static let expands = CallRole(.runner) { analyzer, call, outcome in
+    static let expands = CallRole([.unpacksDownload]) { analyzer, call, outcome in
         for value in call.values {
             let contents = analyzer.contents(of: value)
             outcome.result.add(taintsOf: contents)
@@ -24,7 +24,7 @@ extension CallRole {
     }
 
     /// Copies a repository from its address into a folder.
-    static let clones = CallRole(.runner) { analyzer, call, _ in
+    static let clones = CallRole([.downloads]) { analyzer, call, _ in
         guard !call.isLocal,
             let index = call.values.firstIndex(where: { $0.address != nil }),
             let address = call.values[index].address

@@ -4,7 +4,7 @@ internal import Text
 extension CallRole {
     /// Turns encoded text back.
     static func decodes(_ places: [Place]) -> CallRole {
-        CallRole(.reason) { analyzer, call, outcome in
+        CallRole([.decodes]) { analyzer, call, outcome in
             outcome.result = .nothing
             for value in call.values(at: places) {
                 outcome.result.add(taintsOf: analyzer.contents(of: value))
@@ -73,7 +73,7 @@ extension CallRole {
     }
 
     static func deletes(_ places: [Place]) -> CallRole {
-        CallRole(.reason) { analyzer, call, outcome in
+        CallRole([.destroys]) { analyzer, call, outcome in
             for value in call.values(at: places) { analyzer.delete(value, at: call.offset) }
             outcome.result = .nothing
         }
@@ -145,7 +145,7 @@ extension TaintAnalyzer {
         var contents = files.look(at: key) ?? .nothing
         for value in data { contents.add(taintsOf: value) }
         guard !contents.taints.isEmpty else { return }
-        contents.removeTaints(EffectSet(.touchesAgent, .persists, .skipsQuestions))
+        contents.removeTaints([.touchesAgent, .persists, .skipsQuestions])
         if !files.set(contents, at: key) { leaveOut() }
     }
 

@@ -1,7 +1,7 @@
 // Packages and repositories.
 extension CallRole {
     /// Installs packages, perhaps from an address.
-    static let installs = CallRole(.reason) { analyzer, call, _ in
+    static let installs = CallRole([.takesPackage]) { analyzer, call, _ in
         for value in call.values + call.labeled.map(\.value) {
             guard let address = value.address, let host = WebHost(address) else {
                 if value.text?.hasPrefix("github:") == true {
@@ -17,7 +17,7 @@ extension CallRole {
     }
 
     /// Runs a package of a registry, at whatever version is new.
-    static let runsPackage = CallRole(.reason) { analyzer, call, _ in
+    static let runsPackage = CallRole([.takesPackage]) { analyzer, call, _ in
         let isAsked = !["-y", "--yes"].contains(where: call.leadingOptions.contains)
         if call.name == "npx", isAsked { return }
         let package = call.values.lazy.compactMap(\.text).first { $0 != "dlx" }
@@ -27,7 +27,7 @@ extension CallRole {
     }
 
     /// Adds the address of a repository to which commits can be sent.
-    static let addsRemote = CallRole(.reason) { analyzer, call, _ in
+    static let addsRemote = CallRole([.publishes]) { analyzer, call, _ in
         guard let host = call.addresses.first.flatMap({ WebHost($0) })?.host, host.contains("."),
             !forges.contains(where: host.contains)
         else { return }

@@ -4,7 +4,7 @@ internal import Text
 extension CallRole {
     /// Runs the text as code of a family of languages.
     static func evaluates(_ places: [Place], _ family: CodeFamily?) -> CallRole {
-        CallRole(.reason) { analyzer, call, _ in
+        CallRole([.evaluates]) { analyzer, call, _ in
             for value in call.values(at: places) {
                 analyzer.use(value, for: .evaluates, at: call.offset)
                 analyzer.evaluateCode(value, family, at: call.offset)
@@ -14,7 +14,7 @@ extension CallRole {
 
     /// Runs a command: a list of words, or a line.
     static func runs(_ places: [Place]) -> CallRole {
-        CallRole(.runner) { analyzer, call, outcome in
+        CallRole([.evaluates, .starts]) { analyzer, call, outcome in
             guard let command = call.values(at: places).first else { return }
             let words = analyzer.words(of: command, call.values)
             let input = call.values(at: ["input", "stdin"]).first
@@ -30,7 +30,7 @@ extension CallRole {
 
     /// Runs the code after an option, a file, or what is piped in.
     static func interprets(code options: [String], _ family: CodeFamily?) -> CallRole {
-        CallRole(.runner, form: .interpreter) { analyzer, call, outcome in
+        CallRole([.evaluates, .starts], form: .interpreter) { analyzer, call, outcome in
             analyzer.interpret(options, family, call)
             if call.hasOption("-i"), call.input != nil {
                 outcome.result.add(analyzer.taint(.handsOverShell, call.name, at: call.offset))
@@ -40,7 +40,7 @@ extension CallRole {
 
     /// Runs a file.
     static func runsFile(_ places: [Place]) -> CallRole {
-        CallRole(.runner) { analyzer, call, _ in
+        CallRole([.evaluates, .starts]) { analyzer, call, _ in
             for value in call.values(at: places) {
                 analyzer.runFile(value, at: call.offset)
                 guard isPartOfShell(call.name) else { continue }
@@ -55,7 +55,7 @@ extension CallRole {
 
     /// Loads modules, libraries or scripts, by name, path or address.
     static func loads(_ places: [Place]) -> CallRole {
-        CallRole(.runner) { analyzer, call, _ in
+        CallRole([.evaluates, .starts]) { analyzer, call, _ in
             for value in call.values(at: places) {
                 analyzer.load(value, by: call.name, at: call.offset)
             }
@@ -69,7 +69,7 @@ extension CallRole {
     }
 
     /// The result is the member of an object, or the module, that a text names.
-    static let looksUp = CallRole { analyzer, call, outcome in
+    static let looksUp = CallRole([.evaluates]) { analyzer, call, outcome in
         let names = call.values
         if call.name != "getattr" {
             if let name = names.first { analyzer.load(name, by: call.name, at: call.offset) }
@@ -85,7 +85,7 @@ extension CallRole {
 
     /// Makes a file executable.
     static func enables(_ places: [Place]) -> CallRole {
-        CallRole(.runner) { analyzer, call, _ in
+        CallRole([.evaluates, .starts]) { analyzer, call, _ in
             let line = call.line
             guard executableModes.contains(where: line.contains) else { return }
             for value in call.values(at: places) {

@@ -70,7 +70,7 @@ extension CallRole {
     }
 
     /// The result has all environment variables.
-    static let environment = CallRole(.reason) { analyzer, call, outcome in
+    static let environment = CallRole([.readsEnvironment]) { analyzer, call, outcome in
         guard call.values.isEmpty else { return }
         outcome.result.add(analyzer.taint(.readsEnvironment, call.name, at: call.offset))
     }
@@ -94,7 +94,7 @@ extension CallRole {
 
     /// The call itself is a reason to ask.
     static func acts(_ effect: Effect) -> CallRole {
-        CallRole(.reason) { analyzer, call, _ in
+        CallRole(EffectSet(effect)) { analyzer, call, _ in
             let isList = call.name == "crontab" && call.values.isEmpty && call.input == nil
             if !isList { analyzer.record(effect, call.name, at: call.offset) }
         }

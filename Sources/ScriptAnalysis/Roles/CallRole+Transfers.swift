@@ -4,14 +4,14 @@ internal import Text
 extension CallRole {
     /// Requests the addresses; the result is a download.
     static func fetches(_ places: [Place]) -> CallRole {
-        CallRole(.reason) { analyzer, call, outcome in
+        CallRole([.downloads]) { analyzer, call, outcome in
             outcome.download = analyzer.fetch(call.values(at: places), call)
         }
     }
 
     /// Sends the values to another machine.
     static func sends(_ places: [Place]) -> CallRole {
-        CallRole(.reason) { analyzer, call, _ in
+        CallRole([.sends]) { analyzer, call, _ in
             let data = call.values(at: places)
             guard !call.isLocal, !data.isEmpty || call.sendsByMethod else { return }
             analyzer.send(data, to: call.addresses, keysIn: call, at: call.offset)
@@ -19,7 +19,7 @@ extension CallRole {
     }
 
     /// Copies files from or to another machine, whose paths start with a host.
-    static let transfers = CallRole(.reason) { analyzer, call, outcome in
+    static let transfers = CallRole([.downloads]) { analyzer, call, outcome in
         guard let target = call.values.last, !target.isRemote else { return }
         for source in call.values.dropLast() where source.isRemote {
             var download = Value.nothing
@@ -36,7 +36,7 @@ extension CallRole {
 
     /// The result has something; an empty subject is the address of the call.
     static func takes(_ effect: Effect, _ subject: String) -> CallRole {
-        CallRole(.reason) { analyzer, call, outcome in
+        CallRole(EffectSet(effect)) { analyzer, call, outcome in
             let name = subject.isEmpty ? call.addresses.first ?? "" : subject
             outcome.result.add(analyzer.taint(effect, name, at: call.offset))
             if effect == .readsCredentials || effect == .readsPrivateData {
@@ -46,7 +46,7 @@ extension CallRole {
     }
 
     /// Requests an address and runs what it gets.
-    static let runsDownload = CallRole(.reason) { analyzer, call, _ in
+    static let runsDownload = CallRole([.downloads, .evaluates]) { analyzer, call, _ in
         let download = Taint(
             effect: .downloads, subject: call.addresses.first ?? "", offset: call.offset)
         analyzer.record(download, usedFor: .evaluates, at: call.offset)

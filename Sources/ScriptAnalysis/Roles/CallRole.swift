@@ -22,15 +22,6 @@ struct CallRole: Sendable {
         init(stringLiteral value: String) { self = .label(value) }
     }
 
-    /// Why code with a call is read.
-    enum Interest {
-        /// It is not, for the call alone.
-        case none
-        /// The call may run or load what was downloaded; code is read for it beside a reason.
-        case runner
-        case reason
-    }
-
     /// How a call is read, where it differs from others.
     enum Form {
         /// The words after the options are a command of their own.
@@ -49,17 +40,18 @@ struct CallRole: Sendable {
         var download: Value?
     }
 
-    let interest: Interest
+    /// What a call may do, for which code is read (`EffectSet.isReason`).
+    let effects: EffectSet
     let form: Form?
     let apply: @Sendable (inout TaintAnalyzer, Invocation, inout Outcome) -> Void
 
     init(
-        _ interest: Interest = .none, form: Form? = nil,
+        _ effects: EffectSet = [], form: Form? = nil,
         _ apply: @escaping @Sendable (inout TaintAnalyzer, Invocation, inout Outcome) -> Void = {
             _, _, _ in
         }
     ) {
-        (self.interest, self.form, self.apply) = (interest, form, apply)
+        (self.effects, self.form, self.apply) = (effects, form, apply)
     }
 }
 

@@ -5,24 +5,20 @@ package final class WordTable: Sendable {
     private let patterns: PatternTable
     /// The words of each owner, as one Boolean per word.
     package let owned: [String: [Bool]]
-    /// Whether a word makes code worth reading.
-    let isTrigger: [Bool]
-    /// Whether a word makes code worth reading beside such code.
-    let isRunner: [Bool]
+    /// What the words stand for, for which code is read.
+    let effects: [EffectSet]
 
     /// Creates a table of the words that owners look for, in lowercase, and of those that make code worth reading.
     package init(_ owners: [String: [String]]) {
-        let triggers = CallTable.triggers + TextMeaning.words
-        let runners = CallTable.runners
-        let texts = Set(triggers + runners + owners.values.joined()).sorted()
+        let effects = CallTable.words.merging(TextMeaning.effects) { $0.union($1) }
+        let texts = Set(effects.keys).union(owners.values.joined()).sorted()
         let numbers = Dictionary(uniqueKeysWithValues: zip(texts, texts.indices))
         func marks(_ words: [String]) -> [Bool] {
             var marks = [Bool](repeating: false, count: texts.count)
             for word in words { if let number = numbers[word] { marks[number] = true } }
             return marks
         }
-        isTrigger = marks(triggers)
-        isRunner = marks(runners)
+        self.effects = texts.map { effects[$0] ?? [] }
         patterns = PatternTable(texts.map { Array($0.utf8) })
         owned = owners.mapValues(marks)
     }

@@ -13,13 +13,13 @@ extension CallTable {
         .function(
             "urlretrieve wget.download download_file", .fetches([0]),
             .writes(to: [1, "filename"], [])),
-        .function("request", of: "urllib urllib2 url_request", .fetches([0]), .sends([1, "data"])),
-        .function("get", of: clients, .fetches([.all, .receiver])),
+        .silent("request", of: "urllib urllib2 url_request", .fetches([0]), .sends([1, "data"])),
+        .silent("get", of: clients, .fetches([.all, .receiver])),
         .silent("stream", of: clients, .fetches([.all, .receiver])),
-        .function(
+        .silent(
             "request httpsconnection httpconnection newrequest", of: clients,
             .fetches([.all, .receiver]), .sends([.rest(1), "data", "json", "body", "files"])),
-        .function(
+        .silent(
             "post put patch postform post_form upload", of: clients,
             .sends([.rest(1), "data", "json", "body", "files", "form", "params", "content"]),
             .fetches([0, .receiver])),
@@ -32,13 +32,13 @@ extension CallTable {
         .function("downloadfile", .fetches([0]), .writes(to: [1], [])),
         .function("uploadstring uploaddata uploadfile uploadvalues", .sends([.rest(1)])),
         .function("sendbeacon", .sends([1])),
-        .function("open", of: "uri openuri", .fetches([0])),
-        .function("file_get_contents file fopen", of: "-", with: ["http"], .fetches([0])),
-        .function("get getstore", of: "-", with: ["http"], .fetches([0]), .writes(to: [1], [])),
+        .silent("open", of: "uri openuri", .fetches([0])),
+        .silent("file_get_contents file fopen", of: "-", with: ["http"], .fetches([0])),
+        .silent("get getstore", of: "-", with: ["http"], .fetches([0]), .writes(to: [1], [])),
         .function("curl_exec", .fetches([.all]), .sends([.all])),
         .function(
             "sendall sendto", .sends([0])),
-        .function(
+        .silent(
             "send write", of: "sock socket s ws websocket conn connection client", .sends([0])),
         .function(
             "connect create_connection createconnection", of: "socket net ws websocket",
@@ -54,7 +54,7 @@ extension CallTable {
         .function("gethostbyname", of: "-", .sends([0])),
         .function("sendmail send_message storbinary", .sends([.all])),
         .function("put_object upload_file upload_fileobj putobject", .sends([.all])),
-        .function("send", of: "webhook discord slack bot", .sends([.all])),
+        .silent("send", of: "webhook discord slack bot", .sends([.all])),
     ]
 
     private static let execution: [Row] = [
@@ -138,11 +138,11 @@ extension CallTable {
             .decodes([.all, .receiver])),
         .function("decompress", of: "zlib lzma gzip bz2 brotli", .decodes([0])),
         .function("fromcharcode fromcodepoint", .decodes([.all])),
-        .function("from", of: "buffer", with: ["base64", "hex"], .decodes([0])),
-        .function(
+        .silent("from", of: "buffer", with: ["base64", "hex"], .decodes([0])),
+        .silent(
             "decode", with: ["rot13", "rot_13", "base64", "hex"], .decodes([.all, .receiver])),
         .function("chr", of: "-", .decodes([0])),
-        .function("pack unpack unpack1", with: ["m0", "'m'", "h*"], .decodes([.all, .receiver])),
+        .silent("pack unpack unpack1", with: ["m0", "'m'", "h*"], .decodes([.all, .receiver])),
         .function("getattr __import__ import_module", of: "- importlib builtins", .looksUp),
     ]
 

@@ -12,7 +12,7 @@ struct Row: Sendable {
     let with: [[String]]
     let without: [String]
     let roles: [CallRole]
-    /// Whether a call of its name is no reason to read a file: it only uses what other calls take.
+    /// Whether its name is too common to be a reason to read a file: others words of the file are one.
     var isSilent = false
 
     /// Creates a row of a function for names and owners that are separated by spaces.
@@ -47,13 +47,22 @@ struct Row: Sendable {
     /// Whether the row applies only to some calls of its name, by their words.
     var dependsOnLine: Bool { !with.isEmpty || !without.isEmpty }
 
-    /// Whether a call by itself is a reason to read code.
-    fileprivate var isReason: Bool { !isSilent && roles.contains { $0.interest == .reason } }
-
-    /// Whether a call may run what was downloaded.
-    fileprivate var isRunner: Bool { roles.contains { $0.interest == .runner } }
+    /// What its calls may do.
+    fileprivate var effects: EffectSet { roles.reduce([]) { $0.union($1.effects) } }
 
     func has(_ form: CallRole.Form) -> Bool { roles.contains { $0.form == form } }
+}
+
+extension Row {
+    /// Words of which a call has one, if they are rarer than its name: a long one of each text that it asks for.
+    fileprivate var distinctiveWords: [String]? {
+        let words = with.map { parts in
+            parts.joined(separator: " ").split { " \\".contains($0) }
+                .filter { !$0.contains("://") }.max { $0.utf8.count < $1.utf8.count } ?? ""
+        }
+        guard !words.isEmpty, words.allSatisfy({ $0.utf8.count > 4 }) else { return nil }
+        return words.map(String.init)
+    }
 }
 
 extension String {
@@ -81,17 +90,63 @@ enum CallTable {
         }
     }
 
-    /// The words that make code worth reading: names of functions with a parenthesis, of programs with a blank.
-    static let triggers =
-        words(of: \.isReason) + ServiceKey.all.flatMap(\.names) + imports + connections
-    /// The words that make code worth reading beside that with a trigger.
-    static let runners = Array(words(of: \.isRunner))
+    /// The words for which code is read, with what they stand for: names of functions with a parenthesis, of programs, and
+    /// others.
+    static let words: [String: EffectSet] = {
+        var words: [String: EffectSet] = [:]
+        func add(_ word: String, _ effects: EffectSet) {
+            if word.utf8.count >= 3 { words[word, default: []].formUnion(effects) }
+        }
+        for row in functionRows where !row.isSilent && !row.effects.isEmpty {
+            for name in row.names {
+                add(name + "(", row.effects)
+                // Some languages call functions without parentheses.
+                if name.utf8.count > 3 { add(name + " ", row.effects) }
+            }
+        }
+        for row in programRows where !row.effects.isEmpty {
+            for word in row.distinctiveWords ?? row.names {
+                if word.utf8.count > 3 {
+                    add(word, row.effects)
+                } else {
+                    for end in [" ", "(", "\n"] { add(word + end, row.effects) }
+                }
+            }
+        }
+        for key in ServiceKey.all { for name in key.names { add(name, [.readsKey]) } }
+        for (list, effects) in others { for word in list.words { add(word, effects) } }
+        for word in imports { add(word, [.downloads, .takesPackage]) }
+        return words
+    }()
 
     /// The functions and programs whose arguments are messages, help texts or patterns.
     static let printers = Set(functionRows.filter { $0.has(.message) }.flatMap(\.names))
 
-    /// The paths of shells that are connections.
-    private static let connections = ["/dev/tcp/", "/dev/udp/"]
+    /// Words besides names of functions and programs: libraries for requests, connections of shells, settings.
+    private static let others: [(String, EffectSet)] = [
+        (
+            "requests httpx aiohttp urllib urllib2 urllib3 http.client httplib axios superagent "
+                + "needle node-fetch undici xmlhttprequest net/http net::http reqwest ureq resty "
+                + "mechanize httpclient http.get https.get http.post http.request https.request "
+                + "'http' 'https' \"http\" \"https\" node:http node:https got( ky( webclient lwp "
+                + "open-uri uri.open socket ftplib paramiko websocket websockets eventsource "
+                + "urlsession faraday httparty file_get_contents curl_exec dns dns.resolver "
+                + "net.connect asyncio.open_connection net/ssh socket.io ws smtplib",
+            [.downloads, .sends]
+        ),
+        ("/dev/tcp/ /dev/udp/", [.downloads, .sends, .handsOverShell]),
+        (
+            "buffer.from( rot13 rot_13 'base64' \"base64\" 'hex' \"hex\" unpack1( unpack('m "
+                + "unpack(\"m pack('h pack(\"h data:text/javascript data:application/javascript",
+            [.decodes]
+        ),
+        ("anthropic_base_url", [.changesAgent]),
+        ("defaultmode autoapprove", [.skipsQuestions]),
+        (
+            "postinstall preinstall \"prepare\" runon index-url extra-index-url registry",
+            [.takesPackage]
+        ), ("histfile", [.weakensProtection]),
+    ]
 
     /// How programs import a module from an address.
     private static let imports =
@@ -102,21 +157,4 @@ enum CallTable {
                 ["http:", "https:", "npm:", "jsr:", "data:"].map { word + mark + $0 }
             }
         }
-
-    private static func words(of kind: (Row) -> Bool) -> Set<String> {
-        var words: Set<String> = []
-        for name in functionRows.filter(kind).flatMap(\.names) {
-            words.insert(name + "(")
-            // Some languages call functions without parentheses.
-            if name.utf8.count > 3 { words.insert(name + " ") }
-        }
-        for name in programRows.filter(kind).flatMap(\.names) {
-            if name.utf8.count > 3 {
-                words.insert(name)
-            } else {
-                for end in [" ", "(", "\n"] { words.insert(name + end) }
-            }
-        }
-        return words.filter { $0.utf8.count >= 3 }
-    }
 }

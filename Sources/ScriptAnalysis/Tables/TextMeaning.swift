@@ -83,8 +83,12 @@ struct TextMeaning: Sendable {
         }
     }
 
-    /// The words that make a file worth reading.
-    static let words: [String] = Set(all.map(\.word)).sorted()
+    private static let words: [String] = Set(all.map(\.word)).sorted()
+
+    /// What each word stands for.
+    static let effects: [String: EffectSet] = Dictionary(
+        all.map { ($0.word, EffectSet($0.effect)) }
+    ) { $0.union($1) }
 
     private static let byWord = Dictionary(grouping: all.indices) { all[$0].word }
     private static let patterns = PatternTable(words.map { Array($0.utf8) })

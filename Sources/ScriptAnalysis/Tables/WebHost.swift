@@ -123,6 +123,12 @@ package struct WebHost: Sendable {
         return isBelow(Self.installerHosts) || isBelow(Self.vendorHosts)
     }
 
+    /// Whether it hosts repositories by the names of their owners, or stands for a host in examples.
+    package var isRepositoryOrExample: Bool {
+        isEncrypted && isBelow(Self.repositoryHosts) && !host.hasPrefix("raw.")
+            || Self.isPlaceholder(host)
+    }
+
     /// Whether it hosts packages of a registry or a well-known vendor.
     var isPackageHost: Bool {
         isEncrypted && (isBelow(Self.packageHosts) || isBelow(Self.vendorHosts))
@@ -153,7 +159,7 @@ package struct WebHost: Sendable {
     }
 
     /// Whether a host stands for one in examples, or is a variable.
-    static func isPlaceholder(_ host: String) -> Bool {
+    package static func isPlaceholder(_ host: String) -> Bool {
         isBelow(placeholders, host) || host.hasPrefix("your") || host.hasPrefix("my-")
             || host.hasPrefix("<")
             || host.contains("$") || host.contains("{")

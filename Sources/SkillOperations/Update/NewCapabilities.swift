@@ -6,8 +6,8 @@ internal import SkillStore
 
 /// What a version of a skill can do that the installed version cannot; over none, what the skill brings besides text.
 public struct NewCapabilities: Sendable {
-    /// Executable files and files in `scripts/` that were added.
-    public let scripts: [RelativePath]
+    /// Files that run and that were added.
+    public let scripts: [SkillProgram]
     /// Scripts of the installed version with other contents.
     public let changedScripts: [RelativePath]
     /// Tools that were added to its allowed tools.
@@ -16,7 +16,7 @@ public struct NewCapabilities: Sendable {
     public private(set) var findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
     public private(set) var hosts: [String]
-    /// Those of them that its scripts contain, sorted.
+    /// Those of them that its programs may contact, sorted.
     public private(set) var scriptHosts: [String]
 
     /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
@@ -69,22 +69,22 @@ public struct NewCapabilities: Sendable {
             of: new, over: old,
             files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:])
         hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
-        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
+        if !hosts.isEmpty { scriptHosts = new.files.contactedHosts.intersection(hosts).sorted() }
     }
 
     /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
         self.init(of: new, over: old, files: entry.files)
         hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
-        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
+        if !hosts.isEmpty { scriptHosts = new.files.contactedHosts.intersection(hosts).sorted() }
     }
 
     private init(of new: ReadVersion, over old: ReadVersion?, files: [String: String]) {
         let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
         let current = LockEntry.list(new.files.snapshot.treeFiles)
-        let all = new.files.snapshot.scripts
-        scripts = all.filter { files[$0.description] == nil }
-        changedScripts = all.filter {
+        let all = new.files.programs
+        scripts = all.filter { files[$0.path.description] == nil }
+        changedScripts = all.map(\.path).filter {
             files[$0.description] != nil && files[$0.description] != current[$0.description]
         }
         tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }

@@ -29,6 +29,13 @@ struct FileNotChecked: PackageRule {
             RuleExample([
                 ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
                 (
+                    "scripts/forms.min.js",
+                    "↓" + String(repeating: "let e=await(await fetch(u)).text();f(e);", count: 600)
+                ),
+            ]),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                (
                     "scripts/deep.py",
                     "↓" + String(repeating: "(", count: 100) + "eval(x)\n"
                 ),
@@ -48,6 +55,9 @@ struct FileNotChecked: PackageRule {
                 finding(
                     file.path, isRead ? .warning : .info, PackageMessages.notChecked,
                     effect: isRead ? .consent : .report))
+        }
+        for scan in skill.scans where scan.source.isBundle {
+            report(finding(scan.source.path, .info, PackageMessages.bundle))
         }
         for scan in skill.scans where skill.analyses[scan.source.path]?.isComplete == false {
             report(

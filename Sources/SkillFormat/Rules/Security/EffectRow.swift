@@ -43,18 +43,23 @@ extension EffectRow {
         let matches = pattern.matches(in: analysis)
         guard !matches.isEmpty else { return [] }
         let source = analysis.source
+        let isManual = skill.isManual(source)
         let lowersAll =
             source.path.isTest
             || source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats)
+            || weighsLessInManuals && isManual
         var quotations: [Range<Int>: String] = [:]
         var seen: Set<Place> = []
         var findings: [Finding] = []
         for match in matches {
             var (severity, effect) = (severity, effect(match.subject))
             if effect == .report { severity = .info }
-            if lowersAll || match.isShown {
+            if lowersAll || match.isShown
+                || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
+            {
                 (severity, effect) = (severity.dropped, effect.dropped)
             }
+            if skill.showsAttacks(on: source) { (severity, effect) = (.info, .report) }
             let place = source.place(at: match.offset)
             guard seen.insert(Place(line: place.line, effect: effect)).inserted else { continue }
             let quotation = quotations[match.range] ?? analysis.quotation(of: match.range)
@@ -66,6 +71,11 @@ extension EffectRow {
             findings.append(finding)
         }
         return findings
+    }
+
+    /// Whether the pattern is ordinary advice in a page for people: what they install themselves needs it.
+    private var weighsLessInManuals: Bool {
+        if case .act(.weakensProtection) = pattern { true } else { false }
     }
 
     /// A line with findings of one effect.

@@ -8,12 +8,15 @@ struct RequestRow: Sendable {
     let message: String
 
     init(
-        _ groups: [RoleSet], in reach: Request.Reach = .sentence, order: Request.Order = .any,
-        within distance: Int = .max, unless: RoleSet = [.threat],
+        _ groups: [RoleSet], together: Int = 1, in reach: Request.Reach = .sentence,
+        order: Request.Order = .any, within distance: Int = .max, gap: Int = .max,
+        unless: RoleSet = [.threat],
         severity: Finding.Severity = .warning, effect: Finding.Effect = .consent,
         message: String
     ) {
-        request = Request(groups, in: reach, order: order, within: distance, unless: unless)
+        request = Request(
+            groups, together: together, in: reach, order: order, within: distance, gap: gap,
+            unless: unless)
         self.severity = severity
         self.effect = effect
         self.message = message

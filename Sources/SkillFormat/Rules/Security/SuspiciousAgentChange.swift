@@ -18,7 +18,8 @@ struct SuspiciousAgentChange: TextRule {
     let requests = [
         RequestRow(
             [[.record], [.memory], [.lasting, .secrecy, .covert, .hush, .foreign, .open]],
-            in: .neighbors, unless: [.threat, .requested], message: SecurityMessages.memoryChange),
+            together: 2, in: .neighbors, unless: [.threat, .requested],
+            message: SecurityMessages.memoryChange),
         RequestRow(
             [[.redirect], [.route], [.foreign, .open]], within: 120,
             unless: [.threat, .requested], message: SecurityMessages.redirectsAgent),

@@ -27,7 +27,7 @@ struct SuspiciousEncodedExec: TextRule {
 
     let rows = [
         EffectRow(
-            .flow(EffectSet(.decodes), into: EffectSet(.evaluates, .starts)), .warning, .consent
+            .flow([.decodes], into: [.evaluates, .starts]), .warning, .consent
         ) { _, quotation in
             SecurityMessages.decodedRun(quotation)
         },

@@ -25,29 +25,28 @@ struct SuspiciousExfiltration: TextRule {
 
     let rows = [
         EffectRow(
-            .flow(EffectSet(.readsEnvironment), into: EffectSet(.sends, .downloads)), .warning,
-            .consent
+            .flow([.readsEnvironment], into: [.sends, .downloads]), .warning, .consent
         ) { _, quotation in
             SecurityMessages.environmentSent(quotation)
         },
-        EffectRow(.flow(EffectSet(.readsCredentials), into: EffectSet(.sends)), .warning, .block) {
+        EffectRow(.flow([.readsCredentials], into: [.sends]), .warning, .block) {
             subject, quotation in
             SecurityMessages.credentialsSent(subject, quotation)
         },
         // The request may be how the credentials are read, as from a machine's metadata.
         EffectRow(
-            .flow(EffectSet(.readsCredentials), into: EffectSet(.downloads)), .warning, .consent
+            .flow([.readsCredentials], into: [.downloads]), .warning, .consent
         ) { subject, quotation in
             SecurityMessages.credentialsSent(subject, quotation)
         },
         EffectRow(
-            .flow(EffectSet(.readsSettings, .readsPrivateData), into: EffectSet(.sends)), .warning,
+            .flow([.readsSettings, .readsPrivateData], into: [.sends]), .warning,
             .consent
         ) { subject, quotation in
             SecurityMessages.dataSent(subject, quotation)
         },
         EffectRow(
-            .flow(EffectSet(.readsKey), into: EffectSet(.sends, .downloads)), .warning, .consent
+            .flow([.readsKey], into: [.sends, .downloads]), .warning, .consent
         ) { subject, quotation in
             SecurityMessages.keySentElsewhere(subject, quotation)
         },

@@ -47,7 +47,7 @@ struct SuspiciousRemoteCode: TextRule {
 
     let rows = [
         EffectRow(
-            .flow(EffectSet(.downloads), into: EffectSet(.evaluates, .starts)), .warning,
+            .flow([.downloads], into: [.evaluates, .starts]), .warning,
             effectOf: { subject in
                 guard let host = WebHost(subject) else { return .consent }
                 if host.isLocal || host.isWellKnown { return .report }
@@ -57,7 +57,7 @@ struct SuspiciousRemoteCode: TextRule {
             SecurityMessages.downloadRun(from: WebHost(subject)?.host, quotation)
         },
         EffectRow(
-            .flow(EffectSet(.unpacksDownload), into: EffectSet(.evaluates, .starts)), .warning,
+            .flow([.unpacksDownload], into: [.evaluates, .starts]), .warning,
             effectOf: { subject in
                 guard let host = WebHost(subject) else { return .consent }
                 if host.isLocal || host.isWellKnown { return .report }

@@ -152,6 +152,9 @@ extension TextRule {
         if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
             (severity, effect) = (severity.dropped, effect.dropped)
         }
+        if subjectMatter != .value, skill.showsAttacks(on: source) {
+            (severity, effect) = (.info, .report)
+        }
         return Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
             column: place.column, message: suspicion.message, effect: effect,
@@ -205,6 +208,17 @@ extension Finding.Effect: Comparable {
 }
 
 extension SkillContents {
+    /// Whether a page is one of a skill about security that shows attacks: reference material with their name, in a
+    /// folder of its own, that is not loaded as instructions.
+    func showsAttacks(on source: SourceText) -> Bool {
+        isManual(source) && source.path.isReference && isAboutSecurity && source.isAboutThreats
+    }
+
+    /// Whether a document is none that agents load as instructions.
+    func isManual(_ source: SourceText) -> Bool {
+        source.isMarkdown && !documents.contains { $0.source.path == source.path }
+    }
+
     /// Whether the skill is about security, and so quotes what it warns of.
     var isAboutSecurity: Bool {
         let frontmatter = document?.frontmatter
