@@ -106,14 +106,19 @@ struct ClauseReader {
     private func isAsked(_ act: ProseReading.Mention) -> Bool {
         guard isEnglish(act) else { return true }
         if isCompound(act) { return false }
+        let isThirdPerson = isThirdPerson(act)
         let before = bytes[start..<act.range.lowerBound].suffix(80)
         let words = before.split { $0.isSpace || "\"'[(".utf8.contains($0) }.suffix(2)
-        guard let last = words.last, let end = last.last else { return true }
+        guard let last = words.last, let end = last.last else { return !isThirdPerson }
         // What something does: ", bypassing all rules".
         if end == UInt8(ascii: ","), isGerund(act) { return false }
         // A hyphen makes one word of two: "re-send".
-        guard end.isWordPart else { return end != UInt8(ascii: "-") || last.count == 1 }
+        guard end.isWordPart else {
+            return !isThirdPerson && (end != UInt8(ascii: "-") || last.count == 1)
+        }
         let word = String(decoding: last, as: UTF8.self)
+        // Of several verbs only the first has its subject beside it.
+        if isThirdPerson, word == "and" || word == "or" { return false }
         if word == "to", words.count == 2, let verb = words.first {
             return Self.infinitiveLeads.contains(String(decoding: verb, as: UTF8.self))
         }
@@ -124,6 +129,15 @@ struct ClauseReader {
     private func isGerund(_ act: ProseReading.Mention) -> Bool {
         bytes[act.range.lowerBound...].prefix(24).prefix(while: \.isLetter).suffix(3)
             .elementsEqual("ing".utf8)
+    }
+
+    /// Whether an act says what something does, which sends or drops something: "it sends", "this bypasses".
+    private func isThirdPerson(_ act: ProseReading.Mention) -> Bool {
+        guard !act.roles.isDisjoint(with: [.transmit, .drop]),
+            act.roles.isDisjoint(with: [.outrank])
+        else { return false }
+        let word = bytes[act.range.lowerBound...].prefix(24).prefix(while: \.isLetter)
+        return word.last == UInt8(ascii: "s") && word.dropLast().last != UInt8(ascii: "s")
     }
 
     private static let clauseEnds: [StaticString] = [
@@ -187,9 +201,10 @@ struct ClauseReader {
             .first { $0.roles.contains(.user) && act.range.upperBound <= $0.range.lowerBound }
         guard let user else { return false }
         let rest = bytes[user.range.upperBound...].prefix(12)
-        return ![" to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to "].contains {
-            rest.starts(with: $0.utf8)
-        }
+        return ![" to ", " they", " \"", " that they", ":", " \u{201C}", "'s ", "s to ", " apart"]
+            .contains {
+                rest.starts(with: $0.utf8)
+            }
     }
 }
 

@@ -44,6 +44,9 @@ extension EffectRow {
         guard !matches.isEmpty else { return [] }
         let source = analysis.source
         let isManual = skill.isManual(source)
+        let attacks =
+            isManual && skill.showsAttacks(on: source)
+            ? TextShape(source, CodeFences(in: source).all) : nil
         let lowersAll =
             source.path.isTest
             || source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats)
@@ -59,8 +62,8 @@ extension EffectRow {
             {
                 (severity, effect) = (severity.dropped, effect.dropped)
             }
-            if skill.showsAttacks(on: source) { (severity, effect) = (.info, .report) }
             let place = source.place(at: match.offset)
+            if attacks?[place.line] == .otherFence { (severity, effect) = (.info, .report) }
             guard seen.insert(Place(line: place.line, effect: effect)).inserted else { continue }
             let quotation = quotations[match.range] ?? analysis.quotation(of: match.range)
             quotations[match.range] = quotation

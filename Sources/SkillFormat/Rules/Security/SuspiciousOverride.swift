@@ -42,7 +42,7 @@ struct SuspiciousOverride: TextRule {
             [[.prior], [.rules], [.own], [.outrank]], order: .asWritten, within: 100,
             message: SecurityMessages.override),
         RequestRow(
-            [[.own], [.outrank], [.prior], [.rules]], order: .asWritten,
+            [[.own], [.outrank], [.prior], [.rules]], order: .asWritten, within: 120,
             message: SecurityMessages.override),
         RequestRow(
             [[.unbound], [.persona]], within: 90, message: SecurityMessages.override),

@@ -152,7 +152,8 @@ extension TextRule {
         if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
             (severity, effect) = (severity.dropped, effect.dropped)
         }
-        if subjectMatter != .value, skill.showsAttacks(on: source) {
+        if subjectMatter != .value, shape[place.line] == .otherFence, skill.showsAttacks(on: source)
+        {
             (severity, effect) = (.info, .report)
         }
         return Finding(
@@ -208,8 +209,8 @@ extension Finding.Effect: Comparable {
 }
 
 extension SkillContents {
-    /// Whether a page is one of a skill about security that shows attacks: reference material with their name, in a
-    /// folder of its own, that is not loaded as instructions.
+    /// Whether the blocks of programs and data of a page show attacks that no agent is asked for: it is reference material
+    /// about threats, of a skill about security.
     func showsAttacks(on source: SourceText) -> Bool {
         isManual(source) && source.path.isReference && isAboutSecurity && source.isAboutThreats
     }
