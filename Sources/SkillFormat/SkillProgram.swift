@@ -47,10 +47,10 @@ extension SkillFiles {
         return programs.sorted { $0.path < $1.path }
     }
 
-    /// The hosts of the web addresses in the code of its programs, in the form in which they are compared.
+    /// Returns the hosts of the web addresses in the code of programs, in the form in which they are compared.
     ///
     /// Comments don't count, and neither do examples, this machine and the addresses that only name a vocabulary (XML, JSON).
-    public var contactedHosts: Set<String> {
+    public func contactedHosts(by programs: [SkillProgram]) -> Set<String> {
         var found: Set<String> = []
         for program in programs {
             for line in (textBytes(at: program.path) ?? []).split(separator: 10) {

@@ -128,4 +128,19 @@ import Testing
         #expect(allowed.status == 0, "\(allowed.log)")
         #expect(try installed() == 60)
     }
+
+    @Test func `says if a skill is a whole project`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p project/src && cd project && for n in $(seq 250); do echo $n >src/$n.txt; done
+            printf -- '---\\nname: project\\ndescription: D. Use when asked.\\n---\\n# P\\n' >SKILL.md
+            """)
+        let refused = await fixture.run(
+            ["install", "./project"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
+            readLine: { "n" })
+        #expect(refused.errors.contains("project  251 files\n"), "\(refused.log)")
+        #expect(refused.status == 4, "\(refused.log)")
+        let shown = await fixture.run(["install", "./project"])
+        #expect(shown.status == 0 && shown.errors.contains("project  251 files\n"), "\(shown.log)")
+    }
 }

@@ -1,5 +1,5 @@
 /// The letters and digits of ASCII that other characters look like or are written for.
-enum LetterTwin {
+package enum LetterTwin {
     /// The letter or digit with which a character is compatible, as programs read identifiers (NFKC of Unicode); nil if
     /// there is none.
     static func compatible(_ scalar: UInt32) -> UInt8? {
@@ -27,7 +27,7 @@ enum LetterTwin {
     }
 
     /// The letter that one of another alphabet looks like; nil if there is none.
-    static func foreign(_ scalar: UInt32) -> UInt8? {
+    package static func foreign(_ scalar: UInt32) -> UInt8? {
         (0x386...0x5FF).contains(scalar) ? foreigners[scalar] : nil
     }
 

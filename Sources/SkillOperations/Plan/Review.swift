@@ -91,7 +91,8 @@ extension Session {
         after prior: PriorConsent = PriorConsent(), tooNew refusal: PolicyRefusal? = nil
     ) throws -> Review {
         let findings =
-            (skill?.findings ?? []) + prior.signerChange(to: skill?.signature, context.trust)
+            (skill?.findings ?? []).trusting(OwnDownload(of: subject.origin))
+            + prior.signerChange(to: skill?.signature, context.trust)
             + sourceFindings
         try enforcePolicy(on: subject) { skill?.findings ?? [] }
         if let refusal { throw refusal }

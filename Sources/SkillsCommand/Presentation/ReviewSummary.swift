@@ -170,7 +170,7 @@ extension NewCapabilities {
         let both = [self, other]
         return both.allSatisfy {
             !$0.scripts.isEmpty && $0.changedScripts.isEmpty && $0.tools.isEmpty
-                && $0.scriptHosts.isEmpty && !$0.hasHooks
+                && $0.scriptHosts.isEmpty && !$0.hasHooks && $0.manyFiles == nil
         } && languages == other.languages
     }
 
@@ -181,6 +181,8 @@ extension [NewCapabilities] {
     /// Returns the contents of skills besides text on one line, without what findings say; nil if there are none.
     fileprivate func brief(beside findings: [Finding] = []) -> String? {
         var parts: [String] = []
+        let files = compactMap(\.manyFiles).reduce(0, +)
+        if files > 0 { parts.append(counted(files, "file")) }
         let scripts = reduce(0) { $0 + $1.scripts.count }
         if scripts > 0 {
             let languages = reduce(into: Set<String>()) { $0.formUnion($1.languages) }.sorted()
