@@ -21,7 +21,7 @@ let testSettings = settings + [.unsafeFlags(["-Onone"])]
 let busyRooms: Set<String> = [
     "ArraySpan", "Text", "Digest", "FileTree", "JSON", "YAML", "Markdown", "HTML", "Archive",
     "Deflate",
-    "Git", "References", "SkillFormat",
+    "Git", "References", "ScriptAnalysis", "SkillFormat",
 ]
 
 func room(
@@ -149,10 +149,12 @@ let package = Package(
         room("Signature", uses: ["CLibcrypto", "Digest", "JSON", "Problem"]),
         room("TransparencyLog", uses: ["Digest", "Problem", "Signature"]),
         room(
+            "ScriptAnalysis", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text", "Web"]),
+        room(
             "SkillFormat",
             uses: [
-                "ArraySpan", "Digest", "FileTree", "JSON", "Markdown", "Problem", "References",
-                "Signature", "Text", "Web", "YAML", system,
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References",
+                "ScriptAnalysis", "Signature", "Text", "Web", "YAML", system,
             ]),
         room(
             "SkillCatalog",
@@ -197,7 +199,8 @@ let package = Package(
             "SkillOperations",
             uses: [
                 "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
-                "ForeignLock", "Git", "JSON", "Merge", "ObjectStore", "Problem", "Signature",
+                "ForeignLock", "Git", "JSON", "Merge", "ObjectStore", "Problem", "ScriptAnalysis",
+                "Signature",
                 "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite",
                 "SkillSource", "SkillStore", "Text", "Transfer", "TransparencyLog", "Web", system,
             ]),
@@ -267,7 +270,8 @@ let package = Package(
         tests(
             of: "SkillFormat",
             uses: [
-                "FileTree", "Markdown", "Problem", "References", "Signature", "TestSupport", "Text",
+                "FileTree", "Markdown", "Problem", "References", "ScriptAnalysis", "Signature",
+                "TestSupport", "Text",
                 system,
             ], excluding: ["HostileSkills.txt"]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),

@@ -1,13 +1,7 @@
 internal import FileTree
+internal import ScriptAnalysis
 
 extension RelativePath {
-    /// The text after the last full stop of the name in lowercase; empty if there is none.
-    var fileExtension: String {
-        let name = lastName
-        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
-        return name[name.index(after: point)...].lowercased()
-    }
-
     /// Whether the extension is one of text that people or agents read.
     var isText: Bool { Self.textExtensions.contains(fileExtension) }
 

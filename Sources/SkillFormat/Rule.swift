@@ -1,6 +1,7 @@
 public import FileTree
 internal import Markdown
 internal import References
+internal import ScriptAnalysis
 public import Text
 
 /// The documentation of a rule.
@@ -101,7 +102,7 @@ public struct SkillContents: Sendable {
     /// The results of one pass over each text, ordered by path.
     let scans: [TextScan]
     /// What its files do, by their paths; files that do nothing of interest are left out.
-    let conducts: [RelativePath: Conduct]
+    let analyses: [RelativePath: ScriptAnalysis]
     /// What its files ask for that no program runs, by their paths; files that ask for nothing are left out.
     let prose: [RelativePath: ProseReading]
     /// The commands of its text that run its scripts.

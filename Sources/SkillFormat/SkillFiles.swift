@@ -1,5 +1,6 @@
 internal import Digest
 public import FileTree
+internal import ScriptAnalysis
 internal import SystemPackage
 public import Text
 

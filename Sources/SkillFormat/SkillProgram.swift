@@ -1,6 +1,7 @@
 internal import Digest
 public import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 internal import Web
 
@@ -56,7 +57,9 @@ extension SkillFiles {
                 let code = line.drop(while: \.isSpace)
                 if Self.commentMarks.contains(where: code.starts) { continue }
                 found.formUnion(
-                    hosts(in: Array(code)).filter { !WebHost.isPlaceholder($0) && !isLocal($0) })
+                    WebHost.names(in: Array(code)).filter {
+                        !WebHost.isPlaceholder($0) && !isLocal($0)
+                    })
             }
         }
         return found.subtracting(Self.vocabularies)

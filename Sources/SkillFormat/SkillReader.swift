@@ -1,6 +1,7 @@
 public import FileTree
 internal import Markdown
 public import References
+internal import ScriptAnalysis
 public import Signature
 internal import Text
 
@@ -44,7 +45,8 @@ public func readSkill(
             snapshot: files.snapshot, texts: texts,
             names: document.names(folderName: folderName), surroundings: surroundings,
             detail: detail),
-        scans: scans, conducts: Conduct.all(in: scans, files.snapshot), prose: try prose(of: scans),
+        scans: scans, analyses: ScriptAnalysis.all(in: scans, files.snapshot),
+        prose: try prose(of: scans),
         commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
@@ -68,10 +70,13 @@ private func scans(
     var scans: [TextScan] = []
     for text in texts.values.sorted(by: { $0.path < $1.path }) {
         guard !Task.isCancelled else { throw .interrupted }
-        scans.append(TextScan(text.isMarkdown ? text : text.asRun))
+        scans.append(TextScan(text.isMarkdown ? text : text.asRun, Rules.words))
     }
     return scans
 }
+
+/// The extensions of schemas and lock files, which only programs read.
+private let schemas: Set<String> = ["xsd", "xsl", "xslt", "dtd", "rng", "wsdl", "lock", "map"]
 
 /// Reads what the files ask an agent for that it may read: those that no program runs.
 private func prose(
@@ -79,17 +84,19 @@ private func prose(
 ) throws(SkillFormatError) -> [RelativePath: ProseReading] {
     var prose: [RelativePath: ProseReading] = [:]
     for scan in scans where scan.source.isMarkdown || scan.source.family == nil {
+        guard !schemas.contains(scan.source.path.fileExtension) else { continue }
         guard !Task.isCancelled else { throw .interrupted }
         let source = scan.source
         if source.isMarkdown {
-            prose[source.path] = ProseReading(source, fences: scan.fences)
+            prose[source.path] = ProseReading(source, fences: scan.fences, for: Rules.requests)
         } else {
             let part =
                 source.bytes.count > Limit.proseOfData
                 ? SourceText(
                     path: source.path, bytes: Array(source.bytes.prefix(Limit.proseOfData)))
                 : source
-            prose[source.path] = ProseReading(part, fences: CodeFences(in: part).all)
+            prose[source.path] = ProseReading(
+                part, fences: CodeFences(in: part).all, for: Rules.requests)
         }
     }
     return prose

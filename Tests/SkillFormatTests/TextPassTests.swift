@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 import Text
 
+@testable import ScriptAnalysis
 @testable import SkillFormat
 
 /// Passes that read eight bytes at a time find the same as passes that read single bytes.
@@ -21,7 +22,7 @@ import Text
     }()
 
     @Test func `finds every word of the rules at any offset and in any case`() {
-        let table = WordTable.shared
+        let table = Rules.words
         let fill = Array("é://Curl ~Nev".utf8)
         for (number, word) in table.words.enumerated() {
             for before in 0..<8 {

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 /// The contents that the findings of a skill are about, so that consent to a finding ends when they change.
@@ -124,8 +125,8 @@ struct Evidence {
     private func addresses(
         of finding: Finding, in source: SourceText, _ passage: [UInt8]
     ) -> [String]? {
-        let facts = skill.conducts[source.path]?.facts.filter { fact in
-            fact.taken.map(DeedSet.programs.contains) == true
+        let facts = skill.analyses[source.path]?.facts.filter { fact in
+            fact.taken.map(EffectSet.programs.contains) == true
                 && source.place(at: fact.range.lowerBound).line <= finding.line
                 && finding.line <= source.place(at: fact.range.upperBound).line
         }

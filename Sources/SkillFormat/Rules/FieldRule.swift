@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 /// A rule about one field of the frontmatter, as a row of a table; it reports nothing if the field is missing.

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 internal import SkillFormat
 
 extension SkillFiles {
@@ -6,7 +7,7 @@ extension SkillFiles {
     var hosts: Set<String> {
         snapshot.files.reduce(into: []) { hosts, file in
             if let bytes = textBytes(at: file.path) {
-                hosts.formUnion(SkillFormat.hosts(in: bytes))
+                hosts.formUnion(WebHost.names(in: bytes))
             }
         }
     }

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct InjectionPresent: Rule {
@@ -57,7 +58,7 @@ struct InjectionPresent: Rule {
                 source.finding(
                     id, skill.severity(.info, onInstall: .warning), at: offset,
                     BodyMessages.injection, effect: .consent,
-                    subject: Conduct.quotation(of: source.bytes[offset...].prefix(400))))
+                    subject: ScriptAnalysis.quotation(of: source.bytes[offset...].prefix(400))))
         }
         for (source, offset, text) in skill.inlineTexts {
             guard let start = Self.injections(in: text[...]).first else { continue }
@@ -65,7 +66,7 @@ struct InjectionPresent: Rule {
                 source.finding(
                     id, skill.severity(.info, onInstall: .warning), at: offset,
                     BodyMessages.injection, effect: .consent,
-                    subject: Conduct.quotation(of: text[start...].prefix(400))))
+                    subject: ScriptAnalysis.quotation(of: text[start...].prefix(400))))
         }
     }
 

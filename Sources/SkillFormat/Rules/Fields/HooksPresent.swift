@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct HooksPresent: Rule {
@@ -36,7 +37,8 @@ struct HooksPresent: Rule {
             var finding = document.source.finding(
                 id, skill.severity(.info, onInstall: .warning), at: place, FieldMessages.hooks,
                 effect: .consent,
-                subject: Conduct.quotation(of: document.source.bytes[place..<max(place, end)]))
+                subject: ScriptAnalysis.quotation(
+                    of: document.source.bytes[place..<max(place, end)]))
             finding.commands = Self.commands(in: document, at: place)
             report(finding)
         }

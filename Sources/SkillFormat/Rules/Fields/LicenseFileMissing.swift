@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 internal import Text
 
 struct LicenseFileMissing: FrontmatterRule {

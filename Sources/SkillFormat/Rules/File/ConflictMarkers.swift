@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 struct ConflictMarkers: Rule {

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 /// The messages of the rules about names.
 enum NameMessages {
     static let missing = "the frontmatter has no name"

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 
 struct BinaryExecutable: PackageRule {
     let id = RuleID("binary-executable")

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 
 struct HiddenScript: PackageRule {
     let id = RuleID("hidden-script")

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 
 struct JunkFile: PackageRule {
     let id = RuleID("junk-file")

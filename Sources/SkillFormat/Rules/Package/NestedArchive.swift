@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 
 struct NestedArchive: PackageRule {
     let id = RuleID("nested-archive")

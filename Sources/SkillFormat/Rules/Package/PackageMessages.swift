@@ -8,6 +8,8 @@ enum PackageMessages {
     static let credentialFileFix =
         "remove it, and revoke what it contains; to publish its form, add .example to its name"
     static let notChecked = "the file is too large to be checked"
+    static let bundle =
+        "a minified bundle, whose code is not followed"
     static let notFollowed = "the code is too long or too deeply nested to be checked to its end"
     static let nestedSkill = "the skill contains another skill"
     static let longPath = "the path is longer than 200 bytes"

@@ -8,7 +8,7 @@ struct PluginFiles: PackageRule {
         Claude Code loads a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
         runs its hooks, servers and monitors without asking. A manifest that only describes the
         skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
-        marketplace.
+        marketplace, or a plugin in a folder `examples`, which no agent loads from there.
         """
     var good: [RuleExample] {
         [

@@ -39,8 +39,9 @@ struct PluginFolders {
 
     init(in snapshot: TreeSnapshot) {
         folders = Set(
-            snapshot.files.filter(Self.isManifest).map { file in
+            snapshot.files.filter(Self.isManifest).compactMap { file in
                 let names = Self.names(of: file)
+                guard !Self.isExample(names) else { return nil }
                 return Array(names[..<(names.firstIndex(of: ".claude-plugin") ?? 0)])
             })
     }
@@ -48,8 +49,8 @@ struct PluginFolders {
     /// Returns the meaning of a file; nil for ordinary files.
     func role(of file: TreeSnapshot.File) -> Role? {
         if folders.isEmpty, Self.isOrdinary(file) { return nil }
-        if Self.isManifest(file) { return .manifest }
         let names = Self.names(of: file)
+        if Self.isManifest(file) { return Self.isExample(names) ? .loose(.below) : .manifest }
         if names.suffix(2) == [".claude-plugin", "marketplace.json"] { return .marketplace }
         if let part = part(of: file, names) { return .part(part) }
         if let bin = names.dropLast().firstIndex(of: "bin"), isPlugin(names[..<bin]) {
@@ -94,6 +95,11 @@ struct PluginFolders {
     private static func isOrdinary(_ file: TreeSnapshot.File) -> Bool {
         let path = file.path.description.utf8
         return path.last?.lowercased != UInt8(ascii: "n") && path.allSatisfy { $0 < 0x80 }
+    }
+
+    /// Whether a file is an example in a skill that teaches plugins: no agent loads one from there.
+    private static func isExample(_ names: [String]) -> Bool {
+        names.dropLast().contains { $0 == "examples" || $0 == "example" }
     }
 
     private static func place(ofLoose names: [String]) -> Place? {

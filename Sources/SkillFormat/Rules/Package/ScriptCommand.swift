@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 /// A command in a fenced block that starts with a script of the skill.

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import ScriptAnalysis
 internal import Text
 
 /// A rule about invisible characters in text and in file names.
@@ -33,7 +34,7 @@ extension InvisibleRule {
             // A name is checked like a text and reported at the start of its file.
             let name = SourceText(path: file.path, bytes: Array(file.path.description.utf8))
             var context = InvisibleContext(name, .value)
-            for run in TextScan(name).runs where kinds.contains(run.kind) {
+            for run in TextScan(name, Rules.words).runs where kinds.contains(run.kind) {
                 guard var suspicion = judge(run, in: &context) else { continue }
                 suspicion.message = SecurityMessages.inFileName(suspicion.message)
                 report(weigh(suspicion, at: (1, 1), file.path))

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Signature
 
 /// The messages of the rules about security.

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousAgentChange: TextRule {
     let id = RuleID("suspicious-agent-change")
     let summary = "Settings, hooks and memory of agents stay unchanged."
@@ -16,17 +18,18 @@ struct SuspiciousAgentChange: TextRule {
     let requests = [
         RequestRow(
             [[.record], [.memory], [.lasting, .secrecy, .covert, .hush, .foreign, .open]],
-            in: .neighbors, unless: [.threat, .requested], message: SecurityMessages.memoryChange),
+            together: 2, in: .neighbors, unless: [.threat, .requested],
+            message: SecurityMessages.memoryChange),
         RequestRow(
             [[.redirect], [.route], [.foreign, .open]], within: 120,
             unless: [.threat, .requested], message: SecurityMessages.redirectsAgent),
     ]
 
     let rows = [
-        ConductRow(.act(.changesAgent), .warning, .consent) { subject, quotation in
+        EffectRow(.act(.changesAgent), .warning, .consent) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
-        ConductRow(.act(.installsSkill), .info, .report) { subject, quotation in
+        EffectRow(.act(.installsSkill), .info, .report) { subject, quotation in
             SecurityMessages.changesAgent(subject, quotation)
         },
     ]

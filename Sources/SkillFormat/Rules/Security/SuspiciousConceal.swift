@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousConceal: TextRule {
     let id = RuleID("suspicious-conceal")
     let subjectMatter = SubjectMatter.prose

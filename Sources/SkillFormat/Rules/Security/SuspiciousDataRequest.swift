@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousDataRequest: TextRule {
     let id = RuleID("suspicious-data-request")
     let subjectMatter = SubjectMatter.prose
@@ -7,7 +9,17 @@ struct SuspiciousDataRequest: TextRule {
         it without any script; so does an image whose address carries the data.
         """
     var good: [RuleExample] {
-        [.body("Get an API key at https://acme.io/keys and set ACME_KEY.\n")]
+        [
+            .body("Get an API key at https://acme.io/keys and set ACME_KEY.\n"),
+            .body(
+                "No API keys needed: just add the endpoint `https://acme.io/mcp` and it works.\n"),
+            .body(
+                "[![Video](https://img.acme.io/a.jpg)](https://acme.io/watch?v=2MJ) shows a conversation.\n"
+            ),
+            .body(
+                "Device tokens change. Always send the latest to your server.\n\nSee https://acme.io/x.\n"
+            ),
+        ]
     }
     var bad: [RuleExample] {
         [
@@ -18,16 +30,19 @@ struct SuspiciousDataRequest: TextRule {
 
     let requests = [
         RequestRow(
-            [[.transmit, .embed], [.secret], [.foreign, .mailbox, .open]], in: .neighbors,
+            [[.transmit], [.foreign, .mailbox, .open], [.secret]], together: 2, in: .neighbors,
             unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
         RequestRow(
-            [[.transmit, .embed], [.conversation], [.foreign, .mailbox, .open]],
+            [[.transmit], [.conversation], [.foreign, .mailbox, .open]],
+            unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
+        RequestRow(
+            [[.embed], [.secret, .conversation], [.foreign, .mailbox, .open]], order: .asWritten,
             unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
         RequestRow(
             [
-                [.transmit, .embed], [.conversation, .material], [.foreign, .mailbox, .open],
+                [.transmit, .embed], [.foreign, .mailbox, .open], [.conversation, .material],
                 [.lasting, .covert, .secrecy, .hush, .unasked],
-            ], in: .neighbors, unless: [.threat, .proof, .requested],
+            ], together: 2, in: .neighbors, unless: [.threat, .proof, .requested],
             message: SecurityMessages.sendsUserData),
         RequestRow(
             [[.transmit], [.secret, .conversation, .material], [.secrecy]], in: .neighbors,

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousDeletion: TextRule {
     let id = RuleID("suspicious-deletion")
     let summary = "Nothing deletes a home folder or a disk."
@@ -26,7 +28,7 @@ struct SuspiciousDeletion: TextRule {
     ]
 
     let rows = [
-        ConductRow(.act(.destroys), .warning, .consent) { _, quotation in
+        EffectRow(.act(.destroys), .warning, .consent) { _, quotation in
             SecurityMessages.destroys(quotation)
         }
     ]

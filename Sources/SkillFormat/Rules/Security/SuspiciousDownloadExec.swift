@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousDownloadExec: TextRule {
     let id = RuleID("suspicious-download-exec")
     let subjectMatter = SubjectMatter.prose
@@ -22,25 +24,31 @@ struct SuspiciousDownloadExec: TextRule {
             .body(
                 "The tool must be running before you start: ↓download https://acme.io/Tool.exe and run it.\n"
             ),
+            .body(
+                "↓Download AuthTool.exe from the releases page (password: 1234) and run it before use.\n"
+            ),
             .body("↓Visit https://acme.io/go, copy the command and run it in Terminal.\n"),
         ]
     }
 
     let requests = [
         RequestRow(
+            [[.fetch], [.program], [.password], [.run]], together: 4, unless: [],
+            message: SecurityMessages.protectedArchive),
+        RequestRow(
             [[.fetch, .run], [.address], [.program], [.password], [.run]], in: .neighbors,
             unless: [], effect: .block,
             message: SecurityMessages.protectedArchive),
         RequestRow(
-            [[.fetch], [.foreign, .open], [.program], [.required], [.run]], in: .neighbors,
-            message: SecurityMessages.prerequisite),
+            [[.fetch], [.program], [.foreign, .open], [.required], [.run]], together: 3,
+            in: .neighbors, message: SecurityMessages.prerequisite),
         RequestRow(
             [[.fetch, .paste], [.foreign, .open], [.paste, .run], [.terminal]],
             in: .neighbors, message: SecurityMessages.pastedCommand),
     ]
 
     let rows = [
-        ConductRow(.act(.opensArchive), .warning, .consent) { _, quotation in
+        EffectRow(.act(.opensArchive), .warning, .consent) { _, quotation in
             SecurityMessages.opensArchive(quotation)
         }
     ]

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousEncodedExec: TextRule {
@@ -25,12 +26,12 @@ struct SuspiciousEncodedExec: TextRule {
     }
 
     let rows = [
-        ConductRow(
-            .flow(DeedSet(.decodes), into: DeedSet(.evaluates, .starts)), .warning, .consent
+        EffectRow(
+            .flow([.decodes], into: [.evaluates, .starts]), .warning, .consent
         ) { _, quotation in
             SecurityMessages.decodedRun(quotation)
         },
-        ConductRow(.act(.disguises), .warning, .consent) { _, quotation in
+        EffectRow(.act(.disguises), .warning, .consent) { _, quotation in
             SecurityMessages.disguised(quotation)
         },
     ]

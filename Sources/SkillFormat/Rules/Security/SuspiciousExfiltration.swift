@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousExfiltration: TextRule {
@@ -23,42 +24,42 @@ struct SuspiciousExfiltration: TextRule {
     }
 
     let rows = [
-        ConductRow(
-            .flow(DeedSet(.readsEnvironment), into: DeedSet(.sends, .downloads)), .warning, .consent
+        EffectRow(
+            .flow([.readsEnvironment], into: [.sends, .downloads]), .warning, .consent
         ) { _, quotation in
             SecurityMessages.environmentSent(quotation)
         },
-        ConductRow(.flow(DeedSet(.readsCredentials), into: DeedSet(.sends)), .warning, .block) {
+        EffectRow(.flow([.readsCredentials], into: [.sends]), .warning, .block) {
             subject, quotation in
             SecurityMessages.credentialsSent(subject, quotation)
         },
         // The request may be how the credentials are read, as from a machine's metadata.
-        ConductRow(
-            .flow(DeedSet(.readsCredentials), into: DeedSet(.downloads)), .warning, .consent
+        EffectRow(
+            .flow([.readsCredentials], into: [.downloads]), .warning, .consent
         ) { subject, quotation in
             SecurityMessages.credentialsSent(subject, quotation)
         },
-        ConductRow(
-            .flow(DeedSet(.readsSettings, .readsPrivateData), into: DeedSet(.sends)), .warning,
+        EffectRow(
+            .flow([.readsSettings, .readsPrivateData], into: [.sends]), .warning,
             .consent
         ) { subject, quotation in
             SecurityMessages.dataSent(subject, quotation)
         },
-        ConductRow(
-            .flow(DeedSet(.readsKey), into: DeedSet(.sends, .downloads)), .warning, .consent
+        EffectRow(
+            .flow([.readsKey], into: [.sends, .downloads]), .warning, .consent
         ) { subject, quotation in
             SecurityMessages.keySentElsewhere(subject, quotation)
         },
-        ConductRow(.both(.readsCredentials, .sends), .warning, .consent) { subject, _ in
+        EffectRow(.both(.readsCredentials, .sends), .warning, .consent) { subject, _ in
             SecurityMessages.credentialsReadBySender(subject)
         },
-        ConductRow(.act(.publishes), .warning, .consent) { _, quotation in
+        EffectRow(.act(.publishes), .warning, .consent) { _, quotation in
             SecurityMessages.publishes(quotation)
         },
-        ConductRow(.both(.readsPrivateData, .fillsClipboard), .warning, .consent) { _, _ in
+        EffectRow(.both(.readsPrivateData, .fillsClipboard), .warning, .consent) { _, _ in
             SecurityMessages.clipboardReplaced
         },
-        ConductRow(.both(.readsPrivateData, .sends), .warning, .consent) { subject, _ in
+        EffectRow(.both(.readsPrivateData, .sends), .warning, .consent) { subject, _ in
             SecurityMessages.dataReadBySender(subject)
         },
     ]

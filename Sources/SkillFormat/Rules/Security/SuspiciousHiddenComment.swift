@@ -1,4 +1,5 @@
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousHiddenComment: TextRule {
@@ -68,7 +69,8 @@ struct SuspiciousHiddenComment: TextRule {
 
     private func asksForSecrecy(_ text: Passage) -> Bool {
         let source = SourceText(path: text.source.path, bytes: Array(text.original))
-        let reading = ProseReading(source, fences: CodeFences(in: source).all)
+        let reading = ProseReading(
+            source, fences: CodeFences(in: source).all, for: Rules.requests)
         return reading?.sentences.contains { $0.roles.contains(.secrecy) } == true
     }
 

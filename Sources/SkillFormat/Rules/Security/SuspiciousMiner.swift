@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousMiner: TextRule {
     let id = RuleID("suspicious-miner")
     let words = ["stratum+tcp", "stratum+ssl", "xmrig"]

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousPackage: TextRule {
     let id = RuleID("suspicious-package")
     let summary = "Packages come from registries, at a certain version or under a well-known name."
@@ -13,7 +15,7 @@ struct SuspiciousPackage: TextRule {
     }
 
     let rows = [
-        ConductRow(.act(.takesPackage), .warning, .consent) { _, quotation in
+        EffectRow(.act(.takesPackage), .warning, .consent) { _, quotation in
             SecurityMessages.takesPackage(quotation)
         }
     ]

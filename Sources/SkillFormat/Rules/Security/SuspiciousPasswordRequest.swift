@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousPasswordRequest: TextRule {
     let id = RuleID("suspicious-password-request")
     let subjectMatter = SubjectMatter.prose
@@ -23,7 +25,7 @@ struct SuspiciousPasswordRequest: TextRule {
     }
 
     let rows = [
-        ConductRow(.act(.asksPassword), .warning, .consent) { _, quotation in
+        EffectRow(.act(.asksPassword), .warning, .consent) { _, quotation in
             SecurityMessages.asksPassword(quotation)
         }
     ]

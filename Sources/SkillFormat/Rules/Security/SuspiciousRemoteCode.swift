@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousRemoteCode: TextRule {
     let id = RuleID("suspicious-remote-code")
     let summary = "No download is run unseen."
@@ -44,8 +46,8 @@ struct SuspiciousRemoteCode: TextRule {
     }
 
     let rows = [
-        ConductRow(
-            .flow(DeedSet(.downloads), into: DeedSet(.evaluates, .starts)), .warning,
+        EffectRow(
+            .flow([.downloads], into: [.evaluates, .starts]), .warning,
             effectOf: { subject in
                 guard let host = WebHost(subject) else { return .consent }
                 if host.isLocal || host.isWellKnown { return .report }
@@ -54,8 +56,8 @@ struct SuspiciousRemoteCode: TextRule {
         ) { subject, quotation in
             SecurityMessages.downloadRun(from: WebHost(subject)?.host, quotation)
         },
-        ConductRow(
-            .flow(DeedSet(.unpacksDownload), into: DeedSet(.evaluates, .starts)), .warning,
+        EffectRow(
+            .flow([.unpacksDownload], into: [.evaluates, .starts]), .warning,
             effectOf: { subject in
                 guard let host = WebHost(subject) else { return .consent }
                 if host.isLocal || host.isWellKnown { return .report }

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousRemoteInstructions: TextRule {

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousReverseShell: TextRule {
@@ -22,7 +23,7 @@ struct SuspiciousReverseShell: TextRule {
     }
 
     let rows = [
-        ConductRow(.act(.handsOverShell), .warning, .consent) { _, quotation in
+        EffectRow(.act(.handsOverShell), .warning, .consent) { _, quotation in
             SecurityMessages.handsOverShell(quotation)
         }
     ]

@@ -1,3 +1,5 @@
+internal import ScriptAnalysis
+
 struct SuspiciousSkipPermissions: TextRule {
     let id = RuleID("suspicious-skip-permissions")
     let words = [
@@ -18,7 +20,7 @@ struct SuspiciousSkipPermissions: TextRule {
     }
 
     let rows = [
-        ConductRow(.act(.skipsQuestions), .info, .consent) { subject, quotation in
+        EffectRow(.act(.skipsQuestions), .info, .consent) { subject, quotation in
             SecurityMessages.skipsQuestions(subject, quotation)
         }
     ]

@@ -1,3 +1,4 @@
+internal import ScriptAnalysis
 internal import Text
 
 struct SuspiciousSystemChange: TextRule {
@@ -18,13 +19,13 @@ struct SuspiciousSystemChange: TextRule {
     }
 
     let rows = [
-        ConductRow(.act(.weakensProtection), .warning, .consent) { _, quotation in
+        EffectRow(.act(.weakensProtection), .warning, .consent) { _, quotation in
             SecurityMessages.weakensProtection(quotation)
         },
-        ConductRow(.act(.gainsRights), .warning, .consent) { _, quotation in
+        EffectRow(.act(.gainsRights), .warning, .consent) { _, quotation in
             SecurityMessages.gainsRights(quotation)
         },
-        ConductRow(.act(.persists), .warning, .consent) { _, quotation in
+        EffectRow(.act(.persists), .warning, .consent) { _, quotation in
             SecurityMessages.persists(quotation)
         },
     ]

@@ -1,11 +1,12 @@
 internal import FileTree
 internal import Markdown
+internal import ScriptAnalysis
 internal import Text
 
 /// A rule that checks the places where one of its words occurs, and what the files of a skill do.
 protocol TextRule: Rule {
-    /// The deeds that are findings.
-    var rows: [ConductRow] { get }
+    /// The effects that are findings.
+    var rows: [EffectRow] { get }
     /// What a text asks for that is a finding.
     var requests: [RequestRow] { get }
     /// The words, in lowercase and at least three bytes long.
@@ -45,22 +46,22 @@ extension TextRule {
     var family: RuleFamily { .security }
     var subjectMatter: SubjectMatter { .command }
     var placeLimit: Int { 4_000 }
-    var rows: [ConductRow] { [] }
+    var rows: [EffectRow] { [] }
     var requests: [RequestRow] { [] }
     var words: [String] { [] }
 
     func judge(_ passage: Passage) -> Suspicion? { nil }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        let table = WordTable.shared
-        guard let owned = table.owned[id] else { return }
+        let table = Rules.words
+        guard let owned = table.owned[id.description] else { return }
         let rows = rows
         for scan in skill.scans {
-            let conduct = rows.isEmpty ? nil : skill.conducts[scan.source.path]
+            let analysis = rows.isEmpty ? nil : skill.analyses[scan.source.path]
             var found = MostSeriousFindings()
-            if let conduct {
+            if let analysis {
                 for row in rows {
-                    row.findings(of: id, in: conduct, skill).forEach { found.add($0) }
+                    row.findings(of: id, in: analysis, skill).forEach { found.add($0) }
                 }
             }
             let values = skill.values(in: scan.source).filter { value in
@@ -94,7 +95,7 @@ extension TextRule {
         guard let reading else { return found }
         lazy var shape = TextShape(reading.source, reading.fences)
         for row in requests {
-            for match in row.matches(in: reading) {
+            for match in row.request.matches(in: reading) {
                 // From the start of the line, on which a quotation may have begun.
                 let line = reading.source.place(at: match.range.lowerBound).line - 1
                 let start = max(
@@ -153,10 +154,14 @@ extension TextRule {
         if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
             (severity, effect) = (severity.dropped, effect.dropped)
         }
+        if subjectMatter != .value, shape[place.line] == .otherFence, skill.showsAttacks(on: source)
+        {
+            (severity, effect) = (.info, .report)
+        }
         var finding = Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
             column: place.column, message: suspicion.message, effect: effect,
-            subject: effect == .report ? nil : Conduct.quotation(of: passage.original))
+            subject: effect == .report ? nil : ScriptAnalysis.quotation(of: passage.original))
         finding.download = suspicion.download
         return finding
     }
@@ -208,6 +213,17 @@ extension Finding.Effect: Comparable {
 }
 
 extension SkillContents {
+    /// Whether the blocks of programs and data of a page show attacks that no agent is asked for: it is reference material
+    /// about threats, of a skill about security.
+    func showsAttacks(on source: SourceText) -> Bool {
+        isManual(source) && source.path.isReference && isAboutSecurity && source.isAboutThreats
+    }
+
+    /// Whether a document is none that agents load as instructions.
+    func isManual(_ source: SourceText) -> Bool {
+        source.isMarkdown && !documents.contains { $0.source.path == source.path }
+    }
+
     /// Whether the skill is about security, and so quotes what it warns of.
     var isAboutSecurity: Bool {
         let frontmatter = document?.frontmatter

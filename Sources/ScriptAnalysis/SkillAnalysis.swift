@@ -1,0 +1,135 @@
+internal import Digest
+internal import FileTree
+internal import Markdown
+internal import Text
+
+/// What the files of a skill do together: one may run, read in or write another.
+///
+/// The code of one file at a time is in memory: what it says takes many times its size.
+struct SkillAnalysis {
+    private(set) var analyses: [RelativePath: ScriptAnalysis] = [:]
+    private let selections: [CodeSelection]
+    private let snapshot: TreeSnapshot
+    private var files: WrittenFiles
+    /// How many files with downloads were known when a file was judged.
+    private var known: [RelativePath: Int] = [:]
+    /// What was read of the files when a file was judged.
+    private var reads: [RelativePath: WrittenFiles.Reads] = [:]
+    /// The languages of files, other than by their names, that were read.
+    private var languages: [RelativePath: [CodeFamily]] = [:]
+    /// The effort that is left for all files.
+    private var effort: Int
+
+    init(_ scans: [TextScan], _ snapshot: TreeSnapshot) {
+        self.snapshot = snapshot
+        selections = scans.map { CodeSelection($0) }
+        files = WrittenFiles(ofSkill: snapshot.files.map(\.path))
+        effort = Limit.effort(ofSkillOfSize: scans.reduce(0) { $0 + $1.source.bytes.count })
+    }
+
+    /// Judges each file in which something may be done, and once more if later ones wrote or read in what it uses.
+    mutating func judgeAll() {
+        guard selections.contains(where: \.hasReason) else { return }
+        for selection in selections where selection.source.isShellScript {
+            files.keep(selection.source)
+        }
+        // What is taken in one file may be run by another, and data may be run as a program.
+        let takesPrograms = selections.contains {
+            $0.hasReason && !$0.effects.isDisjoint(with: .programs)
+        }
+        let hasPrograms = selections.contains { $0.hasReason && $0.isData }
+        for selection in selections {
+            judge(
+                selection.source,
+                selection.units(
+                    besideOthers: hasPrograms || takesPrograms && selection.source.isMarkdown))
+        }
+        let isLate = readOtherLanguages()
+        let all = files.programCount
+        guard all > 0 || isLate else { return }
+        for selection in selections {
+            let path = selection.source.path
+            guard isLate || known[path] != all, mayDiffer(path) else { continue }
+            // What was not worth reading may run what others wrote.
+            judge(selection.source, selection.units(besideOthers: true))
+        }
+    }
+
+    /// Reads files in the languages of the programs that a text or script of the skill runs them with; returns whether there
+    /// are scripts of shells among them, which others may read in.
+    private mutating func readOtherLanguages() -> Bool {
+        var isLate = false
+        var count: Int
+        repeat {
+            count = files.languageCount
+            for selection in selections {
+                let source = selection.source
+                let path = source.path
+                var isNew = false
+                for family in families(of: source)
+                where family.name != source.family?.name {
+                    guard languages[path]?.contains(where: { $0.name == family.name }) != true
+                    else { continue }
+                    languages[path, default: []].append(family)
+                    isNew = true
+                    guard family.name == CodeFamily.shell.name else { continue }
+                    files.keep(source)
+                    isLate = true
+                }
+                if isNew { judge(source, selection.units(besideOthers: true)) }
+            }
+        } while files.languageCount > count
+        return isLate
+    }
+
+    /// The families of the programs that run a file; an executable one without a first line for them runs in a shell.
+    private func families(of source: SourceText) -> [CodeFamily] {
+        let isShell =
+            source.path.fileExtension.isEmpty && source.family == nil
+            && snapshot[source.path]?.flag == .executable
+        return files.languages(of: source) + (isShell ? [.shell] : [])
+    }
+
+    /// Whether judging a file once more may have another result.
+    private func mayDiffer(_ path: RelativePath) -> Bool {
+        reads[path].map { files.mayDiffer(from: $0) } ?? true
+    }
+
+    /// Judges the code of a file, and what it says in other languages.
+    private mutating func judge(_ source: SourceText, _ units: [CodeUnit]) {
+        let units = units + (languages[source.path] ?? []).map { source.unit(as: $0) }
+        guard !units.isEmpty else { return }
+        let limit = min(effort, Limit.effort(ofSize: source.bytes.count))
+        var analyzer = TaintAnalyzer(isDocument: source.isMarkdown, effort: limit)
+        let start = files.startReading()
+        // Two owners would copy them.
+        swap(&analyzer.files, &files)
+        for unit in units { analyzer.evaluate(unit) }
+        swap(&analyzer.files, &files)
+        effort -= limit - max(0, analyzer.effort)
+        let analysis = ScriptAnalysis(
+            source: source, facts: analyzer.facts, isComplete: analyzer.isComplete
+        ).completed(by: analyses[source.path])
+        analyses[source.path] = analysis.facts.isEmpty && analysis.isComplete ? nil : analysis
+        known[source.path] = files.programCount
+        reads[source.path] = files.reads(since: start)
+    }
+}
+
+extension SourceText {
+    fileprivate var isShellScript: Bool {
+        if case .shell? = family { !isMarkdown } else { false }
+    }
+}
+
+extension ScriptAnalysis {
+    /// If the effort was not enough, adds the facts that an earlier reading of the file found.
+    fileprivate func completed(by earlier: ScriptAnalysis?) -> ScriptAnalysis {
+        guard !isComplete, let earlier else { return self }
+        let known = Set(facts.map { [$0.offset, $0.effect.rawValue, $0.taken?.rawValue ?? -1] })
+        let others = earlier.facts.filter {
+            !known.contains([$0.offset, $0.effect.rawValue, $0.taken?.rawValue ?? -1])
+        }
+        return ScriptAnalysis(source: source, facts: facts + others, isComplete: false)
+    }
+}

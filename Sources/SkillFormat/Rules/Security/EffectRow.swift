@@ -1,0 +1,90 @@
+internal import FileTree
+internal import Markdown
+internal import ScriptAnalysis
+internal import Text
+
+/// A row of a rule's table: effects that are a finding.
+struct EffectRow: Sendable {
+    let pattern: EffectPattern
+    let severity: Finding.Severity
+    /// What a match means for an install, by its subject.
+    let effect: @Sendable (_ subject: String) -> Finding.Effect
+    /// The message about a subject and the quoted statement.
+    let message: @Sendable (_ subject: String, _ quotation: String) -> String
+
+    init(
+        _ pattern: EffectPattern, _ severity: Finding.Severity, _ effect: Finding.Effect,
+        _ message: @escaping @Sendable (String, String) -> String
+    ) {
+        self.init(pattern, severity, effectOf: { _ in effect }, message)
+    }
+
+    /// Creates a row whose effect depends on the subject.
+    init(
+        _ pattern: EffectPattern, _ severity: Finding.Severity,
+        effectOf effect: @escaping @Sendable (String) -> Finding.Effect,
+        _ message: @escaping @Sendable (String, String) -> String
+    ) {
+        self.pattern = pattern
+        self.severity = severity
+        self.effect = effect
+        self.message = message
+    }
+}
+
+extension EffectRow {
+    /// The findings about a file: one step lower in all where the file only shows the effect, in tests, and on pages about
+    /// threats.
+    ///
+    /// Of the matches on a line with one statement and effect, only the first is a finding: a statement of a megabyte may
+    /// have as many of them as bytes.
+    func findings(of rule: RuleID, in analysis: ScriptAnalysis, _ skill: SkillContents) -> [Finding]
+    {
+        let matches = pattern.matches(in: analysis)
+        guard !matches.isEmpty else { return [] }
+        let source = analysis.source
+        let isManual = skill.isManual(source)
+        let attacks =
+            isManual && skill.showsAttacks(on: source)
+            ? TextShape(source, CodeFences(in: source).all) : nil
+        let lowersAll =
+            source.path.isTest
+            || source.isMarkdown && (skill.isAboutSecurity || source.isAboutThreats)
+            || weighsLessInManuals && isManual
+        var quotations: [Range<Int>: String] = [:]
+        var seen: Set<Place> = []
+        var findings: [Finding] = []
+        for match in matches {
+            var (severity, effect) = (severity, effect(match.subject))
+            if effect == .report { severity = .info }
+            if lowersAll || match.isShown
+                || isManual && WebHost(match.subject)?.isRepositoryOrExample == true
+            {
+                (severity, effect) = (severity.dropped, effect.dropped)
+            }
+            let place = source.place(at: match.offset)
+            if attacks?[place.line] == .otherFence { (severity, effect) = (.info, .report) }
+            guard seen.insert(Place(line: place.line, effect: effect)).inserted else { continue }
+            let quotation = quotations[match.range] ?? analysis.quotation(of: match.range)
+            quotations[match.range] = quotation
+            var finding = Finding(
+                rule: rule, severity: severity, path: source.path, line: place.line,
+                column: place.column, message: message(match.subject, quotation), effect: effect)
+            finding.context = match.subject
+            if rule == .suspiciousRemoteCode { finding.download = match.subject }
+            findings.append(finding)
+        }
+        return findings
+    }
+
+    /// Whether the pattern is ordinary advice in a page for people: what they install themselves needs it.
+    private var weighsLessInManuals: Bool {
+        if case .act(.weakensProtection) = pattern { true } else { false }
+    }
+
+    /// A line with findings of one effect.
+    private struct Place: Hashable {
+        let line: Int
+        let effect: Finding.Effect
+    }
+}
