@@ -1,8 +1,10 @@
 public import Digest
 public import FileTree
 public import Problem
+public import RemoteStore
 public import SkillFormat
 public import SkillPolicy
+public import SkillSearch
 public import Transfer
 public import TransparencyLog
 
@@ -23,7 +25,7 @@ public enum CatalogError: Problem {
     /// A server was not reached, or refused access.
     case unreachable(CatalogName, cause: TransferError)
     /// An object store or a container registry was not reached, or refused access.
-    case store(CatalogName, cause: StoreError)
+    case store(CatalogName, cause: RemoteStoreError)
     /// The catalog is not in the cache, and servers must not be asked.
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
@@ -103,7 +105,7 @@ extension CatalogError {
     }
 
     /// Wraps an error of a store that has the catalog's files.
-    public init(_ error: StoreError, reading name: CatalogName) {
+    public init(_ error: RemoteStoreError, reading name: CatalogName) {
         self = error.isCancelled ? .interrupted : .store(name, cause: error)
     }
 

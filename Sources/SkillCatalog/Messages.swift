@@ -22,7 +22,6 @@ enum Messages {
     }
     static let searchFiles = "the search files"
     static let incomplete = "it is incomplete"
-    static let otherMember = "a packed file does not have its digest"
     static let otherSize = "its unpacked size is not the one in the index"
     static let trailingData = "it has data after its end"
     static let allEntries = "the list of skills"

@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSearch
 
 /// What a file of a site is made of, as a hash: the file is up to date while its key is the same.
 ///
@@ -30,7 +31,7 @@ struct PageKey {
         for text in texts { add(text) }
     }
 
-    mutating func add(_ number: Int) { bytes.append(variable: number) }
+    mutating func add(_ number: Int) { bytes.append(variable: UInt64(bitPattern: Int64(number))) }
 
     mutating func add(_ digest: SHA256Digest) { bytes += digest.bytes }
 

@@ -1,5 +1,6 @@
-package import Digest
-package import SkillCatalog
+public import Digest
+public import SkillCatalog
+internal import SkillSearch
 
 /// The pages of a catalog.
 ///
@@ -13,11 +14,9 @@ public struct Site: Sendable {
     private let groups: [SiteGroup]
     private let search: BrowserSearch
 
-    /// Arranges the entries of a catalog, sorted as its index has them; `terms` are those of all entries, in any order, and
-    /// `recalls` the advisories that recall files.
-    package init(
-        _ entries: [CatalogEntry], _ settings: SiteSettings, terms: [TermList],
-        recalls: [TreeHash: Advisory] = [:]
+    /// Arranges the entries of a catalog, sorted as its index has them; `recalls` are the advisories that recall files.
+    public init(
+        _ entries: [CatalogEntry], _ settings: SiteSettings, recalls: [TreeHash: Advisory] = [:]
     ) async {
         self.settings = settings
         groups = SiteGroup.groups(of: entries)
@@ -32,11 +31,12 @@ public struct Site: Sendable {
         }
         for group in groups { for member in group.members { sites[member].group = group.name } }
         let copies = Self.copies(in: entries)
-        let uses = TermUses(
-            terms, places: Self.places(of: terms, in: entries), count: entries.count)
-        let table = TermTable(uses)
+        let parts = await ParallelSlices.map(count: entries.count) { slice in
+            [InvertedIndex(entries[slice].lazy.map { SearchDocument($0) })]
+        }
+        let index = InvertedIndex(joining: parts)
         let related = await RelatedSkills(
-            table, uses, isAvailable: sites.map(\.isAvailable), copies: copies
+            index, isAvailable: sites.map(\.isAvailable), copies: copies
         ).all().map { $0.filter { sites[$0].isInstallable } }
         let known = await references
         for index in sites.indices {
@@ -45,32 +45,8 @@ public struct Site: Sendable {
         }
         Self.leadToNewNames(&sites)
         self.entries = sites
-        search = BrowserSearch(table, sites, settings)
-    }
-
-    /// Returns for each list of terms the indices of its entries.
-    private static func places(
-        of terms: [TermList], in entries: [CatalogEntry]
-    ) -> [[Int]] {
-        precondition(
-            terms.reduce(0) { $0 + $1.entries.count } == entries.count, "each entry has terms")
-        // Entries with one address are next to each other, and differ in their versions.
-        var first: [String: Int] = [:]
-        first.reserveCapacity(entries.count)
-        for (index, entry) in entries.enumerated().reversed() {
-            first[SiteEntry.address(of: entry)] = index
-        }
-        return terms.map { list in
-            list.entries.map { entry in
-                guard let start = first[SiteEntry.address(of: entry)] else {
-                    preconditionFailure("terms are those of the entries")
-                }
-                let same = entries[start...].prefix { $0.name == entry.name }
-                return same.indices.first {
-                    same[$0].publisher == entry.publisher && same[$0].version == entry.version
-                } ?? start
-            }
-        }
+        search = BrowserSearch(
+            index, qualities: entries.map { SearchDocument($0).quality }, sites, settings)
     }
 
     /// Has the pages of renamed skills lead to the skills with the new names.

@@ -4,6 +4,7 @@ public import Digest
 public import FileTree
 public import Git
 public import Problem
+public import RemoteStore
 public import SkillCatalog
 public import SkillFormat
 public import SkillPolicy
@@ -49,7 +50,7 @@ public enum SkillSourceError: Problem, Equatable {
     /// The artifact in a container registry has more parts than the limit.
     case tooManyParts(String, limit: Int)
     /// An object store or a container registry was not reached, or refused access.
-    case store(String, StoreError)
+    case store(String, RemoteStoreError)
     /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
     /// The scheme is not protected against changes in transit; `instead` is the address under https.
@@ -197,9 +198,9 @@ extension SkillSourceError {
         case let error as GitError: self = .git(address.typed, error)
         case let error as ArchiveError: self = .archive(address.typed, error)
         case let error as TransferError: self = .download(address.typed, error)
-        case let error as StoreError:
+        case let error as RemoteStoreError:
             self = error.isCancelled ? .interrupted : .store(address.typed, error)
-        case let error as RegistryError: self.init(StoreError.registry(error), reading: address)
+        case let error as RegistryError: self.init(RemoteStoreError.registry(error), reading: address)
         case let error as FileTreeError: self = .files(error)
         default: preconditionFailure("\(type(of: error)) is not an error of a source")
         }

@@ -9,6 +9,7 @@ import Testing
 import Transfer
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 @Suite("A static index", .timeLimit(.minutes(5))) struct StaticIndexTests {
     private let host: IndexHost
@@ -196,7 +197,7 @@ import Transfer
         ).filter { $0.contains("search-") }
         let file = try #require(cached.first)
         #expect(cached.count == 1)
-        let segment = try SearchSegmentWriter.bytes(of: many(400))
+        let segment = try CatalogSegment.bytes(of: many(400))
         let path = machine.places.cache.appending(file).string
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(segment))
         let published = files.values.filter { $0.starts(with: [0x1F, 0x8B]) }

@@ -107,15 +107,12 @@ struct SampleSite {
         return entry
     }
 
-    /// The site of these or other entries, whose terms are in one list or in several.
+    /// The site of these or other entries.
     func site(
-        of other: [CatalogEntry]? = nil, terms: [TermList]? = nil, _ settings: SiteSettings? = nil,
+        of other: [CatalogEntry]? = nil, _ settings: SiteSettings? = nil,
         recalls: [TreeHash: Advisory] = [:]
     ) async -> Site {
-        let entries = other ?? entries
-        return await Site(
-            entries, settings ?? self.settings, terms: terms ?? [TermList(of: entries)],
-            recalls: recalls)
+        await Site(other ?? entries, settings ?? self.settings, recalls: recalls)
     }
 
     /// All files of the site, by path.

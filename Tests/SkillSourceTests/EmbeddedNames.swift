@@ -1,3 +1,4 @@
+import RemoteStore
 import SkillCatalog
 import SystemPackage
 import Transfer

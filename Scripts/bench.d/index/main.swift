@@ -1,7 +1,7 @@
+import CatalogPublishing
 import FileTree
 import JSON
 import SkillCatalog
-import SkillOperations
 import SystemPackage
 
 #if canImport(Glibc)

@@ -1,3 +1,4 @@
+public import RemoteStore
 public import Transfer
 
 /// The means by which catalogs are read.

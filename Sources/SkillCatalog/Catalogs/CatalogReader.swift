@@ -1,4 +1,5 @@
 internal import Digest
+internal import RemoteStore
 internal import Signature
 internal import SkillFormat
 internal import Transfer

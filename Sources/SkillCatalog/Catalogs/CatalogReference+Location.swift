@@ -1,3 +1,4 @@
+internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 

@@ -92,7 +92,7 @@ public struct SearchableCatalog: Sendable {
     /// The catalog.
     public let name: CatalogName
     /// Its files; none if they are not on this machine.
-    public let segments: [SearchSegment]
+    public let segments: [CatalogSegment]
     /// When these were last the files of the catalog, in seconds since 1970; nil for the embedded catalog and for one
     /// whose files are not on this machine.
     public let refreshed: Int?

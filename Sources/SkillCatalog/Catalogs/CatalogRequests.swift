@@ -1,6 +1,7 @@
 internal import ArraySpan
 internal import Digest
 internal import FileTree
+internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 
@@ -45,7 +46,7 @@ struct CatalogRequests: Sendable {
             return path.starts(with: folder) && path.isLexicallyNormal ? path.string : nil
         case .store(let place):
             guard !RemoteLocation.isAddress(url) else {
-                return RemoteLocation.blob(at: url)?.place == place ? url : nil
+                return RemoteLocation.blob(at: url)?.location == place ? url : nil
             }
             guard !url.contains("://") else { return try? WebAddress(url).text }
             return RelativePath(url).flatMap { place.address(of: $0.description) }
@@ -94,7 +95,7 @@ struct CatalogRequests: Sendable {
 
     /// Reads an immutable file and checks its digest.
     func blob(_ digest: SHA256Digest, limit: Int) async throws(CatalogError) -> [UInt8] {
-        let name = IndexRoot.path(ofBlob: digest)
+        let name = CatalogPath.blob(digest)
         guard let file = try await file(name, limit: limit, unless: nil) else {
             preconditionFailure("a request without an entity tag does not end with status 304")
         }
@@ -104,7 +105,7 @@ struct CatalogRequests: Sendable {
 
     /// Copies an immutable file of a known size and checks its digest.
     func download(_ blob: IndexRoot.Blob, to output: OutputFile) async throws(CatalogError) {
-        let file = IndexRoot.path(ofBlob: blob.digest)
+        let file = CatalogPath.blob(blob.digest)
         switch place.base {
         case .folder(let folder):
             let read = try local(file, in: folder, limit: blob.size)

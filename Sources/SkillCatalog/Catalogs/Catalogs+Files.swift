@@ -1,5 +1,6 @@
 public import Digest
 internal import FileTree
+internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 
@@ -46,7 +47,7 @@ extension CatalogReference {
             case .folder(let folder):
                 let path = FilePath(url)
                 return path.isLexicallyNormal && path.starts(with: folder)
-            case .store(let place): return RemoteLocation.blob(at: url)?.place == place
+            case .store(let place): return RemoteLocation.blob(at: url)?.location == place
             case nil: return false
             }
         case .wellKnown, .registry:

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import RemoteStore
 internal import Signature
 internal import SkillFormat
 internal import Transfer
@@ -109,14 +110,14 @@ struct IndexClient: Sendable {
             return []
         }
         let pageBytes = try await blob(pages[page], limit: IndexPage.sizeLimit, folder, network)
-        let shards = try read(IndexRoot.path(ofBlob: pages[page])) { () throws(IndexFault) in
+        let shards = try read(CatalogPath.blob(pages[page])) { () throws(IndexFault) in
             try IndexPage(parsing: pageBytes).shards
         }
         guard let place = ShardPlace(of: name, pages: pages.count, shardsPerPage: shards.count)
         else { return [] }
         let digest = shards[place.shard]
         let bytes = try await blob(digest, limit: IndexShard.sizeLimit, folder, network)
-        let shard = try read(IndexRoot.path(ofBlob: digest)) { () throws(IndexFault) in
+        let shard = try read(CatalogPath.blob(digest)) { () throws(IndexFault) in
             try IndexShard(parsing: bytes, resolving: requests.resolve)
         }
         return shard.entries.filter { $0.name.description == name }

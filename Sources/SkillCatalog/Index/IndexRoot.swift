@@ -1,4 +1,5 @@
 public import Digest
+internal import RemoteStore
 
 /// The first file of a static index, `index.json`; the only one that changes in place.
 ///
@@ -20,7 +21,7 @@ public import Digest
 /// ```
 public struct IndexRoot: Sendable, Hashable {
     /// The file's name below the location of the catalog; its signature has `.minisig` appended.
-    public static let fileName = "index.json"
+    public static let fileName = CatalogPath.index
     /// The largest number of entries in ``Content/list(_:)`` that is read.
     static let listLimit = 2_000
     /// The largest version: up to it, programs that read JSON numbers as floating point read every version exactly.
@@ -52,9 +53,6 @@ public struct IndexRoot: Sendable, Hashable {
         /// The digests of the pages, whose number is a power of two, and the files for searching.
         case pages([SHA256Digest], search: [SearchFile])
     }
-
-    /// The path of a page, a shard or a search file below the location of the catalog.
-    public static func path(ofBlob digest: SHA256Digest) -> String { "blobs/\(digest.hex)" }
 
     /// An immutable file.
     public struct Blob: Sendable, Hashable {

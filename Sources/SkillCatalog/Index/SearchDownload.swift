@@ -1,4 +1,6 @@
 internal import FileTree
+internal import RemoteStore
+internal import SkillSearch
 internal import Synchronization
 internal import SystemPackage
 internal import Transfer
@@ -46,7 +48,7 @@ struct SearchDownload: Sendable {
     private func checkLimits(_ files: [IndexRoot.SearchFile]) throws(CatalogError) {
         let name = requests.reference.name
         for file in files where max(file.blob.size, file.unpackedSize) > SearchSegment.sizeLimit {
-            let path = IndexRoot.path(ofBlob: file.blob.digest)
+            let path = CatalogPath.blob(file.blob.digest)
             throw .tooLarge(name, file: path, limit: SearchSegment.sizeLimit)
         }
         guard files.reduce(0, { $0 + $1.unpackedSize }) <= Self.totalLimit else {
@@ -111,7 +113,7 @@ struct SearchDownload: Sendable {
         } catch {
             throw .files(error)
         }
-        do { _ = try SearchSegment(segment) } catch { throw .malformed(reason: error.summary) }
+        do { _ = try CatalogSegment(segment) } catch { throw .malformed(reason: error.summary) }
     }
 
     private func failure(
@@ -121,7 +123,7 @@ struct SearchDownload: Sendable {
         case .files(let error): .files(error)
         case .malformed(let reason):
             .malformed(
-                requests.reference.name, file: IndexRoot.path(ofBlob: file.blob.digest),
+                requests.reference.name, file: CatalogPath.blob(file.blob.digest),
                 reason: reason)
         }
     }

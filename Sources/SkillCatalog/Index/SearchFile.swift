@@ -3,7 +3,7 @@ internal import Deflate
 public import FileTree
 
 extension IndexRoot {
-    /// A search file of a large index: a ``SearchSegment``, compressed with gzip (RFC 1952).
+    /// A search file of a large index: a ``CatalogSegment``, compressed with gzip (RFC 1952).
     public struct SearchFile: Sendable, Hashable {
         /// The compressed file.
         public let blob: Blob

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillSearch
 
 /// A known name that a typed name can be mistaken for.
 ///

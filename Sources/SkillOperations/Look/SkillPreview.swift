@@ -40,11 +40,3 @@ extension Session {
             commit: try await source.pin(of: candidate)?.commit)
     }
 }
-
-extension TreeSnapshot {
-    /// The executable files and those in `scripts/`.
-    var scripts: [RelativePath] {
-        files.filter { $0.flag == .executable || $0.path.description.hasPrefix("scripts/") }
-            .map(\.path)
-    }
-}

@@ -1,5 +1,6 @@
 internal import Digest
 internal import HTML
+internal import RemoteStore
 internal import SkillCatalog
 internal import SkillFormat
 
@@ -233,7 +234,7 @@ struct SkillPage {
         section(text.downloads, "downloads", in: &side) { section in
             download(text.archive, link, entry.facts.archiveSize, digest?.hex, &section)
             if let folder = entry.facts.folderArchive {
-                let path = IndexRoot.path(ofBlob: folder.digest) + ".skill"
+                let path = CatalogPath.blob(folder.digest) + ".skill"
                 download(
                     text.folderArchive, frame.link(toFile: path), folder.size, folder.digest.hex,
                     &section)

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import ObjectStore
 internal import Problem
+internal import RemoteStore
 public import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage

@@ -1,6 +1,7 @@
 internal import Archive
 public import Digest
 public import FileTree
+public import RemoteStore
 public import SkillCatalog
 public import SkillPolicy
 public import Transfer

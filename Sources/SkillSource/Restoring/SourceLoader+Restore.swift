@@ -2,6 +2,7 @@ internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import Git
+internal import RemoteStore
 internal import SkillCatalog
 internal import SkillFormat
 internal import Transfer

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import RemoteStore
 internal import SkillCatalog
 internal import SkillOperations
 internal import SkillPolicy

@@ -1,3 +1,4 @@
+import RemoteStore
 import Synchronization
 import SystemPackage
 import TestSupport

@@ -1,4 +1,5 @@
 import Digest
+import RemoteStore
 import Signature
 import SkillFormat
 
@@ -37,13 +38,13 @@ struct IndexFiles {
         var blobs: [String: [UInt8]] = [:]
         func add(_ bytes: [UInt8]) -> SHA256Digest {
             let digest = SHA256Digest(of: bytes)
-            blobs[IndexRoot.path(ofBlob: digest)] = bytes
+            blobs[CatalogPath.blob(digest)] = bytes
             return digest
         }
         let digests = groups.map { group in
             add(IndexPage(shards: group.map { add(IndexShard($0).bytes) }).bytes)
         }
-        let segment = try SearchSegmentWriter.bytes(of: entries)
+        let segment = try CatalogSegment.bytes(of: entries)
         let search = try packed(segment) ?? IndexRoot.SearchFile.bytes(of: segment)
         let file = IndexRoot.SearchFile(
             blob: IndexRoot.Blob(digest: add(search), size: packedSize ?? search.count),
@@ -82,8 +83,8 @@ struct IndexFiles {
         return try IndexFiles(version: version, entries: [], key: key, isSealed: true).files(
             .pages(pages, search: search),
             [
-                IndexRoot.path(ofBlob: SHA256Digest(of: page)): page,
-                IndexRoot.path(ofBlob: SHA256Digest(of: shard)): shard,
+                CatalogPath.blob(SHA256Digest(of: page)): page,
+                CatalogPath.blob(SHA256Digest(of: shard)): shard,
             ])
     }
 

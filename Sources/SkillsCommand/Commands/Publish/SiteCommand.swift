@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
@@ -52,7 +53,7 @@ struct SiteBuildCommand: AsyncParsableCommand {
         let context = try SessionContext(try common.userStore(), transfer, board)
         let report = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
             session in
-            try await board.whileDrawing { try await session.buildSite(request) }
+            try await board.whileDrawing { try await Publishing(session).buildSite(request) }
         }
         try SiteBuildPresentation(
             report: report, mode: settings.mode, output: origin.output, common: common
