@@ -98,7 +98,9 @@ public final class NetworkConfiguration: Sendable {
         }
     }
 
-    /// Whether git may have settings that concern addresses or servers. Few people do, and without them git is not started.
+    /// Whether git may have settings that concern addresses or servers.
+    ///
+    /// Few people have some, and without them git is not started.
     private func mayHaveSettings(of program: GitProgram) -> Bool {
         environment["GIT_CONFIG_COUNT"] != nil
             || files(of: program).contains { Self.mayHaveSettings($0) }

@@ -2,8 +2,8 @@ public import FileTree
 
 /// The abilities of a version of a skill that the version before does not have; over none, all that it brings besides text.
 public struct NewCapabilities: Sendable {
-    /// Executable files and files in `scripts/` that were added.
-    public let scripts: [RelativePath]
+    /// Files that run and that were added.
+    public let scripts: [SkillProgram]
     /// Scripts of the old version with other contents.
     public let changedScripts: [RelativePath]
     /// Tools that were added to its allowed tools.
@@ -12,7 +12,7 @@ public struct NewCapabilities: Sendable {
     public private(set) var findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the old texts are unknown.
     public let hosts: [String]
-    /// Those of them that its scripts contain, sorted.
+    /// Those of them that its programs may contact, sorted.
     public let scriptHosts: [String]
 
     /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
@@ -39,14 +39,15 @@ public struct NewCapabilities: Sendable {
         of new: ReadVersion, over old: ReadVersion?, _ changes: FileChanges, hosts known: Set<String>?
     ) {
         let (added, edited) = (Set(changes.added), Set(changes.edited))
-        scripts = new.files.snapshot.scripts.filter(added.contains)
-        changedScripts = new.files.snapshot.scripts.filter(edited.contains)
+        let programs = new.files.programs
+        scripts = programs.filter { added.contains($0.path) }
+        changedScripts = programs.map(\.path).filter(edited.contains)
         let tools = Set(old?.skill.frontmatter?.allowedTools ?? [])
         self.tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !tools.contains($0) }
         findings = new.skill.findings.filter(\.concernsSecurity)
             .excluding(old?.skill.findings ?? [])
         hosts = known.map { new.files.hosts.subtracting($0).sorted() } ?? []
-        scriptHosts = hosts.isEmpty ? [] : new.files.scriptHosts.intersection(hosts).sorted()
+        scriptHosts = hosts.isEmpty ? [] : new.files.contactedHosts.intersection(hosts).sorted()
     }
 
     /// Returns the same with findings that are about more than the two versions.

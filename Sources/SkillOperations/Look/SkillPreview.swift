@@ -20,8 +20,8 @@ public struct SkillPreview: Sendable {
     /// The commit; nil if its source is not a repository.
     public let commit: String?
 
-    /// Its executable files and those in `scripts/`.
-    public var scripts: [RelativePath] { snapshot.scripts }
+    /// Its files that run.
+    public let scripts: [SkillProgram]
 }
 
 extension Session {
@@ -37,6 +37,6 @@ extension Session {
             trust: context.trust)
         return SkillPreview(
             candidate: candidate, skill: skill, snapshot: files.snapshot, notes: notes,
-            commit: try await source.pin(of: candidate)?.commit)
+            commit: try await source.pin(of: candidate)?.commit, scripts: files.programs)
     }
 }
