@@ -114,6 +114,7 @@ let package = Package(
         room("Problem", uses: ["ArraySpan"]),
         room("Digest", uses: ["ArraySpan", "CLibcrypto"]),
         room("Deflate", uses: ["CZlib"]),
+        room("Tasks", uses: []),
         room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("Text", uses: ["ArraySpan", "FileTree"]),
         room("JSON", uses: ["Problem", "Text"]),
@@ -147,7 +148,7 @@ let package = Package(
             "RemoteStore",
             uses: [
                 "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree", "ObjectStore",
-                "Problem", "Transfer", system,
+                "Problem", "Tasks", "Transfer", system,
             ]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("HTML", uses: ["Text", "Web"]),
@@ -168,14 +169,14 @@ let package = Package(
             uses: [
                 "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree",
                 "JSON", "Problem", "RemoteStore", "Signature", "SkillFormat", "SkillPolicy",
-                "SkillSearch", "Text", "Transfer", "TransparencyLog", "Web", system,
+                "SkillSearch", "Tasks", "Text", "Transfer", "TransparencyLog", "Web", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
                 "Archive", "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree",
                 "Git", "JSON", "ObjectStore", "Problem", "RemoteStore", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "Text", "Transfer", "Web", system,
+                "SkillFormat", "SkillPolicy", "Tasks", "Text", "Transfer", "Web", system,
             ]),
         room(
             "SkillStore",
@@ -198,14 +199,16 @@ let package = Package(
             "SkillSite",
             uses: [
                 "CEmbeddedFiles", "Digest", "FileTree", "HTML", "JSON", "Markdown", "Problem",
-                "SkillCatalog", "SkillFormat", "SkillSearch", "Text", "Web",
+                "SkillCatalog", "SkillFormat", "SkillSearch", "Tasks", "Text", "Web",
             ], excluding: ["Assets"]),
         room(
             "CatalogPublishing",
             uses: [
-                "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree", "JSON",
+                "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
+                "JSON",
                 "ObjectStore", "Problem", "RemoteStore", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillRepository", "SkillSearch", "SkillSite", "SkillSource", "Text", "Transfer",
+                "SkillRepository", "SkillSearch", "SkillSite", "SkillSource", "Tasks", "Text",
+                "Transfer",
                 "TransparencyLog", system,
             ]),
         room("Terminal", uses: ["ArraySpan", "CTerminal", "Problem", "Text", system]),
@@ -214,7 +217,8 @@ let package = Package(
             uses: [
                 "Archive", "ArraySpan", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
                 "Problem", "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy",
-                "SkillRepository", "SkillSource", "SkillStore", "Text", "Transfer", "Web", system,
+                "SkillRepository", "SkillSource", "SkillStore", "Tasks", "Text", "Transfer", "Web",
+                system,
             ]),
         room(
             "SkillsCommand",
@@ -303,7 +307,7 @@ let package = Package(
             of: "SkillSource",
             uses: [
                 "Digest", "FileTree", "Git", "JSON", "Problem", "RemoteStore", "SkillCatalog",
-                "SkillFormat", "TestSupport", "Transfer", system,
+                "SkillFormat", "Tasks", "TestSupport", "Transfer", system,
             ]),
         tests(
             of: "SkillRepository",
@@ -337,7 +341,8 @@ let package = Package(
             of: "SkillsCommand",
             uses: [
                 "CatalogPublishing", "Digest", "FileTree", "JSON", "RemoteStore", "Signature",
-                "SkillCatalog", "SkillFormat", "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer",
+                "SkillCatalog", "SkillFormat", "SkillOperations", "SkillSource", "Terminal",
+                "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py"]),
@@ -357,7 +362,8 @@ if let library = Context.environment["SKILLS_FUZZ"] {
                 "Archive", "ArraySpan", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest",
                 "FileTree", "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge",
                 "ObjectStore", "Problem", "References", "RemoteStore", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSearch", "SkillSite", "SkillSource",
+                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSearch", "SkillSite",
+                "SkillSource",
                 "SkillStore",
                 "Terminal", "Text", "Transfer", "TransparencyLog", "Web", system,
             ],

@@ -1,4 +1,5 @@
 public import ContainerRegistry
+internal import Tasks
 internal import Transfer
 
 /// The form of a catalog in a container registry.
@@ -82,23 +83,12 @@ public enum CatalogArtifact {
         guard manifests.count <= listLimit else {
             throw .badManifest(reference.description, .tooMany(limit: listLimit))
         }
-        let parts = await withTaskGroup(
-            of: (Int, Result<ArtifactManifest, RegistryError>).self
-        ) { group in
-            for (index, descriptor) in manifests.enumerated() {
-                group.addTask {
-                    do throws(RegistryError) {
-                        let part = reference.at(digest: descriptor.digest)
-                        let manifest = try await repository.manifest(part).manifest
-                        return (index, .success(manifest))
-                    } catch { return (index, .failure(error)) }
-                }
-            }
-            return await group.reduce(into: []) { $0.append($1) }
+        let parts = try await ParallelWork.awaitAll(manifests) {
+            (part) throws(RegistryError) in
+            try await repository.manifest(reference.at(digest: part.digest)).manifest
         }
         var (layers, annotations): ([Descriptor], [String: String]) = ([], [:])
-        for (_, part) in parts.sorted(by: { $0.0 < $1.0 }) {
-            let manifest = try part.get()
+        for manifest in parts {
             guard case .artifact(_, let more) = manifest.content else {
                 throw .badManifest(reference.description, .missing)
             }

@@ -105,7 +105,9 @@ public struct CatalogPack: Sendable {
         guard let bytes = Self.unpack(packed, size: member.size),
             SHA256Digest(of: bytes) == member.digest
         else {
-            throw .malformed("\(repository.name)@\(layer.digest)", reason: "a packed file does not have its digest")
+            throw .malformed(
+                "\(repository.name)@\(layer.digest)",
+                reason: "a packed file does not have its digest")
         }
         return bytes
     }

@@ -138,16 +138,6 @@ extension RemoteLocation {
         return try await layers.contents(of: path, in: repository, limit: limit)
     }
 
-    /// Reads a part of an index into memory if it is in a pack; nil if it is a file of its own.
-    public func packedFile(
-        _ path: String, in stores: RemoteStores, limit: Int
-    ) async throws(RemoteStoreError) -> [UInt8]? {
-        guard case .repository(let reference) = self else { return nil }
-        do { return try await packed(path, of: reference, in: stores, limit) } catch {
-            throw .registry(error)
-        }
-    }
-
     /// Copies a file into an empty one; nil if it still has the known entity tag.
     ///
     /// In a registry this is only possible for blobs.

@@ -17,9 +17,9 @@ public enum RemoteStoreError: Problem, Equatable {
         }
     }
 
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String { error.summary }
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? { error.hint }
     /// The error of the connection.
     public var cause: (any Error)? { error.cause }

@@ -16,7 +16,7 @@ public enum CatalogError: Problem {
     case noSuchCatalog(String, known: [CatalogName])
     /// The catalog has the skill, but not in this version.
     case noSuchVersion(NameRequest, catalog: CatalogName, available: [String])
-    /// Several entries have this name, of different publishers or from different places.
+    /// Several entries have this name, of different publishers or from different sources.
     case ambiguous(NameRequest, catalog: CatalogName, choices: [CatalogEntry])
     /// The catalog no longer offers the skill.
     case removed(NameRequest, catalog: CatalogName, reason: String)
@@ -50,7 +50,7 @@ public enum CatalogError: Problem {
     case files(FileTreeError)
     /// A git repository or folder could not be listed.
     case repository(CatalogName, cause: any Problem)
-    /// The host has no index at any of the usual places.
+    /// The host has no index at any of the usual URLs.
     case noIndex(CatalogReference)
     /// A list of the registry has no end, or more pages than the limit.
     case endlessPages(CatalogName)
@@ -58,7 +58,7 @@ public enum CatalogError: Problem {
     case refused(String, RegistryRefusal)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
-    /// No catalog is at the address; what each place answered.
+    /// No catalog is at the address; the answer of each URL.
     case noCatalog(String, attempts: [CatalogProbe.Attempt])
     /// No request for a catalog at the address was answered.
     case noAnswer(String, cause: TransferError)
@@ -173,7 +173,7 @@ extension CatalogError {
 }
 
 extension CatalogProbe.Attempt {
-    /// Whether a catalog may be at the place, which did not answer for a reason of this kind.
+    /// Whether a catalog may be at the location, which did not answer for a reason of this kind.
     fileprivate func failed(as kind: ProblemKind) -> Bool {
         guard case .failed(_, kind) = answer else { return false }
         return true

@@ -194,7 +194,7 @@ private final class Resources: Sendable {
             now: { now }, network: context.catalogNetwork)
         access.progress = context.catalogProgress
         let catalogs = Catalogs(
-            context.catalogs, places: context.catalogPlaces, access: access
+            context.catalogs, paths: context.catalogPaths, access: access
         ) { [policy = context.policy] in policy.refusal(ofCatalog: $0) }
         state.catalogs = catalogs
         return catalogs

@@ -9,7 +9,7 @@ public struct SearchDocument: Sendable {
     public let labels: [String]
     /// Longer texts, such as descriptions.
     public let texts: [String]
-    /// What ranks it above others that answer a query as well: 0 to 100, and ``unavailableBit``.
+    /// The rank above others that answer a query as well: 0 to 100, and ``unavailableBit``.
     public let quality: UInt8
     /// Its bytes in a search file, of at most ``SearchSegment/recordLimit``.
     public let record: [UInt8]

@@ -11,7 +11,7 @@ public enum SearchSegmentError: Problem, Equatable {
     /// A part is outside the file.
     case damaged
 
-    /// What is wrong.
+    /// The fault.
     public var summary: String {
         switch self {
         case .tooManyEntries(let count):

@@ -92,8 +92,8 @@ struct SegmentScorer {
                 return (inName == bigrams ? mean | 1 : mean, 256)
             }
         case .all(let lists):
-            for (place, terms) in lists.enumerated() {
-                collectNext(place, terms, layout, bytes, &budget)
+            for (list, terms) in lists.enumerated() {
+                collectNext(list, terms, layout, bytes, &budget)
             }
             finish(rarity) { strength, counts in
                 guard counts & 0xFF == lists.count else { return (0, 0) }
@@ -127,13 +127,13 @@ struct SegmentScorer {
 
     /// Adds one of some terms to the entries that have one of each earlier list.
     private mutating func collectNext(
-        _ place: Int, _ terms: [QueryPlan.Term], _ layout: SegmentLayout, _ bytes: Span<UInt8>,
+        _ list: Int, _ terms: [QueryPlan.Term], _ layout: SegmentLayout, _ bytes: Span<UInt8>,
         _ budget: inout Int
     ) {
         for term in terms {
             layout.forEachPosting(of: term.index, in: bytes, &budget) { entry, impact in
-                guard counts[entry] & 0xFF == place else { return }
-                if place == 0 { met.append(UInt16(entry)) }
+                guard counts[entry] & 0xFF == list else { return }
+                if list == 0 { met.append(UInt16(entry)) }
                 strengths[entry] += Self.strength(impact, term.strength)
                 counts[entry] += impact & TermImpact.nameBit == 0 ? 1 : 0x101
             }

@@ -35,9 +35,8 @@ import Testing
         let blobs = try BlobStore(in: output, mode: .write)
         var files = CatalogIndexFiles(
             blobs: blobs, previous: previous?.searchFiles ?? [], count: entries.count)
-        var stream = EntryStream(entries)
-        for group in 0..<files.groups {
-            try await files.add(stream.entries(ofRange: group, of: files.groups))
+        for group in PlacedEntry.groups(of: entries, count: files.groups) {
+            try await files.add(group)
         }
         let root = IndexRoot(
             title: "Large", version: 1, expires: nil, count: entries.count,
@@ -54,7 +53,7 @@ import Testing
             return
         }
         #expect(pages.count == 1 && search.count == 1)
-        let place = try #require(ShardPlace(of: "s77", pages: 1, shardsPerPage: 256))
+        let place = NameHash(of: "s77").location(pages: 1, shardsPerPage: 256)
         let page = try IndexPage(
             parsing: try #require(blobs.contents(of: pages[place.page], limit: 1 << 20)))
         let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)
@@ -137,8 +136,8 @@ import Testing
             parsing: try #require(blobs.contents(of: pages[0], limit: 1 << 20)))
         for entry in entries.prefix(200) {
             let name = entry.name.description
-            let place = try #require(
-                ShardPlace(of: name, pages: 64, shardsPerPage: page.shards.count))
+            let place = NameHash(of: name).location(
+                pages: 64, shardsPerPage: page.shards.count)
             let page = try IndexPage(
                 parsing: try #require(blobs.contents(of: pages[place.page], limit: 1 << 20)))
             let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)

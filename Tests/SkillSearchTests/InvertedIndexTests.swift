@@ -28,7 +28,10 @@ import Testing
 
     @Test func `has each term once, in the order of bytes, with its documents in order`() {
         let index = InvertedIndex(documents)
-        #expect(zip(index.terms, index.terms.dropFirst()).allSatisfy { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) })
+        #expect(
+            zip(index.terms, index.terms.dropFirst()).allSatisfy {
+                Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8))
+            })
         for term in index.terms.indices {
             let found = index.postings(of: term).map(\.document)
             #expect(found == Set(found).sorted())

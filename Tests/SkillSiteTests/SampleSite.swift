@@ -36,7 +36,7 @@ struct SampleSite {
             }
             let read = try SkillFiles(of: Directory.open(FilePath("\(folder.path)/\(name)")))
             let skill = try readSkill(read, folderName: name, purpose: .validate, trust: .none)
-            contents[name] = SkillContent(of: skill, read, hosts: ["example.com"])
+            contents[name] = SkillContent(of: read, findings: skill.findings)
             var entry = try Self.entry(name, skill.frontmatter?.description ?? "")
             entry.facts.files = skill.snapshot.files.count
             entry.facts.size = skill.snapshot.size
@@ -111,8 +111,8 @@ struct SampleSite {
     func site(
         of other: [CatalogEntry]? = nil, _ settings: SiteSettings? = nil,
         recalls: [TreeHash: Advisory] = [:]
-    ) async -> Site {
-        await Site(other ?? entries, settings ?? self.settings, recalls: recalls)
+    ) async -> CatalogSite {
+        await CatalogSite(other ?? entries, settings ?? self.settings, recalls: recalls)
     }
 
     /// All files of the site, by path.

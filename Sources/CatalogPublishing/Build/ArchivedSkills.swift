@@ -20,6 +20,21 @@ struct ArchivedSkills: Sendable {
     func read<Result>(
         _ entry: CatalogEntry, _ body: (ReadVersion) throws(ArchivedSkillError) -> Result
     ) throws(ArchivedSkillError) -> Result {
+        try readFiles(of: entry) { files throws(ArchivedSkillError) in
+            let skill: Skill
+            do throws(SkillFormatError) {
+                skill = try CatalogSkillReader.published(entry.name, files)
+            } catch {
+                throw .skill(error)
+            }
+            return try body(ReadVersion(skill: skill, files: files))
+        }
+    }
+
+    /// Runs `body` on the files of a skill as they are published, which exist only meanwhile.
+    func readFiles<Result>(
+        of entry: CatalogEntry, _ body: (SkillFiles) throws(ArchivedSkillError) -> Result
+    ) throws(ArchivedSkillError) -> Result {
         let file = try archive(of: entry)
         let name = FilePath.Component.unique(prefix: "archived-")
         defer { try? scratch.removeTree(name) }
@@ -32,11 +47,7 @@ struct ArchivedSkills: Sendable {
         }
         let files: SkillFiles
         do { files = try SkillFiles(of: folder) } catch { throw .files(error) }
-        let skill: Skill
-        do { skill = try CatalogSkillReader.published(entry.name, files) } catch {
-            throw .skill(error)
-        }
-        return try body(ReadVersion(skill: skill, files: files))
+        return try body(files)
     }
 
     private func archive(of entry: CatalogEntry) throws(ArchivedSkillError) -> InputFile {

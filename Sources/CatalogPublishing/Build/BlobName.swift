@@ -2,7 +2,7 @@ internal import Digest
 
 /// The name of a blob: the SHA-256 of its bytes, and a suffix from which web servers derive the content type.
 struct BlobName: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// What a blob is.
+    /// The kinds of blobs.
     enum Kind: UInt8, CaseIterable, Sendable {
         /// A part of the index.
         case part

@@ -3,8 +3,7 @@ internal import SkillCatalog
 
 /// Makes a catalog of entries: its index, and what changed since the previous one.
 ///
-/// The entries are read in the order of the index, a group at a time. What stays in memory of every skill is the names of
-/// its blobs, its name if it changed, and up to ``mirrorLimit`` skills the entry itself.
+/// The files of the index are made of the entries in its order, a group at a time.
 struct CatalogAssembly {
     /// The largest number of skills in the files of other programs, which read them at once.
     static let mirrorLimit = 100_000
@@ -18,38 +17,38 @@ struct CatalogAssembly {
     let blobs: BlobStore
     /// The root of the previous index.
     let previous: PreviousCatalog
-    /// The entries of the previous index.
-    let previousEntries: EntrySupply
+    /// The entries of the previous index, in order.
+    let previousEntries: [PlacedEntry]
     /// The present time, in seconds since 1970.
     let now: Int
 
     /// A catalog that was written.
     struct Written {
         var report: CatalogBuildReport
-        /// The entries as files have them; nil if there are too many to be in memory, or if a log added to them.
-        let entries: [CatalogEntry]?
+        /// The entries as files have them.
+        let entries: [CatalogEntry]
         /// The advisories that recall files, by the trees of these.
         let recalls: [TreeHash: Advisory]
     }
 
     /// Writes the catalog of entries that are offered by sources of these dates.
-    func write(_ offered: EntrySupply, _ dates: CatalogSourceDates) async throws -> Written {
-        let changes = try changes(of: offered)
-        let supply = EntrySupply { () throws(CatalogBuildError) in
-            try offered.stream().applying(changes)
-        }
+    func write(
+        _ offered: [PlacedEntry], _ dates: CatalogSourceDates
+    ) async throws -> Written {
+        let entries = try changes(of: offered).applied(to: offered)
         let advisories = try CatalogAdvisories(settings, previous, blobs)
         var log = try CatalogLog(settings, previous, in: output)
-        let count = try supply.count()
-        let contents = try await contents(of: supply, count: count, advisories, &log)
+        let contents = try await contents(of: entries, advisories, &log)
         let (root, basis) = try NextIndexRoot(settings, previous, log, now: now)
             .root(
                 of: contents.files.content, count: contents.comparison.available,
                 advisories: advisories.blob, dates: dates)
         let proof = try log?.proof(of: root)
         let index = try CatalogIndex(root, proof: proof, in: output, key: settings.key)
-        let sorted = contents.entries?.sorted { $0.isBefore($1) }
-        let built = await BuiltCatalogFiles(index, sorted, settings, blobs, advisories.file, log)
+        let sorted = contents.entries.sorted { $0.isBefore($1) }
+        let built = await BuiltCatalogFiles(
+            index, sorted.count > Self.mirrorLimit ? nil : sorted, settings, blobs,
+            advisories.file, log)
         var report = CatalogBuildReport(root, contents)
         report.versionBasis = basis
         report.sourceWithoutCommits = dates.sourceWithoutCommits
@@ -64,18 +63,16 @@ struct CatalogAssembly {
         report.written = blobs.written
         report.unusedBlobs = try blobs.removeUnused(settings)
         return Written(
-            report: report, entries: log == nil ? sorted : nil, recalls: advisories.recalls)
+            report: report, entries: sorted, recalls: advisories.recalls)
     }
 
     /// Returns the skills that are no longer offered under their names; throws if the previous index records some that its
     /// key has not signed, so that the signature of the new one would.
-    private func changes(of offered: EntrySupply) throws(CatalogBuildError) -> CatalogChanges {
+    private func changes(of offered: [PlacedEntry]) throws(CatalogBuildError) -> CatalogChanges {
         let isTrusted = previous.reuse == .allowed
         let changes = try settings.changes.resolved(
-            offered: offered.stream(),
-            previous: isTrusted ? previousEntries.stream() : EntryStream([]))
-        let kept = try changes.keeping(
-            previous: previousEntries.stream(), offered: offered.stream())
+            offered: offered, previous: isTrusted ? previousEntries : [])
+        let kept = changes.keeping(previous: previousEntries, offered: offered)
         guard isTrusted || kept.entries.count == changes.entries.count else {
             throw .lostChanges(
                 kept.entries.filter { !changes.replaces($0) }.map { EntryKey($0).description })
@@ -83,37 +80,33 @@ struct CatalogAssembly {
         return kept
     }
 
-    /// What was written and noted of all entries.
+    /// The files and the notes that were made of all entries.
     fileprivate struct Contents {
         var files: CatalogIndexFiles
         var comparison = CatalogComparison()
-        /// The entries; nil if there are too many to be in memory.
-        var entries: [CatalogEntry]?
+        var entries: [CatalogEntry] = []
         var recalled: [CatalogBuildReport.Recalled] = []
     }
 
     /// Writes the entries, group by group, to the files of the index and to the log.
     private func contents(
-        of supply: EntrySupply, count: Int, _ advisories: CatalogAdvisories,
-        _ log: inout CatalogLog?
+        of entries: [PlacedEntry], _ advisories: CatalogAdvisories, _ log: inout CatalogLog?
     ) async throws -> Contents {
         var contents = Contents(
             files: CatalogIndexFiles(
-                blobs: blobs, previous: previous.root?.searchFiles ?? [], count: count),
-            entries: count > Self.mirrorLimit ? nil : [])
-        var entries = try supply.stream()
-        var known = try previousEntries.stream()
+                blobs: blobs, previous: previous.root?.searchFiles ?? [], count: entries.count))
         let total = contents.files.groups
+        let all = PlacedEntry.groups(of: entries, count: total)
+        let known = PlacedEntry.groups(of: previousEntries, count: total)
         for first in stride(from: 0, to: total, by: Self.groupsAtOnce) {
             var groups: [[CatalogEntry]] = []
             for group in first..<min(first + Self.groupsAtOnce, total) {
-                var members = try entries.entries(ofRange: group, of: total)
-                let before = try known.entries(ofRange: group, of: total)
-                try log?.add(&members, after: before)
-                contents.comparison.add(members, after: before)
+                var members = all[group]
+                try log?.add(&members, after: known[group])
+                contents.comparison.add(members, after: known[group])
                 for entry in members { blobs.markArchives(of: entry) }
                 contents.recalled += members.compactMap(advisories.recalled)
-                contents.entries?.append(contentsOf: members)
+                contents.entries += members
                 groups.append(members)
             }
             try await contents.files.add(groups)
@@ -148,7 +141,7 @@ extension CatalogAdvisories {
     }
 }
 
-/// What the entries of a catalog have become since its previous index.
+/// The changes of the entries of a catalog since its previous index.
 struct CatalogComparison {
     private(set) var added: [EntryKey] = []
     private(set) var changed: [EntryKey] = []
@@ -202,7 +195,7 @@ extension CatalogBuildReport {
             formerPublisher = publishers.first??.description
         }
         recalled = contents.recalled.sorted { $0.skill < $1.skill }
-        isMirrored = contents.entries != nil
+        isMirrored = contents.entries.count <= CatalogAssembly.mirrorLimit
     }
 
     fileprivate mutating func setExpiry(

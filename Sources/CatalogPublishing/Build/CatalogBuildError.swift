@@ -10,7 +10,7 @@ public import TransparencyLog
 public enum CatalogBuildError: Problem {
     /// The output folder has other files, and no index.
     case notACatalog(String)
-    /// A file that no build has written has the place of one of the catalog.
+    /// A file that no build has written has the path of one of the catalog.
     case foreignFile(String)
     /// Another run is writing into the output folder.
     case busy(String)
@@ -61,7 +61,7 @@ public enum CatalogBuildError: Problem {
     /// The build was cancelled before it changed the index; this many new blobs remain.
     case interrupted(newFiles: Int)
 
-    /// What is wrong with a file of changes.
+    /// A fault in a file of changes.
     public enum ChangesFault: Sendable {
         /// It is not JSON.
         case syntax(JSONError)

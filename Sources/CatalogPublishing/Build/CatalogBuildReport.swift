@@ -48,7 +48,7 @@ public struct LeftOutFile: Sendable {
 
 /// The result of building a static catalog.
 public struct CatalogBuildReport: Sendable {
-    /// What the version of an index is based on.
+    /// The basis of the version of an index.
     public enum VersionBasis: String, Sendable {
         /// The version that the user gave.
         case given
@@ -66,7 +66,7 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var title = ""
     /// The version of the index.
     public internal(set) var version = 0
-    /// What the version is based on.
+    /// The basis of the version.
     public internal(set) var versionBasis = VersionBasis.none
     /// When the index expires, in seconds since 1970.
     public internal(set) var expires: Int?

@@ -14,11 +14,11 @@ public struct CatalogSources: Sendable {
     public init(_ addresses: [SkillAddress]) { self.addresses = addresses }
 }
 
-/// What a static catalog is built from, and how.
+/// The sources and the settings of a static catalog.
 public struct CatalogBuildRequest: Sendable {
     /// The skills.
     public var sources: CatalogSources
-    /// What the catalog has besides its skills, and where it is written.
+    /// The settings.
     public var settings: CatalogOutputSettings
 
     /// Creates a request.

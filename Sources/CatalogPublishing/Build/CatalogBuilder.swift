@@ -2,6 +2,7 @@ internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
+internal import Tasks
 
 /// Collects the entries of a catalog from its sources.
 struct CatalogBuilder {
@@ -39,11 +40,6 @@ struct CatalogBuilder {
     /// Adds the skills of all sources.
     mutating func addAll() async throws {
         for address in sources.addresses { try await add(address) }
-    }
-
-    private struct Outcome: Sendable {
-        let index: Int
-        let result: Result<CatalogSkillReader.Result, any Error>
     }
 
     /// Adds the skills that a source offers.
@@ -111,7 +107,7 @@ struct CatalogBuilder {
         }
     }
 
-    /// Whether the skill with a name, or else with a place in its source, is one of the shard.
+    /// Whether the skill with a name, or else with a path in its source, is one of the shard.
     private func takes(_ text: String) -> Bool { shard?.contains(text) ?? true }
 
     /// Reads skills on all cores.
@@ -119,23 +115,14 @@ struct CatalogBuilder {
         _ skills: [CatalogSourceFiles.Prepared], of source: CatalogSourceFiles,
         with reader: CatalogSkillReader
     ) async -> [(SkillCandidate, Result<CatalogSkillReader.Result, any Error>)] {
-        await withTaskGroup(of: Outcome.self) { group in
-            for (index, skill) in skills.enumerated() {
-                group.addTask {
-                    do {
-                        try Task.checkCancellation()
-                        let entry = try await source.withFiles(of: skill) {
-                            try reader.entry(of: skill.candidate, $0)
-                        }
-                        return Outcome(index: index, result: .success(entry))
-                    } catch { return Outcome(index: index, result: .failure(error)) }
+        await ParallelWork.awaitAll(skills, width: skills.count) { skill in
+            do {
+                try Task.checkCancellation()
+                let entry = try await source.withFiles(of: skill) {
+                    try reader.entry(of: skill.candidate, $0)
                 }
-            }
-            var results: [Int: Result<CatalogSkillReader.Result, any Error>] = [:]
-            for await outcome in group { results[outcome.index] = outcome.result }
-            return skills.enumerated().compactMap { index, skill in
-                results[index].map { (skill.candidate, $0) }
-            }
+                return (skill.candidate, .success(entry))
+            } catch { return (skill.candidate, .failure(error)) }
         }
     }
 

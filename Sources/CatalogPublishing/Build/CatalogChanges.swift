@@ -68,7 +68,7 @@ public struct CatalogChanges: Sendable {
     ///
     /// Throws ``CatalogBuildError/invalidChanges(_:)`` if the new name of a skill is neither `offered` nor changed itself.
     func resolved(
-        offered: EntryStream, previous: EntryStream
+        offered: [PlacedEntry], previous: [PlacedEntry]
     ) throws(CatalogBuildError) -> CatalogChanges {
         guard !entries.isEmpty else { return self }
         let names = Set(entries.map(\.name))
@@ -79,14 +79,12 @@ public struct CatalogChanges: Sendable {
         for name in names { targets[name] = nil }
         var publishers: Set<Publisher?> = []
         var owners: [SkillName: Set<Publisher?>] = [:]
-        var (offered, previous) = (offered, previous)
-        while let next = try offered.next()?.entry {
+        for next in offered.lazy.map(\.entry) {
             publishers.insert(next.publisher)
             targets[next.name] = nil
-            if names.contains(next.name) { owners[next.name, default: []].insert(next.publisher) }
         }
-        while let next = try previous.next()?.entry {
-            if names.contains(next.name) { owners[next.name, default: []].insert(next.publisher) }
+        for next in (offered + previous).lazy.map(\.entry) where names.contains(next.name) {
+            owners[next.name, default: []].insert(next.publisher)
         }
         if let (new, name) = targets.min(by: { $0.value < $1.value }) {
             throw .invalidChanges(.unknownName(new.description, of: name.description))
@@ -107,23 +105,13 @@ public struct CatalogChanges: Sendable {
     /// Returns the changes with those that the `previous` index had recorded, except for skills that are `offered` again.
     ///
     /// Those who installed the skill may not have asked since.
-    func keeping(
-        previous: EntryStream, offered: EntryStream
-    ) throws(CatalogBuildError) -> CatalogChanges {
-        var recorded: [CatalogEntry] = []
-        var previous = previous
-        while let next = try previous.next()?.entry {
-            switch next.state {
-            case .removed, .renamed: if !replaces(next) { recorded.append(next) }
-            default: continue
-            }
-        }
+    func keeping(previous: [PlacedEntry], offered: [PlacedEntry]) -> CatalogChanges {
+        let recorded = previous.map(\.entry).filter { $0.state != .available && !replaces($0) }
         guard !recorded.isEmpty else { return self }
         let names = Set(recorded.map(\.name))
         var returned: [SkillName: Set<Publisher?>] = [:]
-        var offered = offered
-        while let next = try offered.next()?.entry {
-            if names.contains(next.name) { returned[next.name, default: []].insert(next.publisher) }
+        for next in offered.lazy.map(\.entry) where names.contains(next.name) {
+            returned[next.name, default: []].insert(next.publisher)
         }
         let kept = recorded.filter { entry in
             guard let publishers = returned[entry.name] else { return true }
@@ -131,6 +119,13 @@ public struct CatalogChanges: Sendable {
             return entry.publisher != nil && !publishers.contains(entry.publisher)
         }
         return CatalogChanges(entries + kept)
+    }
+
+    /// Returns entries in order, with removed and renamed skills in place of those that were offered.
+    func applied(to offered: [PlacedEntry]) -> [PlacedEntry] {
+        guard !entries.isEmpty else { return offered }
+        return (offered.filter { !replaces($0.entry) } + entries.map(PlacedEntry.init))
+            .sorted { $0.isBefore($1) }
     }
 
     /// Whether an entry is that of a name that was removed or renamed; without a publisher, of all publishers.

@@ -49,7 +49,7 @@ public struct CatalogDifference: Sendable {
     public struct Details: Sendable {
         /// The files that were added, removed and changed.
         public let files: FileChanges
-        /// What the new version can do that the old one cannot; all that it brings if it was added.
+        /// The abilities that only the new version has; all that it brings if it was added.
         public let capabilities: NewCapabilities
     }
 
@@ -68,9 +68,9 @@ extension Publishing {
     /// Throws ``CatalogComparisonError`` and `CancellationError`.
     public static func compareCatalogs(
         _ old: FilePath, _ new: FilePath, scratch: Directory
-    ) throws -> CatalogDifference {
+    ) async throws -> CatalogDifference {
         let (old, new) = (try ComparedCatalog(old, scratch), try ComparedCatalog(new, scratch))
-        var changes = try changes(from: old, to: new)
+        var changes = await changes(from: old, to: new)
         for index in changes.indices where [.added, .files].contains(changes[index].kind) {
             try Task.checkCancellation()
             changes[index].details = details(of: changes[index], old, new)
@@ -80,8 +80,9 @@ extension Publishing {
 
     private static func changes(
         from old: ComparedCatalog, to new: ComparedCatalog
-    ) throws(CatalogComparisonError) -> [CatalogDifference.Change] {
-        let (before, after) = (try old.entries(), try new.entries())
+    ) async -> [CatalogDifference.Change] {
+        let before = await old.entries()
+        let after = await new.entries()
         var kinds: [EntryKey: CatalogDifference.Change.Kind] = [:]
         for (key, entry) in after { kinds[key] = kind(of: entry, over: before[key]) }
         for (key, entry) in before where after[key] == nil && entry.state == .available {
@@ -146,30 +147,25 @@ extension TreeSnapshot {
 private struct ComparedCatalog {
     let side: CatalogDifference.Side
     let skills: ArchivedSkills
-    private let supply: EntrySupply
-    private let path: String
+    private let catalog: PreviousCatalog
+    private let blobs: BlobStore
 
     init(_ path: FilePath, _ scratch: Directory) throws(CatalogComparisonError) {
-        let (directory, blobs): (Directory, BlobStore)
+        let directory: Directory
         do {
             directory = try Directory.open(path)
             blobs = try BlobStore(in: directory, mode: .dryRun)
         } catch { throw CatalogComparisonError(error, at: path.string) }
-        let catalog: PreviousCatalog
         do { catalog = try PreviousCatalog(in: directory) } catch {
             throw CatalogComparisonError(error, at: path.string)
         }
         skills = ArchivedSkills(in: blobs, scratch: scratch)
-        supply = catalog.entries(in: blobs)
-        self.path = path.string
         guard let root = catalog.root else { throw .noCatalog(path.string) }
         side = CatalogDifference.Side(title: root.title, version: root.version, count: root.count)
     }
 
-    func entries() throws(CatalogComparisonError) -> [EntryKey: CatalogEntry] {
-        do { return try ReusableEntries(supply).entries } catch {
-            throw CatalogComparisonError(error, at: path)
-        }
+    func entries() async -> [EntryKey: CatalogEntry] {
+        ReusableEntries(await catalog.entries(in: blobs)).entries
     }
 }
 

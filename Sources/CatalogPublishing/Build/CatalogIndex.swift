@@ -21,9 +21,9 @@ struct CatalogIndex {
         _ root: IndexRoot, proof: String?, in output: CatalogOutput, key: SecretKey?
     ) throws(CatalogBuildError) {
         self.root = root
-        let content = LoggedRoot(root.bytes, proof: proof).content
+        let plain = RootFile(root.bytes, proof: proof)
         guard let publicKey = try root.key.map(Self.publicKey) else {
-            file = CatalogOutput.File(path: IndexRoot.fileName, bytes: content)
+            file = CatalogOutput.File(path: IndexRoot.fileName, bytes: plain.bytes)
             signature = nil
             unsigned = []
             return
@@ -32,17 +32,19 @@ struct CatalogIndex {
             try Self.signature(of: bytes, by: key, version: root.version)
         }
         let known = try output.contents(of: IndexRoot.fileName, limit: IndexRoot.sizeLimit)
-            .map(SealedRoot.init(file:))
+            .map(RootFile.init(parsing:))
         let sealed =
-            if let known, known.content == content, let text = known.signature,
-                Self.isValid(text, of: content, by: publicKey)
-            { known } else { SealedRoot(content, signature: try sign(content)) }
-        file = CatalogOutput.File(path: IndexRoot.fileName, bytes: sealed.file)
+            if let known, known.content == plain.content, known.isSigned(by: publicKey) {
+                known
+            } else {
+                RootFile(root.bytes, proof: proof, signature: try sign(plain.content))
+            }
+        file = CatalogOutput.File(path: IndexRoot.fileName, bytes: sealed.bytes)
         let outer =
             if let text = try? output.contents(
                 of: Self.signaturePath, limit: Signature.sizeLimit),
-                Self.isValid(text, of: sealed.file, by: publicKey)
-            { text } else { try sign(sealed.file) }
+                (try? Signature(text).verify(sealed.bytes, by: publicKey)) != nil
+            { text } else { try sign(sealed.bytes) }
         signature = outer.map { CatalogOutput.File(path: Self.signaturePath, bytes: $0) }
         unsigned =
             (sealed.signature == nil ? [IndexRoot.fileName] : [])
@@ -59,11 +61,5 @@ struct CatalogIndex {
         do { return try key?.sign(bytes, trustedComment: "version \(version)") } catch {
             throw .signing(error)
         }
-    }
-
-    private static func isValid(
-        _ signature: [UInt8], of bytes: [UInt8], by key: PublicKey
-    ) -> Bool {
-        (try? Signature(signature).verify(bytes, by: key)) != nil
     }
 }

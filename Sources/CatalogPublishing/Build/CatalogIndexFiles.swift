@@ -5,6 +5,7 @@ package import SkillCatalog
 internal import SkillFormat
 internal import SkillSearch
 internal import SkillSource
+internal import Tasks
 
 /// Writes the pages, shards and search files of an index.
 ///
@@ -51,26 +52,14 @@ package struct CatalogIndexFiles {
                 first: (pages.count + number * count.pages, search.count + number * count.search),
                 count: (count.pages, count.search), layout)
         }
-        do {
-            let files = self
-            let added = try await withThrowingTaskGroup(of: (Int, Added).self) { tasks in
-                for (number, group) in work.enumerated() {
-                    tasks.addTask {
-                        async let pages = files.newPages(group)
-                        async let search = files.newSearchFiles(group)
-                        let added = try await Added(pages: pages, search: search)
-                        return (number, added)
-                    }
-                }
-                var added = [Added](repeating: Added(pages: [], search: []), count: work.count)
-                for try await (number, files) in tasks { added[number] = files }
-                return added
-            }
-            pages += added.flatMap(\.pages)
-            search += added.flatMap(\.search)
-        } catch let error as CatalogBuildError { throw error } catch {
-            throw .interrupted(newFiles: 0)
+        let files = self
+        let added = try await ParallelWork.awaitAll(work) { (group) throws(CatalogBuildError) in
+            let pages = try await files.newPages(group)
+            let search = try await files.newSearchFiles(group)
+            return Added(pages: pages, search: search)
         }
+        pages += added.flatMap(\.pages)
+        search += added.flatMap(\.search)
     }
 
     /// The files of a group.
@@ -98,12 +87,12 @@ package struct CatalogIndexFiles {
 
         /// Divides the entries among some of the files, of which there are so many in all.
         func divided(_ files: Range<Int>, of count: Int) -> [[Int]] {
-            var places = [[Int]](repeating: [], count: files.count)
+            var members = [[Int]](repeating: [], count: files.count)
             for (index, entry) in entries.enumerated() {
-                let place = NameHash(of: entry.name.description).range(of: count)
-                places[place - files.lowerBound].append(index)
+                let file = NameHash(of: entry.name.description).range(of: count)
+                members[file - files.lowerBound].append(index)
             }
-            return places
+            return members
         }
     }
 

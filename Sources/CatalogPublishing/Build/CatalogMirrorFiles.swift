@@ -3,6 +3,7 @@ internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
+internal import Tasks
 
 /// The files by which other programs read a catalog; all cores make the texts of its skills.
 struct CatalogMirrorFiles {

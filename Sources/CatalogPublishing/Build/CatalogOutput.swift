@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// The folder of a static catalog, or of a shard of one.
 struct CatalogOutput: Sendable {
-    /// What a folder has.
+    /// The contents of a folder.
     enum Kind: Sendable {
         case catalog
         case shard
@@ -160,8 +160,7 @@ struct CatalogOutput: Sendable {
 
     /// Returns the contents of a file of at most `limit` bytes; nil if it does not exist.
     func contents(of path: String, limit: Int) throws(CatalogBuildError) -> [UInt8]? {
-        guard let directory, let path = RelativePath(path) else { return nil }
-        return try PreviousCatalog.contents(of: path, in: directory, limit: limit)
+        do { return try directory?.existing(path, limit: limit) } catch { throw .files(error) }
     }
 
     /// Returns the path of a file of the catalog.
@@ -188,18 +187,10 @@ struct CatalogOutput: Sendable {
     func write(
         _ file: File, _ durability: Directory.Durability = .onDisk
     ) throws(CatalogBuildError) {
-        guard let directory, let path = RelativePath(file.path),
-            let name = FilePath.Component(path.lastName),
-            try !has(file)
-        else { return }
-        do {
-            let folder =
-                if let parent = path.parent { try directory.openOrCreate(parent) } else {
-                    directory
-                }
-            try folder.replaceFile(name, with: file.bytes, durability: durability)
-            try? folder.removeAbandonedFiles { $0 == name.string }
-        } catch { throw .files(error) }
+        guard let directory, try !has(file) else { return }
+        do { try directory.replace(file.path, with: file.bytes, durability) } catch {
+            throw .files(error)
+        }
     }
 
     /// Waits until all that was written is on disk.
@@ -209,14 +200,7 @@ struct CatalogOutput: Sendable {
 
     /// Removes a file.
     func remove(_ path: String) throws(CatalogBuildError) {
-        guard let directory, let path = RelativePath(path),
-            let name = FilePath.Component(path.lastName)
-        else { return }
-        do {
-            let folder =
-                if let parent = path.parent { try directory.open(parent) } else { directory }
-            try folder.removeFile(name)
-        } catch { throw .files(error) }
+        do { try directory?.remove(path) } catch { throw .files(error) }
     }
 
     /// Replaces files at the top of the folder, one right after the other.

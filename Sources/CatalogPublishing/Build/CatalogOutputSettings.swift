@@ -2,9 +2,9 @@ public import Signature
 public import SkillCatalog
 public import SystemPackage
 
-/// What a static catalog has besides its skills, and where it is written.
+/// The settings of a static catalog: all that it has besides its skills, and its folder.
 public struct CatalogOutputSettings: Sendable {
-    /// What happens to the output.
+    /// The treatment of the output.
     public enum Mode: Sendable {
         /// It is written.
         case write
@@ -14,7 +14,7 @@ public struct CatalogOutputSettings: Sendable {
         case check
     }
 
-    /// What happens to blobs that the new index does not refer to.
+    /// The treatment of blobs that the new index does not refer to.
     public enum UnusedBlobs: Sendable {
         /// They are kept, so that clients with the previous index can use it for some time.
         case keep
@@ -41,7 +41,7 @@ public struct CatalogOutputSettings: Sendable {
 
     /// The folder of the catalog.
     public var output: FilePath
-    /// What happens to the output.
+    /// The treatment of the output.
     public var mode = Mode.write
     /// The title; by default that of the previous index.
     public var title: String?
@@ -59,7 +59,7 @@ public struct CatalogOutputSettings: Sendable {
     public var key: SecretKey?
     /// Whether the catalog has a transparency log, for which the index must be signed.
     public var log = Log.asBefore
-    /// What happens to blobs that the new index does not refer to.
+    /// The treatment of blobs that the new index does not refer to.
     public var unusedBlobs = UnusedBlobs.keep
     /// The program and its version; scores of another version are not reused.
     public var generator: String

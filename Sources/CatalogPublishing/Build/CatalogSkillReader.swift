@@ -23,9 +23,8 @@ struct CatalogSkillReader: Sendable {
     /// Gets every skill that is packed.
     let observer: SkillObserver?
 
-    /// Gets an entry, its published files and what the rules say about them, on any thread; the skill is read as in the
-    /// folder that its `.skill` archive has.
-    typealias SkillObserver = @Sendable (CatalogEntry, SkillFiles, Skill) throws -> Void
+    /// Gets an entry and its skill, read as in the folder that its `.skill` archive has, on any thread.
+    typealias SkillObserver = @Sendable (CatalogEntry, Skill) -> Void
 
     /// An entry, and whether its archives and score are those of the previous index.
     struct Result: Sendable {
@@ -69,9 +68,7 @@ struct CatalogSkillReader: Sendable {
         try pack(files, into: &entry)
         if let observer {
             let isNamed = candidate.folder?.lastName == name.description
-            try observer(
-                entry.canonical, files,
-                isNamed ? skill : Self.published(name, files))
+            observer(entry.canonical, isNamed ? skill : try Self.published(name, files))
         }
         return Result(entry, leftOut: leftOut)
     }

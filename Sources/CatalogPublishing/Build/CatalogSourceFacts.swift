@@ -4,6 +4,7 @@ internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
+internal import Tasks
 
 /// The commit that a source of a catalog is at.
 struct CatalogSourceCommit: Equatable, Sendable {
@@ -45,7 +46,7 @@ struct CatalogSourceDates {
     }
 }
 
-/// What the skills of one source have in common.
+/// The facts that the skills of one source share.
 struct CatalogSourceFacts: Sendable {
     /// The source, as typed.
     let address: String
@@ -78,7 +79,7 @@ struct CatalogSourceFacts: Sendable {
             LicenseText.paths.lazy.compactMap { files[$0].flatMap(LicenseText.identifier) }.first
     }
 
-    /// Returns the digest of an archive, or that of the places and files of all skills in a folder.
+    /// Returns the digest of an archive, or that of the paths and files of all skills in a folder.
     private static func digest(
         of skills: [SkillCandidate], in source: LoadedSource
     ) async -> SHA256Digest {

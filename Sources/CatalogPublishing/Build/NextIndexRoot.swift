@@ -16,7 +16,7 @@ struct NextIndexRoot {
     init(
         _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, _ log: CatalogLog?, now: Int
     ) {
-        isFirstInLog = log != nil && previous.logged?.proof == nil
+        isFirstInLog = log != nil && previous.file?.proof == nil
         self.settings = settings
         self.previous = previous.root
         reuse = previous.reuse

@@ -20,10 +20,8 @@ extension Publishing {
     /// A catalog that was built.
     struct BuiltCatalog {
         let report: CatalogBuildReport
-        /// The entries that the sources offer, in order, of which the changes may replace some.
-        let offered: [PlacedEntry]
-        /// Those with the changes, sorted as in files; nil if they have to be made of ``offered``.
-        let entries: [CatalogEntry]?
+        /// The entries, sorted as in files.
+        let entries: [CatalogEntry]
         /// The advisories that recall files, by the trees of these.
         let recalls: [TreeHash: Advisory]
         let output: CatalogOutput
@@ -40,24 +38,23 @@ extension Publishing {
             output, blobs in
             let previous = try PreviousCatalog(
                 in: output.directory, signedBy: settings.key?.publicKey)
-            let known = await previous.loadedEntries(in: blobs)
+            let known = await previous.entries(in: blobs)
             let isReusable =
                 previous.reuse == .allowed && previous.root?.generator == settings.generator
             var builder = CatalogBuilder(
                 access, request.sources, nil, ReusableEntries(isReusable ? known : []), blobs,
                 observer: observer)
             try await builder.addAll()
-            let entries = PlacedEntry.sorted(builder.entries)
             var written = try await CatalogAssembly(
                 settings: settings, output: output, blobs: blobs, previous: previous,
-                previousEntries: EntrySupply(known), now: access.now
-            ).write(EntrySupply(entries), builder.dates)
+                previousEntries: known, now: access.now
+            ).write(PlacedEntry.sorted(builder.entries), builder.dates)
             written.report.reused = builder.reused
             written.report.skipped = builder.skipped
             written.report.leftOut = builder.leftOut
             return BuiltCatalog(
-                report: written.report, offered: entries, entries: written.entries,
-                recalls: written.recalls, output: output, blobs: blobs)
+                report: written.report, entries: written.entries, recalls: written.recalls,
+                output: output, blobs: blobs)
         } then: {
             try await body($0)
         }

@@ -4,7 +4,7 @@ internal import SkillCatalog
 internal import SkillFormat
 
 extension CatalogBuildError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .notACatalog(let path): "\(path) already exists and is not a catalog"
@@ -54,7 +54,7 @@ extension CatalogBuildError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .notACatalog: "choose another folder with --output"
@@ -118,7 +118,7 @@ extension CatalogBuildError.ChangesFault {
 }
 
 extension CatalogComparisonError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .noCatalog(let path): "\(path) is not the folder of a catalog"
@@ -128,7 +128,7 @@ extension CatalogComparisonError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .noCatalog:

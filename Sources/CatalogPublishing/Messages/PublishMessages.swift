@@ -4,15 +4,15 @@ internal import RemoteStore
 internal import SkillCatalog
 
 extension CatalogPublishError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .noSuchFolder(let folder): "no such folder: \(folder)"
         case .notACatalog(let folder): "\(folder) is not a catalog: it has no index.json"
         case .unreadableIndex(let file, let fault): "failed to read \(file): \(fault.reason)"
         case .incomplete(let folder, let path): "\(path) in \(folder) is missing or damaged"
-        case .badSignature(let place): "the signature of the index of \(place) is not valid"
-        case .notSignedByKey(let place): "the index of \(place) is not signed with this key"
+        case .badSignature(let location): "the signature of the index of \(location) is not valid"
+        case .notSignedByKey(let location): "the index of \(location) is not signed with this key"
         case .older(let target, let version, let published):
             "\(target) has version \(published), which is newer than version \(version)"
         case .sameVersion(let target, let version):
@@ -21,7 +21,7 @@ extension CatalogPublishError {
         case .noLog(let target): "\(target) has a transparency log, and this catalog has none"
         case .otherLog(let target, _):
             "the transparency log does not continue the one of \(target)"
-        case .damagedLog(let place, _): "the transparency log of \(place) is damaged"
+        case .damagedLog(let location, _): "the transparency log of \(location) is damaged"
         case .diverged(let target, let version):
             "someone else published version \(version) to \(target)"
         case .raced(let target):
@@ -37,7 +37,7 @@ extension CatalogPublishError {
         case .otherLayer(let skill):
             "the archive of '\(skill)' does not have the files that its entry states"
         case .noRemoval(let target): "--prune does not apply to \(target)"
-        case .sameSource(let place): "\(place) can't be copied to itself"
+        case .sameSource(let location): "\(location) can't be copied to itself"
         case .store(let error): error.summary
         case .catalog(let error): error.summary
         case .archive(let path, _): "failed to read \(path)"
@@ -48,12 +48,12 @@ extension CatalogPublishError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .noSuchFolder(let folder):
             "build a catalog there: \(.build(into: folder))"
-        case .notACatalog(let place) where place.contains("://"):
+        case .notACatalog(let location) where location.contains("://"):
             "check the address; see \(skills: "help", "publishing")"
         case .notACatalog(let folder):
             "build a catalog, and publish that: \(.build(folder, into: "catalog"))"
@@ -84,9 +84,9 @@ extension CatalogPublishError {
 }
 
 extension UnrecordedPublication {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String { "failed to record the publication in \(folder)" }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? { "make the folder writable, and run the same command again" }
 }

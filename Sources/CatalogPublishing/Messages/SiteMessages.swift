@@ -2,7 +2,7 @@ internal import FileTree
 public import Problem
 
 extension SiteBuildError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .otherFile(let path): "\(path) already exists and is not a page of this site"
@@ -13,7 +13,7 @@ extension SiteBuildError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .otherFile: "move the file away, or choose another folder with --output"
@@ -25,7 +25,7 @@ extension SiteBuildError {
 }
 
 extension ArchivedSkillError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .notPacked: "the catalog has no archive of the skill"
@@ -36,7 +36,7 @@ extension ArchivedSkillError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         "build again: the page is written again when its skill can be read"
     }

@@ -2,17 +2,18 @@ internal import Digest
 internal import ObjectStore
 internal import RemoteStore
 internal import SkillCatalog
+internal import Tasks
 internal import Text
 internal import Transfer
 internal import TransparencyLog
 
-/// A place in a bucket as the target of a publication.
+/// A location in a bucket as the target of a publication.
 ///
 /// `SHA256SUMS`, which is written last, lists what is there: reading it takes one request, while listing the objects takes
 /// one for every thousand. The store itself compares and replaces the index (`If-Match`, `If-None-Match`).
 struct BucketDestination: CatalogDestination {
     let store: ObjectStore
-    let place: BucketAddress
+    let location: BucketAddress
 
     func state(
         for contents: CatalogContents
@@ -51,7 +52,7 @@ struct BucketDestination: CatalogDestination {
         of contents: CatalogContents
     ) async throws(CatalogPublishError) -> [String] {
         let names = contents.files.map(\.path).filter { !$0.contains("/") }
-        let sizes = try await ConcurrentWork.map(names) { (name) throws(CatalogPublishError) in
+        let sizes = try await ParallelWork.awaitAll(names) { (name) throws(CatalogPublishError) in
             do throws(ObjectStoreError) { return try await store.size(of: address(of: name)) } catch
             {
                 throw CatalogPublishError(error)
@@ -72,7 +73,7 @@ struct BucketDestination: CatalogDestination {
     }
 
     private func address(of path: String) throws(ObjectStoreError) -> BucketAddress {
-        guard let address = place.appending(path) else { throw .notFound("\(place)/\(path)") }
+        guard let address = location.appending(path) else { throw .notFound("\(location)/\(path)") }
         return address
     }
 
@@ -114,13 +115,13 @@ struct BucketDestination: CatalogDestination {
             return try await write(file, bytes, if: .absent)
         } catch .raced {}
         guard let other = try await object(file.path, limit: LogLimits.bundle) else {
-            throw .raced(target: place.description)
+            throw .raced(target: location.description)
         }
         guard other.digest != file.digest else { return }
         let root = try await object(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
         let published = root.flatMap { CatalogContents.checkpoint(in: $0.bytes) }
         guard !tile.isCovered(by: published?.size ?? 0) else {
-            throw .raced(target: place.description)
+            throw .raced(target: location.description)
         }
         try await write(file, bytes, if: try unchanged(other.tag?.text, of: file.path))
     }
@@ -131,7 +132,7 @@ struct BucketDestination: CatalogDestination {
         _ tag: String?, of path: String
     ) throws(CatalogPublishError) -> TransferRequest.Precondition {
         guard let tag = tag.flatMap({ HeaderField.Value($0) }) else {
-            throw .store(.objects(.noConditions("\(place)/\(path)")))
+            throw .store(.objects(.noConditions("\(location)/\(path)")))
         }
         return .unchanged(tag)
     }
@@ -144,7 +145,7 @@ struct BucketDestination: CatalogDestination {
         do {
             try await store.write(upload, to: try address(of: file.path), if: precondition)
         } catch .changed where precondition != nil {
-            throw .raced(target: place.description)
+            throw .raced(target: location.description)
         } catch { throw CatalogPublishError(error) }
     }
 
@@ -161,7 +162,7 @@ struct BucketDestination: CatalogDestination {
         }
         let lists: Set = [CatalogOutput.sums, DigestList.others]
         let changed = state.changedOthers(in: contents)
-        _ = try await ConcurrentWork.map(changed.filter { !lists.contains($0.path) }) {
+        _ = try await ParallelWork.awaitAll(changed.filter { !lists.contains($0.path) }) {
             (file) throws(CatalogPublishError) in
             try await write(file, contents.bytes(of: file), if: nil)
         }
@@ -177,7 +178,7 @@ struct BucketDestination: CatalogDestination {
         let edge = contents.files.filter { file in
             file.tile.map { !$0.isFull } ?? false && state.files[file.path] != file.digest
         }
-        _ = try await ConcurrentWork.map(edge) { (file) throws(CatalogPublishError) in
+        _ = try await ParallelWork.awaitAll(edge) { (file) throws(CatalogPublishError) in
             let found = try await object(file.path, limit: LogLimits.bundle)
             guard found?.digest != file.digest else { return }
             try await write(file, contents.bytes(of: file), if: nil)

@@ -5,43 +5,26 @@ internal import TransparencyLog
 
 // The transparency log of a catalog that is published or mirrored.
 extension CatalogContents {
-    /// Returns the checkpoint in the file of an index, which the key in that index signed; nil if there is none.
-    static func checkpoint(in file: [UInt8]) -> Checkpoint? {
-        let sealed = SealedRoot(file: file)
-        guard let root = try? IndexRoot(parsing: sealed.content, resolving: { $0 }) else {
-            return nil
-        }
-        return try? checkpoint(in: sealed, of: root, at: "")
+    /// Returns the checkpoint in the file of a published index; nil if there is none, or if the file is damaged.
+    static func checkpoint(in bytes: [UInt8]) -> Checkpoint? {
+        let file = RootFile(parsing: bytes)
+        return (try? file.index()).flatMap { try? checkpoint(in: file, of: $0, at: "") }
     }
 
-    /// Returns the checkpoint in the file of an index after checking its signature; nil if there is none.
+    /// Returns the checkpoint of the log that has an index, after checking the signatures; nil if there is none.
     ///
     /// `key` is the one that must have signed the index; nil for the one that it states.
     static func checkpoint(
-        in file: [UInt8], signedBy key: String?, at place: String
+        in file: RootFile, of root: IndexRoot, at location: String, signedBy key: String? = nil
     ) throws(CatalogPublishError) -> Checkpoint? {
-        let sealed = SealedRoot(file: file)
-        guard let root = try? IndexRoot(parsing: sealed.content, resolving: { $0 }) else {
-            return nil
+        guard key == nil || root.key == key else { throw .notSignedByKey(location) }
+        guard let text = root.key else { return nil }
+        guard let key = try? PublicKey(text), file.isSigned(by: key) else {
+            throw .badSignature(location)
         }
-        guard key == nil || root.key == key else { throw .notSignedByKey(place) }
-        try verify(sealed, of: root, at: place)
-        return try checkpoint(in: sealed, of: root, at: place)
-    }
-
-    /// Returns the checkpoint of the log that has an index; nil if there is none.
-    static func checkpoint(
-        in sealed: SealedRoot, of root: IndexRoot, at place: String
-    ) throws(CatalogPublishError) -> Checkpoint? {
-        let logged = LoggedRoot(content: sealed.content)
-        guard let text = logged.proof, let key = root.key.flatMap({ try? PublicKey($0) }) else {
-            return nil
+        do { return try file.checkpoint(version: root.version, signedBy: key) } catch {
+            throw .damagedLog(location, error)
         }
-        do throws(LogError) {
-            let proof = try LogProof(text, signedBy: key)
-            try proof.verify(CatalogLogEntry.bytes(ofRoot: logged.digest, version: root.version))
-            return proof.checkpoint
-        } catch { throw .damagedLog(place, error) }
     }
 
     /// The paths of the files that a log has for a checkpoint.
@@ -56,18 +39,18 @@ extension CatalogContents {
     ///
     /// Those of earlier checkpoints stay where they were published, and a build that was killed leaves others.
     static func checked(
-        _ files: [CatalogFile], of checkpoint: Checkpoint?, at place: String
+        _ files: [CatalogFile], of checkpoint: Checkpoint?, at location: String
     ) throws(CatalogPublishError) -> [CatalogFile] {
         guard let checkpoint else { return files.filter { $0.tile == nil } }
         let digests = Dictionary(files.map { ($0.path, $0.digest) }) { first, _ in first }
         var names: Set<String> = []
         for path in Self.files(of: checkpoint) {
-            guard digests[path] != nil else { throw .incomplete(place, path: path) }
+            guard digests[path] != nil else { throw .incomplete(location, path: path) }
             names.insert(path)
         }
         let files = files.filter { $0.tile == nil || names.contains($0.path) }
         guard digests[CatalogFile.checkpointPath] == SHA256Digest(of: checkpoint.note) else {
-            throw .incomplete(place, path: CatalogFile.checkpointPath)
+            throw .incomplete(location, path: CatalogFile.checkpointPath)
         }
         return files
     }
@@ -96,19 +79,19 @@ extension CatalogContents {
             let bytes = try await read(path, nil, LogLimits.bundle)
             do throws(LogError) {
                 for entry in try tile.entries(in: bytes) { try log.append(entry) }
-            } catch { throw .damagedLog(place, error) }
+            } catch { throw .damagedLog(location, error) }
             let made = log.takeComplete()
             for file in index * Tile.width + tile.width == checkpoint.size
                 ? made + log.partial : made
             where digests["\(CatalogLogEntry.folder)/\(file.path)"] != SHA256Digest(of: file.bytes)
             {
                 throw .damagedLog(
-                    place, Tile(path: file.path).map { .wrongTile($0) } ?? .wrongProof)
+                    location, Tile(path: file.path).map { .wrongTile($0) } ?? .wrongProof)
             }
             index += 1
         }
         guard log.root == checkpoint.root else {
-            throw .damagedLog(place, .wrongTile(Tile(level: 0, index: 0, width: 1)))
+            throw .damagedLog(location, .wrongTile(Tile(level: 0, index: 0, width: 1)))
         }
     }
 }

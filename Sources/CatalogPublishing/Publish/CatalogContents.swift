@@ -4,6 +4,7 @@ internal import RemoteStore
 internal import Signature
 internal import SkillCatalog
 internal import SystemPackage
+internal import Tasks
 internal import TransparencyLog
 
 /// A catalog that is published or mirrored: its index, and all files that belong to it.
@@ -14,8 +15,8 @@ struct CatalogContents: Sendable {
         async throws(CatalogPublishError)
         -> [UInt8]
 
-    /// The place, for messages.
-    let place: String
+    /// The location, for messages.
+    let location: String
     /// The bytes of the index with its signature.
     let rootBytes: [UInt8]
     let root: IndexRoot
@@ -35,18 +36,17 @@ struct CatalogContents: Sendable {
     /// Reads the index and what it refers to; `others` are the files with names of their own, and `sizes` has the sizes
     /// of blobs, without which their existence is not checked.
     init(
-        at place: String, others: [CatalogFile], sizes: [String: Int]?, read: @escaping Read
+        at location: String, others: [CatalogFile], sizes: [String: Int]?, read: @escaping Read
     ) async throws(CatalogPublishError) {
-        self.place = place
+        self.location = location
         self.read = read
         rootBytes = try await read(IndexRoot.fileName, nil, IndexRoot.sizeLimit)
-        let content = SealedRoot(file: rootBytes)
-        do { root = try IndexRoot(parsing: content.content) { $0 } } catch {
-            throw .unreadableIndex("\(place)/\(IndexRoot.fileName)", error)
+        let file = RootFile(parsing: rootBytes)
+        do { root = try file.index() } catch {
+            throw .unreadableIndex("\(location)/\(IndexRoot.fileName)", error)
         }
-        try Self.verify(content, of: root, at: place)
-        checkpoint = try Self.checkpoint(in: content, of: root, at: place)
-        let others = try Self.checked(others, of: checkpoint, at: place)
+        checkpoint = try Self.checkpoint(in: file, of: root, at: location)
+        let others = try Self.checked(others, of: checkpoint, at: location)
         var blobs = Blobs()
         switch root.content {
         case .list(let list): entries = list
@@ -60,7 +60,7 @@ struct CatalogContents: Sendable {
         if let advisories = root.advisories {
             blobs.add(advisories.digest, "", size: advisories.size)
         }
-        if let sizes { try blobs.check(sizes, at: place) }
+        if let sizes { try blobs.check(sizes, at: location) }
         files = (Array(blobs.files.values) + others).sorted {
             $0.path.utf8.lexicographicallyPrecedes($1.path.utf8)
         }
@@ -68,7 +68,7 @@ struct CatalogContents: Sendable {
 
     /// Copies a catalog with other files and another way to read them.
     init(_ other: CatalogContents, files: [CatalogFile], read: @escaping Read) {
-        (place, rootBytes, root) = (other.place, other.rootBytes, other.root)
+        (location, rootBytes, root) = (other.location, other.rootBytes, other.root)
         (entries, checkpoint) = (other.entries, other.checkpoint)
         self.files = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
         self.read = read
@@ -92,25 +92,14 @@ struct CatalogContents: Sendable {
         }
 
         /// Throws ``CatalogPublishError/incomplete(_:path:)`` for a blob that is missing or has another size.
-        func check(_ sizes: [String: Int], at place: String) throws(CatalogPublishError) {
+        func check(_ sizes: [String: Int], at location: String) throws(CatalogPublishError) {
             for file in files.values where sizes[file.path] != file.size ?? sizes[file.path] {
-                throw .incomplete(place, path: file.path)
+                throw .incomplete(location, path: file.path)
             }
             if let lost = files.keys.filter({ sizes[$0] == nil }).min() {
-                throw .incomplete(place, path: lost)
+                throw .incomplete(location, path: lost)
             }
         }
-    }
-
-    /// Checks the signature in the index by the key that the index states.
-    static func verify(
-        _ sealed: SealedRoot, of root: IndexRoot, at place: String
-    ) throws(CatalogPublishError) {
-        guard let text = root.key else { return }
-        guard let signature = sealed.signature, let key = try? PublicKey(text),
-            let read = try? Signature(signature),
-            (try? read.verify(sealed.content, by: key)) != nil
-        else { throw .badSignature(place) }
     }
 
     /// The pages and shards of an index, and their entries.
@@ -141,7 +130,7 @@ struct CatalogContents: Sendable {
         of pages: [SHA256Digest], _ read: @escaping Read
     ) async throws(CatalogPublishError) -> Parts {
         var parts = Parts()
-        let pageFiles = try await ConcurrentWork.map(pages) {
+        let pageFiles = try await ParallelWork.awaitAll(pages) {
             (digest) throws(CatalogPublishError) in
             try await read(CatalogPath.blob(digest), digest, IndexPage.sizeLimit)
         }
@@ -153,7 +142,7 @@ struct CatalogContents: Sendable {
             }
         }
         let distinct: [SHA256Digest] = Array(Set<SHA256Digest>(shards))
-        let shardFiles: [ReadShard] = try await ConcurrentWork.map(distinct) {
+        let shardFiles: [ReadShard] = try await ParallelWork.awaitAll(distinct) {
             (digest) throws(CatalogPublishError) in
             try await shard(at: digest, read)
         }

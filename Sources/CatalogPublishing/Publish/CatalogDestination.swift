@@ -2,7 +2,7 @@ internal import Digest
 internal import RemoteStore
 internal import SkillCatalog
 
-/// A place that catalogs are published to.
+/// A location that catalogs are published to.
 ///
 /// Blobs and artifacts are sent first. What clients read changes with ``commit(_:replacing:)``, which fails if the index
 /// is no longer the one that was read at the start.
@@ -39,11 +39,11 @@ extension CatalogDestination {
     }
 }
 
-/// What a target has before a publication.
+/// The state of a target before a publication.
 struct PublishedState: Sendable {
     /// The bytes of the index; nil if there is none.
     var root: [UInt8]?
-    /// What identifies this version of the index.
+    /// The identifier of this version of the index.
     var revision: String?
     /// The digests of the other files, by path.
     var files: [String: SHA256Digest] = [:]

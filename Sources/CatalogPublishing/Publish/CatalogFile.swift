@@ -6,7 +6,7 @@ internal import TransparencyLog
 
 /// A file of a catalog.
 struct CatalogFile: Sendable, Hashable {
-    /// The path below the place of the catalog.
+    /// The path below the location of the catalog.
     let path: String
     let digest: SHA256Digest
     /// The size in bytes; nil if it is not known before the file is read.

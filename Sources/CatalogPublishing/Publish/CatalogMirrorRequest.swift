@@ -1,16 +1,16 @@
-/// What to copy where.
+/// A copy of a catalog.
 public struct CatalogMirrorRequest: Sendable {
     /// Where the catalog is.
     public enum Source: Sendable, CustomStringConvertible {
-        /// A place that catalogs are published to.
-        case place(CatalogTarget)
+        /// A location that catalogs are published to.
+        case location(CatalogTarget)
         /// The URL of the folder on a web server, which ends with a slash.
         case web(String)
 
         /// The address or the path.
         public var description: String {
             switch self {
-            case .place(let place): place.description
+            case .location(let location): location.description
             case .web(let url): url
             }
         }

@@ -85,7 +85,7 @@ struct CatalogPacking: Sendable {
                 file.path == IndexRoot.fileName
                 ? contents.rootBytes : try await contents.bytes(of: file)
             guard let path = RelativePath(file.path) else {
-                throw .incomplete(contents.place, path: file.path)
+                throw .incomplete(contents.location, path: file.path)
             }
             let entry: [UInt8]
             do {

@@ -9,7 +9,7 @@ public import TransparencyLog
 public enum CatalogPublishError: Problem {
     /// The folder does not exist.
     case noSuchFolder(String)
-    /// The place has no index.
+    /// The location has no index.
     case notACatalog(String)
     /// A file of the index can't be read.
     case unreadableIndex(String, IndexFault)

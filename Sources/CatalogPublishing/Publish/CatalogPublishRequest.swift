@@ -1,14 +1,14 @@
 public import Problem
 public import SystemPackage
 
-/// What to publish where.
+/// A publication of a catalog.
 public struct CatalogPublishRequest: Sendable {
     /// Whether anything is written.
     public enum Mode: Sendable {
         case write, dryRun
     }
 
-    /// What happens to blobs of the target that no index refers to any more.
+    /// The treatment of blobs of the target that no index refers to any more.
     public enum Leftovers: Sendable, Hashable {
         case keep
         /// Those that were written more than this many seconds ago are removed.
@@ -21,7 +21,7 @@ public struct CatalogPublishRequest: Sendable {
     public var target: CatalogTarget
     /// Whether anything is written.
     public var mode = Mode.write
-    /// What happens to blobs that no index refers to any more.
+    /// The treatment of blobs that no index refers to any more.
     public var leftovers = Leftovers.keep
     /// Called as files are sent.
     public var progress: @Sendable (CatalogPublishProgress) -> Void = { _ in }
@@ -41,7 +41,7 @@ public struct CatalogPublishProgress: Sendable, Hashable {
     public var total: Int
 }
 
-/// What was published.
+/// The result of a publication.
 public struct CatalogPublishReport: Sendable {
     /// The title of the catalog.
     public var title: String

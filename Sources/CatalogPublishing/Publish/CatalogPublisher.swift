@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 internal import Synchronization
+internal import Tasks
 internal import TransparencyLog
 
 /// Publishes a catalog: sends what the target does not have, then replaces the index.
@@ -59,7 +60,7 @@ struct CatalogPublisher {
         guard case .remove(let age) = leftovers else { return [] }
         let unused = try await destination.leftovers(of: contents, state, writtenBefore: now - age)
         guard mode == .write else { return unused }
-        _ = try await ConcurrentWork.map(unused) {
+        _ = try await ParallelWork.awaitAll(unused) {
             [destination] (path) throws(CatalogPublishError) in
             try await destination.remove(path)
         }
@@ -69,9 +70,8 @@ struct CatalogPublisher {
     /// Refuses to replace an index that this one does not follow; returns the version of that one.
     private func check(_ state: PublishedState) throws(CatalogPublishError) -> Int? {
         guard let bytes = state.root else { return nil }
-        let sealed = SealedRoot(file: bytes)
         let published: IndexRoot
-        do { published = try IndexRoot(parsing: sealed.content) { $0 } } catch {
+        do { published = try RootFile(parsing: bytes).index() } catch {
             throw .unreadableIndex("\(target)/\(IndexRoot.fileName)", error)
         }
         guard !state.hasRoot(of: contents) else { return published.version }
@@ -112,7 +112,7 @@ struct CatalogPublisher {
         let search = Search(limit: Self.missLimit)
         try await send(first, search, sent)
         if sent.resumed == 0 { search.end() }
-        _ = try await ConcurrentWork.map(Array(parts.dropFirst())) {
+        _ = try await ParallelWork.awaitAll(Array(parts.dropFirst())) {
             (part) throws(CatalogPublishError) in
             try await send(part, search, sent)
         }
@@ -146,7 +146,7 @@ private final class Search: Sendable {
     func end() { left.withLock { $0 = 0 } }
 }
 
-/// What was sent so far.
+/// The parts that were sent so far.
 private final class Sent: Sendable {
     enum Outcome { case sent, found }
 

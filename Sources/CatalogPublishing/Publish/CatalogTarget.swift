@@ -8,7 +8,7 @@ public import SystemPackage
 public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
     /// A folder on this machine, at an absolute path.
     case folder(FilePath)
-    /// A place in a bucket.
+    /// A location in a bucket.
     case bucket(BucketAddress)
     /// A repository in a container registry, below which each skill has its own.
     case repository(ArtifactReference)

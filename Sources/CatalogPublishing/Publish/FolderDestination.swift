@@ -99,11 +99,7 @@ struct FolderDestination: CatalogDestination {
     private func contents(
         of name: String, limit: Int = DigestList.sizeLimit
     ) throws(CatalogPublishError) -> [UInt8]? {
-        guard let path = RelativePath(name) else { return nil }
-        do { return try folder.contents(of: path, limit: limit) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-            return nil
-        }
+        do { return try folder.existing(name, limit: limit) } catch { throw .files(error) }
     }
 
     /// Reads the state of a folder, after removing the files that killed publications left unfinished.
@@ -152,16 +148,7 @@ struct FolderDestination: CatalogDestination {
     private func write(
         _ file: CatalogFile, _ bytes: [UInt8], _ durability: Directory.Durability
     ) throws(CatalogPublishError) {
-        guard let path = RelativePath(file.path),
-            let name = FilePath.Component(path.lastName)
-        else { return }
-        do {
-            var directory = folder
-            for name in (path.parent?.names ?? []).compactMap({ FilePath.Component($0) }) {
-                directory = try directory.openOrCreate(name)
-            }
-            try directory.replaceFile(name, with: bytes, durability: durability)
-        } catch { throw .files(error) }
+        do { try folder.replace(file.path, with: bytes, durability) } catch { throw .files(error) }
     }
 
     func commit(
@@ -219,9 +206,6 @@ struct FolderDestination: CatalogDestination {
     }
 
     func remove(_ path: String) throws(CatalogPublishError) {
-        guard let path = RelativePath(path), let name = FilePath.Component(path.lastName) else {
-            return
-        }
-        do { try folder.open(BlobStore.folderName).removeFile(name) } catch { throw .files(error) }
+        do { try folder.remove(path) } catch { throw .files(error) }
     }
 }

@@ -32,7 +32,7 @@ extension Publishing {
         return report
     }
 
-    /// Copies a catalog from any place to any target, and checks every file of it; in a folder, also the files that an
+    /// Copies a catalog from any location to any target, and checks every file of it; in a folder, also the files that an
     /// earlier copy left, of which damaged ones are replaced.
     public func mirrorCatalog(
         _ request: CatalogMirrorRequest
@@ -42,13 +42,13 @@ extension Publishing {
         }
         var contents: CatalogContents
         switch request.source {
-        case .place(.folder(let path)): contents = try await CatalogContents.open(path)
-        case .place(.bucket(let address)):
+        case .location(.folder(let path)): contents = try await CatalogContents.open(path)
+        case .location(.bucket(let address)):
             contents = try await RemoteCatalog(access.connection, .store(.bucket(address)))
                 .contents(signedBy: request.key)
-        case .place(.repository(let reference)):
+        case .location(.repository(let reference)):
             contents = try await RepositoryCatalogSource(
-                stores: access.connection.stores, place: reference,
+                stores: access.connection.stores, location: reference,
                 scratch: try access.scratch
             ).contents()
         case .web(let url):
@@ -93,11 +93,12 @@ extension Publishing {
             return try FolderDestination(path, mode, check: check) ?? EmptyDestination()
         case .bucket(let address):
             do {
-                return BucketDestination(store: try access.connection.stores.objects(), place: address)
+                return BucketDestination(
+                    store: try access.connection.stores.objects(), location: address)
             } catch { throw CatalogPublishError(error) }
         case .repository(let reference):
             return RepositoryDestination(
-                stores: access.connection.stores, place: reference, scratch: try access.scratch)
+                stores: access.connection.stores, location: reference, scratch: try access.scratch)
         }
     }
 }

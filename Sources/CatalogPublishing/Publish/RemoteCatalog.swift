@@ -2,12 +2,13 @@ internal import Digest
 internal import RemoteStore
 internal import SkillCatalog
 internal import SkillSource
+internal import Tasks
 internal import Transfer
 internal import TransparencyLog
 
 /// A catalog on a web server or in a bucket as the source of a copy.
 struct RemoteCatalog: Sendable {
-    enum Place: Sendable {
+    enum Location: Sendable {
         case web(String)
         case store(RemoteLocation)
     }
@@ -18,18 +19,21 @@ struct RemoteCatalog: Sendable {
         CatalogOutput.marketplace, AdvisoryList.fileName,
     ]
 
-    private let connection: SourceConnection
-    private let place: Place
+    /// The number of files of a log that are read at the same time.
+    private static let width = 24
 
-    init(_ connection: SourceConnection, _ place: Place) {
+    private let connection: SourceConnection
+    private let location: Location
+
+    init(_ connection: SourceConnection, _ location: Location) {
         self.connection = connection
-        self.place = place
+        self.location = location
     }
 
     private var description: String {
-        switch place {
+        switch location {
         case .web(let url): url
-        case .store(let place): place.description
+        case .store(let location): location.description
         }
     }
 
@@ -39,9 +43,10 @@ struct RemoteCatalog: Sendable {
         var others: [CatalogFile] = []
         let root = try await file(IndexRoot.fileName, limit: IndexRoot.sizeLimit)
         var found = try await files(at: Self.names)
-        if let root,
+        let rootFile = root.map(RootFile.init(parsing:))
+        if let rootFile, let index = try? rootFile.index(),
             let checkpoint = try CatalogContents.checkpoint(
-                in: root, signedBy: key, at: description)
+                in: rootFile, of: index, at: description, signedBy: key)
         {
             found += try await log(of: checkpoint)
         }
@@ -75,7 +80,7 @@ struct RemoteCatalog: Sendable {
         var paths = CatalogContents.files(of: checkpoint).makeIterator()
         while true {
             var next: [String] = []
-            while next.count < ConcurrentWork.width, let path = paths.next() { next.append(path) }
+            while next.count < Self.width, let path = paths.next() { next.append(path) }
             guard !next.isEmpty else { return found }
             let files = try await files(at: next)
             found += files
@@ -90,7 +95,7 @@ struct RemoteCatalog: Sendable {
     private func files(
         at paths: [String]
     ) async throws(CatalogPublishError) -> [(path: String, bytes: [UInt8])] {
-        try await ConcurrentWork.map(paths) { (path) throws(CatalogPublishError) in
+        try await ParallelWork.awaitAll(paths) { (path) throws(CatalogPublishError) in
             (path: path, bytes: try await file(path, limit: Self.limit(ofFileAt: path)))
         }.compactMap { file in file.bytes.map { (path: file.path, bytes: $0) } }
     }
@@ -109,10 +114,10 @@ struct RemoteCatalog: Sendable {
     private func file(
         _ path: String, limit: Int
     ) async throws(CatalogPublishError) -> [UInt8]? {
-        switch place {
-        case .store(let place):
+        switch location {
+        case .store(let location):
             do {
-                return try await place.file(path, in: connection.stores, limit: limit)?.bytes
+                return try await location.file(path, in: connection.stores, limit: limit)?.bytes
             } catch {
                 guard error.isMissing else { throw CatalogPublishError(error) }
                 return nil

@@ -11,17 +11,17 @@ internal import SkillFormat
 /// The archives are made again from the artifacts of the skills, and have the same bytes.
 struct RepositoryCatalogSource: Sendable {
     let stores: RemoteStores
-    let place: ArtifactReference
+    let location: ArtifactReference
     let scratch: Directory
 
     func contents() async throws(CatalogPublishError) -> CatalogContents {
-        let repository = stores.repository(of: place)
+        let repository = stores.repository(of: location)
         let layers: CatalogLayers
         do {
-            let read = try await repository.manifest(place)
-            layers = try await CatalogArtifact.layers(of: read, in: repository, at: place)
+            let read = try await repository.manifest(location)
+            layers = try await CatalogArtifact.layers(of: read, in: repository, at: location)
         } catch .notFound {
-            throw .notACatalog(place.description)
+            throw .notACatalog(location.description)
         } catch { throw CatalogPublishError(error) }
         let others = layers.files.filter {
             $0.key != IndexRoot.fileName && CatalogPath.digest(of: $0.key) == nil
@@ -29,8 +29,9 @@ struct RepositoryCatalogSource: Sendable {
         }.map { CatalogFile(path: $0.key, digest: $0.value.digest, size: $0.value.size) }
         let source = self
         let archives = ArchiveEntries()
-        let contents = try await CatalogContents(at: place.description, others: others, sizes: nil)
-        { (path, digest, limit) throws(CatalogPublishError) in
+        let contents = try await CatalogContents(
+            at: location.description, others: others, sizes: nil
+        ) { (path, digest, limit) throws(CatalogPublishError) in
             if let entry = archives.entry(of: path) {
                 return try await source.archive(path, of: entry)
             }
@@ -38,7 +39,7 @@ struct RepositoryCatalogSource: Sendable {
                 return try await layers.contents(
                     of: path, in: repository, limit: SourceLimits.fileSize)
             } catch .notFound {
-                throw .incomplete(source.place.description, path: path)
+                throw .incomplete(source.location.description, path: path)
             } catch { throw CatalogPublishError(error) }
         }
         archives.fill(contents.entries)
@@ -51,7 +52,7 @@ struct RepositoryCatalogSource: Sendable {
     ) async throws(CatalogPublishError) -> [UInt8] {
         let name = entry.name.description
         guard let layer = entry.facts.layer,
-            let reference = place.appending(SkillArtifact.repositoryName(of: entry))
+            let reference = location.appending(SkillArtifact.repositoryName(of: entry))
         else { throw .noLayer(name) }
         let bytes: [UInt8]
         do {

@@ -6,6 +6,7 @@ internal import RemoteStore
 internal import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
+internal import Tasks
 internal import Transfer
 
 /// A repository in a container registry as the target of a publication (``CatalogArtifact``, ``SkillArtifact``).
@@ -19,12 +20,12 @@ struct RepositoryDestination: CatalogDestination {
     private static let empty = Array("{}".utf8)
 
     let stores: RemoteStores
-    let place: ArtifactReference
+    let location: ArtifactReference
     /// A folder for temporary files.
     let scratch: Directory
 
-    private var repository: RegistryRepository { stores.repository(of: place, .write) }
-    private var tag: String { place.tag ?? ArtifactReference.defaultTag }
+    private var repository: RegistryRepository { stores.repository(of: location, .write) }
+    private var tag: String { location.tag ?? ArtifactReference.defaultTag }
 
     // MARK: State
 
@@ -33,9 +34,9 @@ struct RepositoryDestination: CatalogDestination {
     ) async throws(CatalogPublishError) -> PublishedState {
         var state = PublishedState()
         do throws(RegistryError) {
-            let read = try await repository.manifest(place)
+            let read = try await repository.manifest(location)
             state.revision = read.digest.hex
-            let layers = try await CatalogArtifact.layers(of: read, in: repository, at: place)
+            let layers = try await CatalogArtifact.layers(of: read, in: repository, at: location)
             state.layers = layers
             let files = layers.files
             state.files = files.mapValues(\.digest)
@@ -176,7 +177,7 @@ struct RepositoryDestination: CatalogDestination {
     }
 
     private func reference(of entry: CatalogEntry, tag: String? = nil) -> ArtifactReference? {
-        place.appending(SkillArtifact.repositoryName(of: entry))?.at(tag: tag)
+        location.appending(SkillArtifact.repositoryName(of: entry))?.at(tag: tag)
     }
 
     /// Returns the archive for registries with the files of a zip.
@@ -207,7 +208,7 @@ struct RepositoryDestination: CatalogDestination {
         guard !isUnchanged else { return }
         let packing = CatalogPacking(of: contents, besides: state)
         let single = others.filter { !packing.has($0) }
-        _ = try await ConcurrentWork.map(single) { (file) throws(CatalogPublishError) in
+        _ = try await ParallelWork.awaitAll(single) { (file) throws(CatalogPublishError) in
             try await upload(try await contents.bytes(of: file), file.digest)
         }
         if !state.hasRoot(of: contents), !packing.has(root) {
@@ -227,12 +228,12 @@ struct RepositoryDestination: CatalogDestination {
                 claim.bytes, mediaType: claim.mediaType, tag: Self.claimTag)
             let current = try await repository.digest(ofTag: tag)
             guard current?.hex == state.revision else {
-                throw CatalogPublishError.raced(target: place.description)
+                throw CatalogPublishError.raced(target: location.description)
             }
             try await repository.write(manifest.bytes, mediaType: manifest.mediaType, tag: tag)
             let last = try await repository.digest(ofTag: Self.claimTag)
             guard last == SHA256Digest(of: claim.bytes) else {
-                throw CatalogPublishError.collided(target: place.description)
+                throw CatalogPublishError.collided(target: location.description)
             }
         } catch let error as CatalogPublishError { throw error } catch let error as RegistryError {
             throw CatalogPublishError(error)
@@ -316,10 +317,10 @@ struct RepositoryDestination: CatalogDestination {
 
     func leftovers(
         of contents: CatalogContents, _ state: PublishedState, writtenBefore time: Int
-    ) throws(CatalogPublishError) -> [String] { throw .noRemoval(place.description) }
+    ) throws(CatalogPublishError) -> [String] { throw .noRemoval(location.description) }
 
     func remove(_ path: String) throws(CatalogPublishError) {
-        throw .noRemoval(place.description)
+        throw .noRemoval(location.description)
     }
 }
 

@@ -12,11 +12,9 @@ extension Publishing {
     /// is killed leaves pages that the next one writes again. Throws ``SiteBuildError``, and what ``buildCatalog(_:)``
     /// throws.
     public func buildSite(_ request: SiteBuildRequest) async throws -> SiteBuildReport {
-        let scratch = try access.scratch
-        let contents: SiteContents
-        do { contents = try SiteContents(in: scratch) } catch { throw SiteBuildError.files(error) }
+        let contents = SiteContents(scratch: try access.scratch)
         return try await builtCatalog(request.catalog) {
-            try contents.add($0, $1, $2)
+            contents.add($0, $1)
         } then: { catalog in
             try await writePages(of: catalog, contents, request)
         }
@@ -26,12 +24,11 @@ extension Publishing {
         of catalog: BuiltCatalog, _ contents: SiteContents, _ request: SiteBuildRequest
     ) async throws -> SiteBuildReport {
         let catalogSettings = request.catalog.settings
-        let entries = try catalog.entries ?? offered(by: catalog, catalogSettings.changes)
         let title = catalog.report.title
         let settings = SiteSettings(
             title: title, baseURL: catalogSettings.baseURL, generator: catalogSettings.generator,
             catalogName: (request.catalogName ?? Self.name(of: title)).description)
-        let site = await Site(entries, settings, recalls: catalog.recalls)
+        let site = await CatalogSite(catalog.entries, settings, recalls: catalog.recalls)
         var report = SiteBuildReport(catalog.report)
         report.hasBaseURL = catalogSettings.baseURL != nil
         var writer = try SiteWriter(
@@ -39,13 +36,6 @@ extension Publishing {
             catalogSettings.mode, report)
         try await writer.run()
         return writer.report
-    }
-
-    private func offered(
-        by catalog: BuiltCatalog, _ changes: CatalogChanges
-    ) throws -> [CatalogEntry] {
-        var stream = EntryStream(catalog.offered).applying(changes)
-        return try stream.entries(ofRange: 0, of: 1).sorted { $0.isBefore($1) }
     }
 
     /// The name for a catalog with a title.

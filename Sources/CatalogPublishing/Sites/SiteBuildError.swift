@@ -10,7 +10,7 @@ public enum SiteBuildError: Problem {
     /// The build was interrupted after the catalog was written.
     case interrupted(Extent)
 
-    /// What an interrupted build has changed.
+    /// The extent of the changes by an interrupted build.
     public enum Extent: Sendable {
         /// Nothing, as nothing is written.
         case nothing

@@ -1,6 +1,6 @@
 public import SkillCatalog
 
-/// What a site is built from, and how.
+/// The catalog and the settings of a site.
 public struct SiteBuildRequest: Sendable {
     /// The catalog whose pages it has; its output is that of the site, and its mode that of the build.
     public var catalog: CatalogBuildRequest

@@ -17,35 +17,18 @@ struct SiteManifest {
         /// writes it again.
         var digest: SHA256Digest?
         var size: Int
-        /// The key of a page of a skill (``Site/key(of:)``) or of another page (``SitePart``); empty for other files.
+        /// The key of a page of a skill (``CatalogSite/key(of:)``) or of another page (``SitePart``); empty for other files.
         var key: String
     }
 
     var records: [String: Record] = [:]
-    /// The paths of an earlier file in order, which most of the paths are; sorting takes longer than looking them up.
-    private let order: [String]
-
-    init() { order = [] }
-
-    /// Starts a file that has most of the paths of an earlier one.
-    init(after previous: SiteManifest) { order = previous.order }
+    init() {}
 
     /// Reads the file; lines that are not understood are ignored.
     init(parsing bytes: [UInt8]) {
-        var order: [String] = []
-        var isSorted = true
-        var lines = bytes[...]
-        while let end = lines.firstIndex(of: UInt8(ascii: "\n")) {
-            let line = lines[..<end]
-            lines = lines[(end + 1)...]
-            guard let (path, record) = Self.record(line) else { continue }
-            if let last = order.last {
-                isSorted = isSorted && last.utf8.lexicographicallyPrecedes(path.utf8)
-            }
-            order.append(path)
-            records[path] = record
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            if let (path, record) = Self.record(line) { records[path] = record }
         }
-        self.order = isSorted ? order : []
     }
 
     private static func record(_ line: ArraySlice<UInt8>) -> (path: String, Record)? {
@@ -63,34 +46,12 @@ struct SiteManifest {
         return (String(decoding: rest, as: UTF8.self), record)
     }
 
-    /// The paths in the order of their bytes.
-    private var paths: [String] {
-        let isBefore = { (one: String, other: String) in
-            one.utf8.lexicographicallyPrecedes(other.utf8)
-        }
-        let known = order.filter { records[$0] != nil }
-        guard known.count < records.count else { return known }
-        let names = Set(known)
-        let added = records.keys.filter { !names.contains($0) }.sorted(by: isBefore)
-        var paths: [String] = []
-        paths.reserveCapacity(records.count)
-        var next = known[...]
-        for path in added {
-            while let first = next.first, isBefore(first, path) {
-                paths.append(first)
-                next.removeFirst()
-            }
-            paths.append(path)
-        }
-        return paths + next
-    }
-
     /// The file.
     var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(records.count * 160)
-        for path in paths {
-            guard let record = records[path] else { continue }
+        let sorted = records.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        for (path, record) in sorted {
             if let digest = record.digest { bytes += digest.hex.utf8 }
             bytes.append(UInt8(ascii: "\t"))
             bytes += String(record.size).utf8

@@ -4,20 +4,21 @@ internal import SkillCatalog
 internal import SkillSite
 internal import SkillSource
 internal import Synchronization
+internal import Tasks
 
 /// Writes the pages that are not up to date, or compares all of them with the output.
 struct SiteWriter {
-    private let site: Site
+    private let site: CatalogSite
     private let output: SiteOutput
     private let contents: SiteContents
     private let blobs: BlobStore
     private let mode: CatalogOutputSettings.Mode
     private let previous: SiteManifest
-    private var next: SiteManifest
+    private var next = SiteManifest()
     private(set) var report: SiteBuildReport
 
     init(
-        _ site: Site, _ output: SiteOutput, _ contents: SiteContents, _ blobs: BlobStore,
+        _ site: CatalogSite, _ output: SiteOutput, _ contents: SiteContents, _ blobs: BlobStore,
         _ mode: CatalogOutputSettings.Mode, _ report: SiteBuildReport
     ) throws(SiteBuildError) {
         self.site = site
@@ -27,7 +28,6 @@ struct SiteWriter {
         self.mode = mode
         self.report = report
         previous = try output.manifest()
-        next = SiteManifest(after: previous)
     }
 
     /// A skill whose pages are made, and the key that they get.
@@ -229,7 +229,10 @@ struct SiteWriter {
             }
             for outcome in outcomes {
                 for (path, record) in outcome.records { next.records[path] = record }
-                if let fault = outcome.fault {
+                // The archives of new skills are written only with the catalog.
+                if let fault = outcome.fault,
+                    mode == .write || !contents.isPacked(outcome.job.entry.entry)
+                {
                     let path = outcome.job.entry.paths[0]
                     report.unreadable.append(.init(path: path, problem: fault))
                 }
@@ -242,11 +245,11 @@ struct SiteWriter {
     /// The number of skills whose pages are made between two looks at whether the build is interrupted.
     private static let batchSize = 256
 
-    /// What an interrupted build has changed.
+    /// The extent of the changes by an interrupted build.
     private var extent: SiteBuildError.Extent { mode == .write ? .catalog : .nothing }
 
     private static func make(
-        _ job: Job, _ site: Site, _ contents: SiteContents, _ blobs: BlobStore,
+        _ job: Job, _ site: CatalogSite, _ contents: SiteContents, _ blobs: BlobStore,
         _ output: SiteOutput, _ mode: CatalogOutputSettings.Mode
     ) throws(SiteBuildError) -> Outcome {
         var content: SkillContent?

@@ -18,7 +18,7 @@ public struct LookAlike: Sendable, Hashable {
         case separators
         /// In characters that look alike, such as Latin `a` and Cyrillic `а`, or `rn` and `m`.
         case homoglyphs
-        /// Two neighboring letters have changed places.
+        /// Two neighboring letters are swapped.
         case swappedLetters
         /// The typed name has one letter more.
         case addedLetter

@@ -44,8 +44,7 @@ public struct CatalogSegment: Sendable {
         var parts = [[CatalogEntry]](repeating: [], count: count)
         guard count > 1 else { return [entries] }
         for entry in entries {
-            let place = ShardPlace(of: entry.name.description, pages: count, shardsPerPage: 1)
-            parts[place?.page ?? 0].append(entry)
+            parts[NameHash(of: entry.name.description).range(of: count)].append(entry)
         }
         return parts
     }

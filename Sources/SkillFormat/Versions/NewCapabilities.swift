@@ -36,7 +36,8 @@ public struct NewCapabilities: Sendable {
     ///
     /// `known` are the hosts of the old version; nil if they are unknown.
     public init(
-        of new: ReadVersion, over old: ReadVersion?, _ changes: FileChanges, hosts known: Set<String>?
+        of new: ReadVersion, over old: ReadVersion?, _ changes: FileChanges,
+        hosts known: Set<String>?
     ) {
         let (added, edited) = (Set(changes.added), Set(changes.edited))
         let programs = new.files.programs

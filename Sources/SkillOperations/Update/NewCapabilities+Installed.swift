@@ -1,8 +1,8 @@
 internal import Digest
+public import FileTree
 internal import Signature
 public import SkillFormat
 public import SkillStore
-public import FileTree
 
 extension FileChanges {
     /// Compares a lock entry with a new version.

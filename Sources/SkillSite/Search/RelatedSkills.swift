@@ -1,4 +1,5 @@
 internal import SkillSearch
+internal import Tasks
 
 /// Finds skills about the same things: those that share rare words.
 struct RelatedSkills: Sendable {
@@ -9,6 +10,8 @@ struct RelatedSkills: Sendable {
     private static let frequencyLimit = 96
     /// The score below which skills are not related.
     private static let threshold = 900
+    /// The number of skills whose scores share memory.
+    private static let sliceSize = 2_048
 
     /// A rare word of a skill, and how much it says about the skill.
     private struct Word {
@@ -43,10 +46,13 @@ struct RelatedSkills: Sendable {
 
     /// Returns for each entry those that are related to it, the closest first; all cores compare.
     func all() async -> [[Int]] {
-        await ParallelSlices.map(count: isAvailable.count) { slice in
+        let slices = stride(from: 0, to: isAvailable.count, by: Self.sliceSize).map {
+            $0..<min($0 + Self.sliceSize, isAvailable.count)
+        }
+        return await ParallelWork.map(slices) { slice in
             var scores = [Int32](repeating: 0, count: isAvailable.count)
             return slice.map { entries(relatedTo: $0, &scores) }
-        }
+        }.flatMap(\.self)
     }
 
     /// Returns the entries that are related to one; `scores` are zero before and after.

@@ -8,7 +8,7 @@ public import Transfer
 
 /// Lists git repositories, folders and lists of plugins as catalogs: every skill that they offer, and the plugins of
 /// their marketplaces that are hosted elsewhere.
-public struct RepositoryCatalog: RepositoryListing {
+public struct RepositoryCatalog: CatalogLister {
     private let context: any SourceContext
     private let progress: @Sendable (CatalogName, TransferProgress) -> Void
 
@@ -115,10 +115,10 @@ extension CatalogListing {
     }
 
     private mutating func add(
-        _ entry: CatalogEntry, named place: String, to seen: inout Set<EntryKey>
+        _ entry: CatalogEntry, named title: String, to seen: inout Set<EntryKey>
     ) {
         guard seen.insert(EntryKey(entry)).inserted else {
-            return faults.append(Fault(entry: place, fault: .sameName(entry.name)))
+            return faults.append(Fault(entry: title, fault: .sameName(entry.name)))
         }
         entries.append(entry)
     }
@@ -161,12 +161,12 @@ extension CatalogEntry {
     }
 
     fileprivate init(
-        _ plugin: ExternalPlugin, _ name: SkillName, _ place: ExternalPlugin.Source,
+        _ plugin: ExternalPlugin, _ name: SkillName, _ origin: ExternalPlugin.Source,
         owner: Publisher?
     ) {
         let source: EntrySource
         var publisher = owner
-        switch place {
+        switch origin {
         case .repository(let text):
             source = .address(text)
             let address = try? SkillAddress(text, workingDirectory: "/", home: "/")

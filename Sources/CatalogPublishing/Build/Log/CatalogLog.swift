@@ -28,13 +28,13 @@ struct CatalogLog {
     init?(
         _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, in output: CatalogOutput
     ) throws(CatalogBuildError) {
-        let text = previous.logged?.proof
+        let text = previous.file?.proof
         guard text != nil || settings.log == .always else { return nil }
         guard let key = try Self.publicKey(settings, previous) else { throw .unsignedLog }
         self.settings = settings
         self.output = output
         reuse = previous.reuse
-        previousDigest = previous.logged?.digest
+        previousDigest = previous.file?.digest
         guard let text else {
             self.previous = nil
             origin = Self.origin(settings, previous, key)
@@ -87,15 +87,15 @@ struct CatalogLog {
         _ entries: inout [CatalogEntry], after known: [CatalogEntry]
     ) throws(CatalogBuildError) {
         let numbers = reuse == .allowed ? numbers(of: known) : [:]
-        for place in entries.indices {
-            let line = CatalogLogEntry.bytes(of: entries[place])
+        for index in entries.indices {
+            let line = CatalogLogEntry.bytes(of: entries[index])
             guard let number = numbers[line] else {
-                do { entries[place].facts.logIndex = try appender.append(line) } catch {
+                do { entries[index].facts.logIndex = try appender.append(line) } catch {
                     throw .brokenLog(folder: settings.output.string, error)
                 }
                 continue
             }
-            entries[place].facts.logIndex = number
+            entries[index].facts.logIndex = number
         }
         try write(appender.takeComplete())
     }
@@ -163,7 +163,7 @@ struct CatalogLog {
         return paths
     }
 
-    /// What the build did to the log.
+    /// The state of the log after the build.
     var report: CatalogLogReport? {
         current.map {
             CatalogLogReport(
@@ -175,7 +175,7 @@ struct CatalogLog {
 
 /// The transparency log of a catalog that was built.
 public struct CatalogLogReport: Sendable, Hashable {
-    /// What identifies the log.
+    /// The name of the log.
     public let origin: String
     /// The number of entries.
     public let size: Int

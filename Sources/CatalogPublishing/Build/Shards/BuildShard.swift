@@ -1,3 +1,5 @@
+internal import SkillCatalog
+
 /// One of several parts of a build that different machines make: the skills whose names have hashes in one of equal ranges.
 public struct BuildShard: Sendable, Hashable, CustomStringConvertible {
     /// The largest number of shards of a build.

@@ -4,7 +4,7 @@ internal import SkillCatalog
 internal import SkillSource
 public import SystemPackage
 
-/// What a shard of a catalog is built from, and where it is written.
+/// The sources and the folder of a shard of a catalog.
 public struct CatalogShardRequest: Sendable {
     /// The skills, the same for all shards.
     public var sources: CatalogSources
@@ -12,7 +12,7 @@ public struct CatalogShardRequest: Sendable {
     public var shard: BuildShard
     /// The folder of the shard.
     public var output: FilePath
-    /// What happens to the output; a shard can't be checked.
+    /// The treatment of the output; a shard can't be checked.
     public var mode: CatalogOutputSettings.Mode
     /// The program and its version, which is the same for all shards.
     public var generator: String
@@ -53,12 +53,9 @@ extension Publishing {
         try await CatalogOutput.withBlobs(request.output, .shard, request.mode) { output, blobs in
             let previous = try? BuiltShard(in: request.output)
             let isReusable = previous?.file.generator == request.generator
-            let known = previous.map { shard in
-                EntrySupply { () throws(CatalogBuildError) in try shard.stream() }
-            }
             var builder = CatalogBuilder(
                 access, request.sources, request.shard,
-                try ReusableEntries(isReusable ? known : nil), blobs)
+                ReusableEntries(isReusable ? previous?.entries ?? [] : []), blobs)
             try await builder.addAll()
             var report = CatalogShardReport()
             report.count = builder.entries.count
@@ -94,16 +91,14 @@ extension Publishing {
         for source in shards.first?.file.sources ?? [] { dates.add(source) }
         return try await CatalogOutput.withBlobs(settings.output, .catalog, settings.mode) {
             output, blobs in
-            let supply = EntrySupply { () throws(CatalogBuildError) in
-                try Self.stream(of: shards)
-            }
             if settings.mode == .write { try Self.adopt(archivesOf: shards, in: blobs) }
             let previous = try PreviousCatalog(
                 in: output.directory, signedBy: settings.key?.publicKey)
+            let known = await previous.entries(in: blobs)
             return try await CatalogAssembly(
                 settings: settings, output: output, blobs: blobs, previous: previous,
-                previousEntries: previous.entries(in: blobs), now: now
-            ).write(supply, dates).report
+                previousEntries: known, now: now
+            ).write(shards.flatMap(\.entries), dates).report
         }
     }
 
@@ -146,25 +141,11 @@ extension Publishing {
         return shards
     }
 
-    /// Returns the entries of all shards: their ranges of hashes follow each other.
-    private static func stream(of shards: [BuiltShard]) throws(CatalogBuildError) -> EntryStream {
-        var rest = shards.makeIterator()
-        var current = EntryStream([])
-        return EntryStream { () throws(CatalogBuildError) in
-            while true {
-                if let next = try current.next() { return next }
-                guard let shard = rest.next() else { return nil }
-                current = try shard.stream()
-            }
-        }
-    }
-
     private static func adopt(
         archivesOf shards: [BuiltShard], in blobs: BlobStore
     ) throws {
         for shard in shards {
-            var entries = try shard.stream()
-            while let next = try entries.next() {
+            for next in shard.entries {
                 try Task.checkCancellation()
                 for (name, size) in next.entry.archives {
                     let isThere: Bool

@@ -1,4 +1,3 @@
-internal import ArraySpan
 internal import Digest
 internal import FileTree
 internal import JSON
@@ -17,9 +16,6 @@ internal import SystemPackage
 struct ShardFile {
     /// The value of the key `schema`.
     static let schema = "skills.shard-file/1"
-    /// The maximum size of a line, in bytes; the longest entry of 60,000 has 12 kB.
-    static let lineLimit = 1 << 20
-
     let shard: BuildShard
     let generator: String
     /// The number of entries.
@@ -54,7 +50,7 @@ struct ShardFile {
         sources: [CatalogSourceCommit]
     ) -> [UInt8] {
         var lines: [UInt8] = []
-        for placed in entries.map(PlacedEntry.init).sorted(by: { $0.isBefore($1) }) {
+        for placed in PlacedEntry.sorted(entries) {
             lines += placed.entry.json.text(.line).utf8
             lines.append(UInt8(ascii: "\n"))
         }
@@ -78,88 +74,44 @@ struct ShardFile {
 
 /// A shard of a build in a folder: its file and its blobs.
 struct BuiltShard {
+    /// The maximum size of the file, in bytes.
+    private static let sizeLimit = 1 << 31
+
     let file: ShardFile
     let blobs: BlobStore
-    private let folder: Directory
-    private let path: FilePath
+    /// The entries, in the order of a large index.
+    let entries: [PlacedEntry]
 
-    /// Opens the folder of a shard, and compares the file with its digest.
+    /// Reads the folder of a shard, and compares the file with its digest.
     init(in path: FilePath) throws(CatalogBuildError) {
-        self.path = path
+        let marker = CatalogOutput.Kind.shard.marker
+        let bytes: [UInt8]
         do {
-            folder = try Directory.open(path)
-            blobs = try BlobStore(
-                in: folder, mode: .dryRun, marker: CatalogOutput.Kind.shard.marker)
-        } catch { throw .files(error) }
-        let lines = try LineReader(Self.open(in: folder, path), path)
-        guard let first = try lines.next(), let file = ShardFile(header: first) else {
+            let folder = try Directory.open(path)
+            blobs = try BlobStore(in: folder, mode: .dryRun, marker: marker)
+            bytes = try folder.openFile(marker).contents(limit: Self.sizeLimit)
+        } catch {
+            guard error.code == .noSuchFileOrDirectory, Directory.kind(at: path) != nil else {
+                throw .files(error)
+            }
             throw .notAShard(path.string)
         }
-        var hash = SHA256()
-        while let line = try lines.next() {
-            hash.update((line + [UInt8(ascii: "\n")]).span)
-        }
-        guard hash.finish() == file.digest else { throw .damagedShard(path.string) }
-        self.file = file
-    }
-
-    private static func open(
-        in folder: Directory, _ path: FilePath
-    ) throws(CatalogBuildError) -> InputFile {
-        do { return try folder.openFile(CatalogOutput.Kind.shard.marker) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
+        let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
+        guard let file = ShardFile(header: Array(bytes[..<end])) else {
             throw .notAShard(path.string)
         }
-    }
-
-    /// Starts reading the entries; one that can't be read makes the shard damaged.
-    func stream() throws(CatalogBuildError) -> EntryStream {
-        let lines = try LineReader(Self.open(in: folder, path), path)
-        _ = try lines.next()
-        let path = path.string
-        return EntryStream { () throws(CatalogBuildError) in
-            guard let line = try lines.next() else { return nil }
-            guard let value = try? JSONValue(parsing: line),
+        let lines = bytes[min(end + 1, bytes.count)...]
+        guard SHA256Digest(of: Array(lines)) == file.digest else {
+            throw .damagedShard(path.string)
+        }
+        var entries: [PlacedEntry] = []
+        for line in lines.split(separator: UInt8(ascii: "\n")) {
+            guard let value = try? JSONValue(parsing: Array(line)),
                 let entry = try? CatalogEntry(value, resolving: { $0 })
-            else { throw .damagedShard(path) }
-            return PlacedEntry(entry)
+            else { throw .damagedShard(path.string) }
+            entries.append(PlacedEntry(entry))
         }
-    }
-}
-
-/// The lines of a file, one after the other.
-private final class LineReader {
-    private static let bufferSize = 262_144
-
-    private let file: InputFile
-    private let path: FilePath
-    private var buffer: [UInt8] = []
-    private var place = 0
-
-    init(_ file: InputFile, _ path: FilePath) {
         self.file = file
-        self.path = path
-    }
-
-    /// Returns the next line without its end; nil at the end of the file.
-    func next() throws(CatalogBuildError) -> [UInt8]? {
-        while true {
-            if let end = buffer[place...].firstIndex(of: UInt8(ascii: "\n")) {
-                defer { place = end + 1 }
-                return Array(buffer[place..<end])
-            }
-            guard buffer.count - place <= ShardFile.lineLimit else {
-                throw .damagedShard(path.string)
-            }
-            var more = [UInt8](repeating: 0, count: Self.bufferSize)
-            let count: Int
-            do { count = try file.read(into: &more) } catch { throw .files(error) }
-            guard count > 0 else {
-                guard place == buffer.count else { throw .damagedShard(path.string) }
-                return nil
-            }
-            buffer = Array(buffer[place...]) + more[..<count]
-            place = 0
-        }
+        self.entries = entries
     }
 }

@@ -48,7 +48,7 @@ struct CatalogDiffCommand: AsyncParsableCommand {
         let world = World.current
         let folder = try common.userStore().makeDownloadFolder()
         defer { folder.discard() }
-        let difference = try Publishing.compareCatalogs(
+        let difference = try await Publishing.compareCatalogs(
             world.path(old), world.path(new), scratch: folder.directory)
         let presentation = CatalogDifferencePresentation(
             difference: difference, old: old, new: new, common: common)

@@ -100,7 +100,7 @@ extension CatalogMirrorRequest.Source {
     fileprivate init(typed: String, in world: World) throws(UsageProblem) {
         let lowercase = typed.lowercased()
         guard lowercase.hasPrefix("https://") || lowercase.hasPrefix("http://") else {
-            self = .place(try CatalogTarget(typed: typed, in: world))
+            self = .location(try CatalogTarget(typed: typed, in: world))
             return
         }
         guard !typed.contains(where: { "?#".contains($0) }) else {

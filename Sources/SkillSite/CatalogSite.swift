@@ -1,12 +1,13 @@
 public import Digest
 public import SkillCatalog
 internal import SkillSearch
+internal import Tasks
 
 /// The pages of a catalog.
 ///
 /// The same entries, settings and contents give the same bytes. Pages of skills are made one by one, because they need
 /// the skill's files; everything else is made of the entries.
-public struct Site: Sendable {
+public struct CatalogSite: Sendable {
     /// The settings.
     public let settings: SiteSettings
     /// The skills, in the order of the catalog.
@@ -20,19 +21,17 @@ public struct Site: Sendable {
     ) async {
         self.settings = settings
         groups = SiteGroup.groups(of: entries)
-        async let references = ParallelSlices.map(count: entries.count) {
-            $0.map { SkillReference(entries[$0]) }
-        }
-        var sites = await ParallelSlices.map(count: entries.count) {
-            $0.map { index in
-                let entry = entries[index]
-                return SiteEntry(entry, recall: entry.facts.tree.flatMap { recalls[$0] })
-            }
+        async let references = ParallelWork.map(entries) { SkillReference($0) }
+        var sites = await ParallelWork.map(entries) { entry in
+            SiteEntry(entry, recall: entry.facts.tree.flatMap { recalls[$0] })
         }
         for group in groups { for member in group.members { sites[member].group = group.name } }
         let copies = Self.copies(in: entries)
-        let parts = await ParallelSlices.map(count: entries.count) { slice in
-            [InvertedIndex(entries[slice].lazy.map { SearchDocument($0) })]
+        let slices = stride(from: 0, to: entries.count, by: Self.sliceSize).map {
+            entries[$0..<min($0 + Self.sliceSize, entries.count)]
+        }
+        let parts = await ParallelWork.map(slices) { slice in
+            InvertedIndex(slice.lazy.map { SearchDocument($0) })
         }
         let index = InvertedIndex(joining: parts)
         let related = await RelatedSkills(
@@ -66,18 +65,20 @@ public struct Site: Sendable {
 
     /// The other entries with the same files, at most ``copyLimit``.
     private static func copies(in entries: [CatalogEntry]) -> [[Int]] {
-        var places: [TreeHash: [Int]] = [:]
+        var indexes: [TreeHash: [Int]] = [:]
         for (index, entry) in entries.enumerated() where entry.state == .available {
-            if let tree = entry.facts.tree { places[tree, default: []].append(index) }
+            if let tree = entry.facts.tree { indexes[tree, default: []].append(index) }
         }
         return entries.indices.map { index in
-            guard let same = entries[index].facts.tree.flatMap({ places[$0] }), same.count > 1
+            guard let same = entries[index].facts.tree.flatMap({ indexes[$0] }), same.count > 1
             else { return [] }
             return Array(same.lazy.filter { $0 != index }.prefix(copyLimit))
         }
     }
 
     private static let copyLimit = 12
+    /// The number of entries that are indexed on one core.
+    private static let sliceSize = 4_096
 
     /// Returns a hash of everything that the pages of a skill depend on, but its files, which the entry has a hash of.
     public func key(of entry: SiteEntry) -> String {
@@ -113,7 +114,6 @@ public struct Site: Sendable {
                             (language.folder + ["index.html"]).joined(separator: "/"),
                             HomePage(entries, groups, recent: recent, settings, language).bytes),
                         GroupsPage.file(groups, settings, language),
-                        AtomFeed.file(recent.lazy.map { entries[$0] }, settings, language),
                     ]
                 })
             for group in groups { parts += ListPage.parts(of: group, entries, settings, language) }
@@ -122,7 +122,7 @@ public struct Site: Sendable {
             SitePart {
                 [
                     MissingPage.file(settings), TextFiles.llms(entries, groups, settings),
-                    TextFiles.robots(settings), TextFiles.removed(entries),
+                    TextFiles.robots(settings),
                 ]
             })
         if let base = settings.baseURL {

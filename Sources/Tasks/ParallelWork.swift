@@ -60,4 +60,22 @@ public enum ParallelWork {
         for result in results { values += try result.get() }
         return values
     }
+
+    /// Returns the results of an operation that waits, such as a request, in the order of the elements; at most `width` run
+    /// at the same time, and the first error cancels the rest.
+    public static func awaitAll<Element: Sendable, Value: Sendable, Failure: Error>(
+        _ elements: some Collection<Element>, width: Int = 24,
+        _ operation: @escaping @Sendable (Element) async throws(Failure) -> Value
+    ) async throws(Failure) -> [Value] {
+        var values = [Value?](repeating: nil, count: elements.count)
+        try await run(Array(elements), width: width) { element in
+            do throws(Failure) {
+                let value = try await operation(element)
+                return Result<Value, Failure>.success(value)
+            } catch { return .failure(error) }
+        } receive: { (index, result) throws(Failure) in
+            values[index] = try result.get()
+        }
+        return values.compactMap(\.self)
+    }
 }

@@ -15,7 +15,7 @@ struct SearchText {
 }
 
 /// A normalized search text.
-struct SearchQuery {
+struct PickerQuery {
     /// Where an item matches.
     enum Match { case title, elsewhere }
 

@@ -2,7 +2,7 @@ internal import HTML
 internal import Web
 
 /// The files of a skill with their sizes.
-enum FileList {
+enum SkillFileList {
     /// The id of the row of a file.
     static func id(of path: String) -> String { "f-" + path.percentEncoded }
 

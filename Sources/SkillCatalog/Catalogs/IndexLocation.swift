@@ -3,8 +3,8 @@ internal import SystemPackage
 internal import Transfer
 
 /// Where the files of a static index are.
-struct IndexPlace: Sendable {
-    /// What the names of the files are relative to.
+struct IndexLocation: Sendable {
+    /// The base that the names of the files are relative to.
     enum Base: Sendable {
         /// An address that ends in a slash.
         case web(WebAddress)
@@ -44,11 +44,11 @@ extension CatalogReference {
     }
 
     /// Returns where the files of a static index are: at a URL or an absolute path, of their folder or of the root.
-    func indexPlace() throws(CatalogError) -> IndexPlace {
-        guard !isLocal else { return try localPlace() }
+    func indexLocation() throws(CatalogError) -> IndexLocation {
+        guard !isLocal else { return try localLocation() }
         if RemoteLocation.isAddress(location) {
-            guard let place = RemoteLocation(location) else { throw .invalidLocation(self) }
-            return IndexPlace(base: .store(place), root: IndexRoot.fileName)
+            guard let store = RemoteLocation(location) else { throw .invalidLocation(self) }
+            return IndexLocation(base: .store(store), root: IndexRoot.fileName)
         }
         var text = try webLocation().text
         var root = IndexRoot.fileName
@@ -58,18 +58,18 @@ extension CatalogReference {
         }
         if text.last != "/" { text += "/" }
         guard let folder = try? WebAddress(text) else { throw .invalidLocation(self) }
-        return IndexPlace(base: .web(folder), root: root)
+        return IndexLocation(base: .web(folder), root: root)
     }
 
     private static let fileSuffix = ".json"
 
-    private func localPlace() throws(CatalogError) -> IndexPlace {
+    private func localLocation() throws(CatalogError) -> IndexLocation {
         let path = FilePath(location)
         guard path.isAbsolute else { throw .invalidLocation(self) }
         guard location.hasSuffix(Self.fileSuffix), let file = path.lastComponent else {
-            return IndexPlace(base: .folder(path), root: IndexRoot.fileName)
+            return IndexLocation(base: .folder(path), root: IndexRoot.fileName)
         }
-        return IndexPlace(base: .folder(path.removingLastComponent()), root: file.string)
+        return IndexLocation(base: .folder(path.removingLastComponent()), root: file.string)
     }
 
     /// Returns the location as a web address.
