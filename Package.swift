@@ -114,6 +114,7 @@ let package = Package(
         room("Problem", uses: ["ArraySpan"]),
         room("Digest", uses: ["ArraySpan", "CLibcrypto"]),
         room("Deflate", uses: ["CZlib"]),
+        room("Tasks", uses: []),
         room("FileTree", uses: ["ArraySpan", "CFileTree", "Digest", "Problem", system]),
         room("Text", uses: ["ArraySpan", "FileTree"]),
         room("JSON", uses: ["Problem", "Text"]),
@@ -143,6 +144,12 @@ let package = Package(
                 "ArraySpan", "CSpawn", "Deflate", "Digest", "FileTree", "Problem",
                 "Transfer", system,
             ]),
+        room(
+            "RemoteStore",
+            uses: [
+                "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree", "ObjectStore",
+                "Problem", "Tasks", "Transfer", system,
+            ]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("HTML", uses: ["Text", "Web"]),
         room("References", uses: ["ArraySpan", "Digest", "FileTree", "Markdown", "Text", "Web"]),
@@ -157,18 +164,21 @@ let package = Package(
                 "ScriptAnalysis", "Signature", "Text", "Web", "YAML", system,
             ]),
         room(
+            "SkillSearch", uses: ["ArraySpan", "CEmbeddedFiles", "FileTree", "Problem", "Text"],
+            excluding: ["Tables"]),
+        room(
             "SkillCatalog",
             uses: [
                 "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Deflate", "Digest", "FileTree",
-                "JSON", "ObjectStore", "Problem", "Signature", "SkillFormat", "SkillPolicy", "Text",
-                "Transfer", "TransparencyLog", "Web", system,
+                "JSON", "Problem", "RemoteStore", "Signature", "SkillFormat", "SkillPolicy",
+                "SkillSearch", "Tasks", "Text", "Transfer", "TransparencyLog", "Web", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [
                 "Archive", "ArraySpan", "CEmbeddedFiles", "ContainerRegistry", "Digest", "FileTree",
-                "Git", "JSON", "ObjectStore", "Problem", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillPolicy", "Text", "Transfer", "Web", system,
+                "Git", "JSON", "ObjectStore", "Problem", "RemoteStore", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillPolicy", "Tasks", "Text", "Transfer", "Web", system,
             ]),
         room(
             "SkillStore",
@@ -192,26 +202,35 @@ let package = Package(
             "SkillSite",
             uses: [
                 "CEmbeddedFiles", "Digest", "FileTree", "HTML", "JSON", "Markdown", "Problem",
-                "SkillCatalog", "SkillFormat", "Text", "Web",
+                "SkillCatalog", "SkillFormat", "SkillSearch", "Tasks", "Text", "Web",
             ], excluding: ["Assets"]),
+        room(
+            "CatalogPublishing",
+            uses: [
+                "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
+                "JSON",
+                "ObjectStore", "Problem", "RemoteStore", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillRepository", "SkillSearch", "SkillSite", "SkillSource", "Tasks", "Text",
+                "Transfer",
+                "TransparencyLog", system,
+            ]),
         room("Terminal", uses: ["ArraySpan", "CTerminal", "Problem", "Text", system]),
         room(
             "SkillOperations",
             uses: [
-                "Archive", "ArraySpan", "ContainerRegistry", "Deflate", "Digest", "FileTree",
-                "ForeignLock", "Git", "JSON", "Merge", "ObjectStore", "Problem", "ScriptAnalysis",
-                "Signature",
-                "SkillCatalog", "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSite",
-                "SkillSource", "SkillStore", "Text", "Transfer", "TransparencyLog", "Web", system,
+                "Archive", "ArraySpan", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
+                "Problem", "ScriptAnalysis", "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy",
+                "SkillRepository", "SkillSource", "SkillStore", "Tasks", "Text", "Transfer", "Web",
+                system,
             ]),
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "ArraySpan", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock",
-                "Git",
-                "JSON", "Merge", "Problem", "References", "Signature", "SkillCatalog",
-                "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSource",
-                "SkillStore", "Terminal", "Text", "Transfer", "Web", system,
+                "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "Digest", "FileTree",
+                "ForeignLock", "Git", "JSON", "Merge", "Problem", "References", "RemoteStore",
+                "Signature", "SkillCatalog",
+                "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch",
+                "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", "Web", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
@@ -221,7 +240,7 @@ let package = Package(
         // Part of `Scripts/bench search`.
         .executableTarget(
             name: "bench-index",
-            dependencies: ["FileTree", "JSON", "SkillCatalog", "SkillOperations", system],
+            dependencies: ["CatalogPublishing", "FileTree", "JSON", "SkillCatalog", system],
             path: "Scripts/bench.d/index", swiftSettings: settings),
 
         // Tests, one target per room, against real servers and real tools.
@@ -281,17 +300,18 @@ let package = Package(
         tests(
             of: "TransparencyLog",
             uses: ["Digest", "FileTree", "Problem", "Signature", "TestSupport", system]),
+        tests(of: "SkillSearch", uses: ["TestSupport", system]),
         tests(
             of: "SkillCatalog",
             uses: [
-                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillFormat",
-                "TestSupport", "Transfer", system,
+                "ArraySpan", "Digest", "FileTree", "JSON", "Problem", "RemoteStore", "Signature",
+                "SkillFormat", "SkillSearch", "TestSupport", "Transfer", system,
             ], excluding: ["Evaluation/corpus.tsv", "Evaluation/queries.tsv"]),
         tests(
             of: "SkillSource",
             uses: [
-                "Digest", "FileTree", "Git", "JSON", "Problem", "SkillCatalog", "SkillFormat",
-                "TestSupport", "Transfer", system,
+                "Digest", "FileTree", "Git", "JSON", "Problem", "RemoteStore", "SkillCatalog",
+                "SkillFormat", "Tasks", "TestSupport", "Transfer", system,
             ]),
         tests(
             of: "SkillRepository",
@@ -305,22 +325,28 @@ let package = Package(
         tests(
             of: "SkillOperations",
             uses: [
-                "ContainerRegistry", "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "Signature", "SkillCatalog", "SkillFormat", "SkillSource", "SkillStore",
-                "TestSupport", "Transfer", system,
+                "Digest", "FileTree", "Git", "JSON", "Problem", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
+            ]),
+        tests(
+            of: "CatalogPublishing",
+            uses: [
+                "ContainerRegistry", "Deflate", "Digest", "FileTree", "Problem", "RemoteStore",
+                "SkillCatalog", "SkillFormat", "TestSupport", system,
             ]),
         tests(
             of: "SkillSite",
             uses: [
                 "Digest", "FileTree", "HTML", "JSON", "Signature", "SkillCatalog", "SkillFormat",
-                "TestSupport", system,
+                "SkillSearch", "TestSupport", system,
             ], excluding: ["Expected", "Hostile"]),
         tests(of: "Terminal", uses: ["Problem"]),
         tests(
             of: "SkillsCommand",
             uses: [
-                "Digest", "FileTree", "JSON", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillOperations", "SkillSource", "Terminal", "TestSupport", "Transfer",
+                "CatalogPublishing", "Digest", "FileTree", "JSON", "RemoteStore", "Signature",
+                "SkillCatalog", "SkillFormat", "SkillOperations", "SkillSource", "Terminal",
+                "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py"]),
@@ -339,8 +365,10 @@ if let library = Context.environment["SKILLS_FUZZ"] {
             dependencies: [
                 "Archive", "ArraySpan", "CLibFuzzer", "ContainerRegistry", "Deflate", "Digest",
                 "FileTree", "ForeignLock", "Git", "HTML", "JSON", "Markdown", "Merge",
-                "ObjectStore", "Problem", "References", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillPolicy", "SkillRepository", "SkillSite", "SkillSource", "SkillStore",
+                "ObjectStore", "Problem", "References", "RemoteStore", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillPolicy", "SkillRepository", "SkillSearch", "SkillSite",
+                "SkillSource",
+                "SkillStore",
                 "Terminal", "Text", "Transfer", "TransparencyLog", "Web", system,
             ],
             path: "Tests/Fuzz", exclude: ["CLibFuzzer", "Seeds"],

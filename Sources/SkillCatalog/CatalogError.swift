@@ -1,8 +1,10 @@
 public import Digest
 public import FileTree
 public import Problem
+public import RemoteStore
 public import SkillFormat
 public import SkillPolicy
+public import SkillSearch
 public import Transfer
 public import TransparencyLog
 
@@ -14,7 +16,7 @@ public enum CatalogError: Problem {
     case noSuchCatalog(String, known: [CatalogName])
     /// The catalog has the skill, but not in this version.
     case noSuchVersion(NameRequest, catalog: CatalogName, available: [String])
-    /// Several entries have this name, of different publishers or from different places.
+    /// Several entries have this name, of different publishers or from different sources.
     case ambiguous(NameRequest, catalog: CatalogName, choices: [CatalogEntry])
     /// The catalog no longer offers the skill.
     case removed(NameRequest, catalog: CatalogName, reason: String)
@@ -23,7 +25,7 @@ public enum CatalogError: Problem {
     /// A server was not reached, or refused access.
     case unreachable(CatalogName, cause: TransferError)
     /// An object store or a container registry was not reached, or refused access.
-    case store(CatalogName, cause: StoreError)
+    case store(CatalogName, cause: RemoteStoreError)
     /// The catalog is not in the cache, and servers must not be asked.
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
@@ -48,7 +50,7 @@ public enum CatalogError: Problem {
     case files(FileTreeError)
     /// A git repository or folder could not be listed.
     case repository(CatalogName, cause: any Problem)
-    /// The host has no index at any of the usual places.
+    /// The host has no index at any of the usual URLs.
     case noIndex(CatalogReference)
     /// A list of the registry has no end, or more pages than the limit.
     case endlessPages(CatalogName)
@@ -56,7 +58,7 @@ public enum CatalogError: Problem {
     case refused(String, RegistryRefusal)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
-    /// No catalog is at the address; what each place answered.
+    /// No catalog is at the address; the answer of each URL.
     case noCatalog(String, attempts: [CatalogProbe.Attempt])
     /// No request for a catalog at the address was answered.
     case noAnswer(String, cause: TransferError)
@@ -103,7 +105,7 @@ extension CatalogError {
     }
 
     /// Wraps an error of a store that has the catalog's files.
-    public init(_ error: StoreError, reading name: CatalogName) {
+    public init(_ error: RemoteStoreError, reading name: CatalogName) {
         self = error.isCancelled ? .interrupted : .store(name, cause: error)
     }
 
@@ -171,7 +173,7 @@ extension CatalogError {
 }
 
 extension CatalogProbe.Attempt {
-    /// Whether a catalog may be at the place, which did not answer for a reason of this kind.
+    /// Whether a catalog may be at the location, which did not answer for a reason of this kind.
     fileprivate func failed(as kind: ProblemKind) -> Bool {
         guard case .failed(_, kind) = answer else { return false }
         return true

@@ -1,6 +1,6 @@
 /// A catalog as it is configured.
 public struct CatalogReference: Sendable, Hashable {
-    /// What a catalog is read as.
+    /// The kind of a catalog.
     public enum Kind: String, Sendable, CaseIterable {
         /// A static index (``IndexRoot``) on any web server, or in a folder on this machine.
         case index
@@ -30,7 +30,7 @@ public struct CatalogReference: Sendable, Hashable {
 
     /// Its name.
     public let name: CatalogName
-    /// What it is read as.
+    /// Its kind.
     public let kind: Kind
     /// A URL, an absolute path, or the address of a repository.
     public let location: String

@@ -21,8 +21,6 @@ enum Messages {
         return "no catalog found at \(address); \(found)"
     }
     static let searchFiles = "the search files"
-    static let incomplete = "it is incomplete"
-    static let otherMember = "a packed file does not have its digest"
     static let otherSize = "its unpacked size is not the one in the index"
     static let trailingData = "it has data after its end"
     static let allEntries = "the list of skills"
@@ -33,7 +31,7 @@ enum Messages {
         CatalogEntry.oneLine(request.description).abridged
     }
 
-    /// That the catalog of a request does not have its skill.
+    /// The statement that the catalog of a request does not have its skill.
     static func notFound(_ request: NameRequest) -> String {
         var name = request
         name.catalog = nil
@@ -110,7 +108,7 @@ enum Messages {
 }
 
 extension CatalogError {
-    /// What failed.
+    /// The failure, as one sentence.
     public var summary: String {
         switch self {
         case .notFound(let request, _) where request.catalog != nil:
@@ -162,7 +160,7 @@ extension CatalogError {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .notFound(let request, let similar):
@@ -212,18 +210,18 @@ extension CatalogError {
 }
 
 extension CatalogProbe.Attempt {
-    /// What is at a place where catalogs are looked for; nil for nothing.
+    /// A clause about a location where catalogs are looked for; nil for nothing.
     fileprivate var message: String? {
-        let place =
+        let location =
             switch target {
             case .file(let url): url
             case .repository: "git"
             }
         return switch answer {
         case .absent: nil
-        case .marketplace: "\(place) is a list of plugins; add it by its own URL"
-        case .unknown: "\(place) has another format"
-        case .failed(let reason, _): "\(place): \(reason)"
+        case .marketplace: "\(location) is a list of plugins; add it by its own URL"
+        case .unknown: "\(location) has another format"
+        case .failed(let reason, _): "\(location): \(reason)"
         }
     }
 }
@@ -272,7 +270,7 @@ extension TrustFailure {
 }
 
 extension EntryFault {
-    /// What is wrong with an entry, to follow its name.
+    /// The fault of an entry, to follow its name.
     public var message: String {
         switch self {
         case .missing(let key): "has no '\(key)'"
@@ -298,7 +296,7 @@ extension EntryFault {
 }
 
 extension WellKnownFault {
-    /// What is wrong with the index, to follow a colon.
+    /// The fault of the index, to follow a colon.
     var message: String {
         switch self {
         case .notJSON: "it is not a JSON object in UTF-8"
@@ -312,7 +310,7 @@ extension WellKnownFault {
 }
 
 extension RegistryRefusal {
-    /// What the registry says about a skill, to follow its name.
+    /// The answer of the registry about a skill, to follow its name.
     public var message: String {
         switch self {
         case .withdrawn: "was removed from its registry"
@@ -321,7 +319,7 @@ extension RegistryRefusal {
         }
     }
 
-    /// What to try next.
+    /// A suggestion for the next step.
     public var hint: Suggestion? {
         switch self {
         case .withdrawn: nil

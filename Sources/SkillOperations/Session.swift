@@ -1,8 +1,8 @@
-internal import FileTree
+public import FileTree
 internal import Problem
 public import SkillCatalog
 internal import SkillFormat
-internal import SkillSource
+public import SkillSource
 public import SkillStore
 internal import Synchronization
 internal import Transfer
@@ -37,7 +37,7 @@ public struct Session: Sendable {
     public var store: SkillStore { context.store }
 
     /// Loads sources.
-    var loader: SourceLoader {
+    public var loader: SourceLoader {
         get throws(SkillStoreError) { try resources.loader() }
     }
 
@@ -60,7 +60,7 @@ public struct Session: Sendable {
     var recalls: Recalls { resources.recalls() }
 
     /// The client of the session.
-    var connection: SessionConnection { resources.connection }
+    public var connection: SourceConnection { resources.connection }
 
     /// The folder for downloads.
     var downloads: StagingFolder {
@@ -87,6 +87,23 @@ public struct Session: Sendable {
     }
 }
 
+extension Session: SourceAccess {
+    /// The folder for downloads.
+    public var scratch: Directory { get throws { try downloads.directory } }
+
+    /// The time, in seconds since 1970.
+    public var now: Int { context.now }
+}
+
+extension SessionContext: SourceContext {
+    /// Runs an operation in a session of its own, which installs nothing.
+    public func open<Result>(
+        _ body: (any SourceAccess) async throws -> Result
+    ) async throws -> Result {
+        try await Session.open(self, Admission(.install(.lenient)), .dryRun) { try await body($0) }
+    }
+}
+
 /// The folders and connections of a session.
 private final class Resources: Sendable {
     private struct State {
@@ -100,7 +117,7 @@ private final class Resources: Sendable {
     private let context: SessionContext
     private let admission: Admission
     private let mode: Session.Mode
-    let connection: SessionConnection
+    let connection: SourceConnection
     private let state = Mutex(State())
 
     init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {
@@ -113,7 +130,8 @@ private final class Resources: Sendable {
             default: false
             }
         if isChosenByOthers { transfer.namedHosts = .byDocument }
-        connection = SessionConnection(context, transfer)
+        connection = SourceConnection(
+            transfer, context.git, environment: context.environment, home: context.home)
         self.context = context
         self.admission = admission
         self.mode = mode
@@ -172,10 +190,11 @@ private final class Resources: Sendable {
         let (connection, now) = (connection, context.now)
         var access = CatalogAccess(
             transfer: { connection.authorized }, stores: connection.stores,
-            lister: RepositoryCatalog(context), now: { now }, network: context.catalogNetwork)
+            lister: RepositoryCatalog(context, progress: context.catalogProgress),
+            now: { now }, network: context.catalogNetwork)
         access.progress = context.catalogProgress
         let catalogs = Catalogs(
-            context.catalogs, places: context.catalogPlaces, access: access
+            context.catalogs, paths: context.catalogPaths, access: access
         ) { [policy = context.policy] in policy.refusal(ofCatalog: $0) }
         state.catalogs = catalogs
         return catalogs

@@ -18,7 +18,7 @@ public struct SessionContext: Sendable {
     /// The configured catalogs, in order.
     public var catalogs: [CatalogReference]
     /// Where catalogs keep files.
-    public var catalogPlaces: CatalogPlaces
+    public var catalogPaths: CatalogPaths
     /// Whether the servers of catalogs may be asked.
     public var catalogNetwork = CatalogAccess.Network.online
     /// The policies in force; requests are limited by ``transfer``.
@@ -47,7 +47,7 @@ public struct SessionContext: Sendable {
     /// Creates a context in which no question is answered and progress is not shown.
     public init(
         store: SkillStore, transfer: TransferConfiguration, git: GitSettings,
-        catalogs: [CatalogReference], catalogPlaces: CatalogPlaces, environment: [String: String],
+        catalogs: [CatalogReference], catalogPaths: CatalogPaths, environment: [String: String],
         home: FilePath,
         workingDirectory: FilePath, now: Int, language: String? = nil
     ) {
@@ -55,7 +55,7 @@ public struct SessionContext: Sendable {
         self.transfer = transfer
         self.git = git
         self.catalogs = catalogs
-        self.catalogPlaces = catalogPlaces
+        self.catalogPaths = catalogPaths
         self.environment = environment
         self.home = home
         self.workingDirectory = workingDirectory

@@ -1,8 +1,9 @@
 internal import Digest
+internal import JSON
 internal import SkillCatalog
-internal import SkillFormat
+internal import SkillSearch
 
-/// What a file of a site is made of, as a hash: the file is up to date while its key is the same.
+/// A hash of everything that a file of a site is made of: the file is up to date while its key is the same.
 ///
 /// Every part is added with its length, so that no two sequences of parts give the same bytes.
 struct PageKey {
@@ -30,7 +31,7 @@ struct PageKey {
         for text in texts { add(text) }
     }
 
-    mutating func add(_ number: Int) { bytes.append(variable: number) }
+    mutating func add(_ number: Int) { bytes.append(variable: UInt64(bitPattern: Int64(number))) }
 
     mutating func add(_ digest: SHA256Digest) { bytes += digest.bytes }
 
@@ -50,80 +51,16 @@ struct PageKey {
 }
 
 extension PageKey {
-    /// Adds everything that an entry says.
-    mutating func add(_ entry: CatalogEntry) {
-        add(entry.name.description)
-        add(entry.publisher?.description)
-        add(entry.version)
-        add(entry.description)
-        add(entry.translations)
-        add(entry.source)
-        add(entry.alternatives.count)
-        for other in entry.alternatives {
-            add(other.source)
-            add(other.publisher?.description)
-            add(other.missing.map(String.init))
-            add(other.note)
-        }
-        switch entry.state {
-        case .available: add(0)
-        case .renamed(let name):
-            add(1)
-            add(name.description)
-        case .removed(let reason):
-            add(2)
-            add(reason)
-        }
-        add(entry.facts)
-    }
+    /// Adds everything that an entry states.
+    mutating func add(_ entry: CatalogEntry) { add(entry.json.text(.line)) }
 
-    /// Adds what a page says about an advisory.
+    /// Adds everything that a page states about an advisory.
     mutating func add(_ recall: Advisory) {
-        add(recall.id)
-        add(recall.summary)
-        add(recall.details)
-        add(recall.references.map(\.url))
+        add([recall.id, recall.summary, recall.details] + recall.references.map(\.url))
     }
 
     /// Adds texts by language.
     mutating func add(_ translations: [String: String]) {
         add(translations.sorted { $0.key < $1.key }.flatMap { [$0.key, $0.value] })
-    }
-
-    private mutating func add(_ source: EntrySource?) {
-        switch source {
-        case nil: add(0)
-        case .embedded: add(1)
-        case .address(let address):
-            add(2)
-            add(address)
-        case .archive(let url, let digest):
-            add(3)
-            add(url)
-            add(digest?.hex)
-        case .document(let url, let digest):
-            add(4)
-            add(url)
-            add(digest?.hex)
-        case .files(let base, let paths):
-            add(5)
-            add(base)
-            add(paths)
-        }
-    }
-
-    private mutating func add(_ facts: EntryFacts) {
-        add(facts.license)
-        add(facts.changed)
-        add(facts.commit)
-        add(facts.folderArchive?.digest.hex)
-        add(facts.layer?.hex)
-        add(facts.tree?.description)
-        let numbers = [
-            facts.files, facts.size, facts.archiveSize, facts.folderArchive?.size, facts.logIndex,
-            facts.score, facts.missing,
-        ]
-        for number in numbers { add(number ?? -1) }
-        add(facts.tags)
     }
 }

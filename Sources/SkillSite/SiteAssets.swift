@@ -37,7 +37,7 @@ struct SiteAssets: Sendable {
             .flatMap { $0 + [UInt8(ascii: "\n")] }
     }
 
-    /// What the pages depend on.
+    /// The versions that the pages depend on.
     var key: String {
         versions.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: " ")
     }

@@ -56,7 +56,7 @@ public struct SiteEntry: Sendable {
     }
 }
 
-/// What a page says about another skill; a class, as many pages say the same about one.
+/// The facts about a skill that pages of others state; a class, as many pages share them.
 ///
 /// A change of the files of a skill changes none of it, so that few pages change with a skill.
 final class SkillReference: Sendable {
@@ -90,6 +90,6 @@ final class SkillReference: Sendable {
 }
 
 extension CatalogEntry {
-    /// What the seal of a skill is drawn of: its files, so that equal skills have equal seals.
+    /// The text that the seal of a skill is drawn of: the hash of its files, so that equal skills have equal seals.
     var seal: String { facts.tree?.description ?? "\(publisher?.description ?? "")/\(name)" }
 }

@@ -7,10 +7,5 @@ public enum SiteLanguage: String, Sendable, CaseIterable {
     var folder: [String] { self == .english ? [] : [rawValue] }
 
     /// The texts of its pages.
-    var text: SiteText {
-        switch self {
-        case .english: .english
-        case .japanese: .japanese
-        }
-    }
+    var text: SiteText { SiteText(language: self) }
 }

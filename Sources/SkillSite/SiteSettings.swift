@@ -1,7 +1,7 @@
 internal import Digest
 internal import Web
 
-/// What the pages of a site have in common.
+/// The settings that the pages of a site share.
 public struct SiteSettings: Sendable {
     /// The title of the site.
     public let title: String

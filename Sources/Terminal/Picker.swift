@@ -331,7 +331,7 @@ public struct Picker {
 
     /// The items that contain the search text or all of its words; matching titles come first.
     private var found: [Int] {
-        let query = SearchQuery(search)
+        let query = PickerQuery(search)
         guard !query.isEmpty else { return Array(items.indices) }
         var inTitle: [Int] = []
         var elsewhere: [Int] = []

@@ -3,6 +3,7 @@
 internal import Digest
 
 @testable internal import ContainerRegistry
+@testable internal import RemoteStore
 @testable internal import SkillCatalog
 
 /// Reads an input as a manifest and as an entry of a pack; what is written is read as the same manifest.
@@ -24,9 +25,9 @@ func fuzzArtifact(_ bytes: [UInt8]) {
     guard let catalog else { return }
     for (path, place) in catalog.packed {
         precondition(place.member.path == path && catalog.titled[path] == nil)
-        precondition(place.member.place.upperBound <= catalog.packs[place.pack].layer.size)
+        precondition(place.member.range.upperBound <= catalog.packs[place.pack].layer.size)
         precondition(
-            RemoteLocation.digest(ofPath: path) ?? place.member.digest == place.member.digest)
+            CatalogPath.digest(of: path) ?? place.member.digest == place.member.digest)
     }
     for pack in catalog.packs {
         let same = CatalogPack(

@@ -1,21 +1,15 @@
 // Fuzzes the readers of a static index: its root, pages, shards and compressed search files.
 
-internal import Deflate
-internal import FileTree
-internal import SystemPackage
+internal import Digest
 
 @testable internal import SkillCatalog
-
-private let path = Scratch.folder("index") + "/file"
 
 private func resolve(_ url: String) -> String? { url.hasPrefix("https://") ? url : nil }
 
 /// Reads an input as each of the files; what is written is read as the same.
 func fuzzIndex(_ bytes: [UInt8]) {
-    let sealed = SealedRoot(file: bytes)
-    precondition(SealedRoot(file: sealed.file) == sealed)
-    let logged = LoggedRoot(content: sealed.content)
-    precondition(LoggedRoot(content: logged.content) == logged)
+    let sealed = RootFile(parsing: bytes)
+    precondition(RootFile(parsing: sealed.bytes) == sealed)
     if sealed.signature == nil { precondition(sealed.content == bytes) }
     if let root = try? IndexRoot(parsing: sealed.content, resolving: resolve) {
         precondition(root.count >= 0)
@@ -44,18 +38,10 @@ private func check(_ entries: [CatalogEntry]) {
 /// Unpacks an input, of which the size after the first byte is what the byte states.
 private func fuzzSearchFile(_ bytes: [UInt8]) {
     guard let first = bytes.first, bytes.dropFirst().starts(with: [0x1F, 0x8B]) else { return }
-    Scratch.write(bytes.dropFirst(), to: path)
-    guard let file = try? InputFile.open(FilePath(path)) else { return }
     let size = Int(first) * 64
-    var reader = SearchFileReader(file, unpackedSize: size)
-    var total = 0
-    do {
-        while true {
-            let piece = try reader.next()
-            if piece.isEmpty { break }
-            total += piece.count
-            precondition(total <= size)
-        }
-        precondition(total == size)
-    } catch {}
+    let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count - 1)
+    let file = IndexRoot.SearchFile(blob: blob, unpackedSize: size)
+    if let segment = try? file.unpacked(Array(bytes.dropFirst())) {
+        precondition(segment.count == size)
+    }
 }

@@ -5,6 +5,7 @@
 internal import SkillFormat
 
 @testable internal import SkillCatalog
+@testable internal import SkillSearch
 
 private let queries = ["pdf", "make slides", "議事録を作る", "swift-ui", "x"].map { SearchQuery($0) }
 
@@ -22,7 +23,7 @@ private let sound: [UInt8] = {
                 source: .archive(url: "https://acme.example/\(name).zip", digest: nil))
         }
     }
-    guard let bytes = try? SearchSegmentWriter.bytes(of: entries) else {
+    guard let bytes = try? CatalogSegment.bytes(of: entries) else {
         preconditionFailure("entries that can't be written")
     }
     return bytes
@@ -37,7 +38,7 @@ func fuzzSearch(_ bytes: [UInt8]) {
         let place = Int(bytes[index]) << 8 | Int(bytes[index + 1])
         file[place % file.count] = bytes[index + 2]
     }
-    guard let name = CatalogName("fuzz"), let segment = try? SearchSegment(file) else { return }
+    guard let name = CatalogName("fuzz"), let segment = try? CatalogSegment(file) else { return }
     precondition(segment.count <= SearchSegment.entryLimit)
     for index in 0..<segment.count { _ = segment.entry(at: index) }
     precondition(segment.entry(at: segment.count) == nil && segment.entry(at: -1) == nil)

@@ -19,7 +19,7 @@ import Transfer
     }
 
     private var folders: Set<String> {
-        let entries = try? Directory.open(machine.places.cache).entries()
+        let entries = try? Directory.open(machine.paths.cache).entries()
         return Set(
             (entries ?? []).map {
                 $0.name.string.split(separator: "-").first.map(String.init) ?? ""
@@ -65,7 +65,7 @@ import Transfer
         used.removeUnusedCaches()
         #expect(folders == ["used", "new"])
         // Anything else in the folder is not ours.
-        try Directory.openOrCreate(machine.places.cache.appending("mine"))
+        try Directory.openOrCreate(machine.paths.cache.appending("mine"))
             .replaceFile("a", with: [1], durability: .inMemory)
         machine.wait(seconds: 60 * 86_400)
         used.removeUnusedCaches()
@@ -76,7 +76,7 @@ import Transfer
         let reference = try CatalogReference.git("old")
         machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
         _ = await machine.catalogs([reference]).refresh(nil, .names)
-        let folder = CatalogFolder(of: reference, in: machine.places.cache)
+        let folder = CatalogFolder(of: reference, in: machine.paths.cache)
         folder.discardState()
         let newest = try Directory.open(folder.path).entries().map(\.modifiedSeconds).max()
         let now = try #require(newest)
@@ -115,7 +115,7 @@ import Transfer
         machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
         _ = await machine.catalogs([reference]).refresh(nil, .names)
         machine.wait(seconds: 60 * 86_400)
-        let folder = CatalogFolder(of: reference, in: machine.places.cache)
+        let folder = CatalogFolder(of: reference, in: machine.paths.cache)
         let (lock, _) = try await folder.lock()
         machine.catalogs([]).removeUnusedCaches()
         #expect(folders == ["old"])

@@ -96,9 +96,9 @@ struct CatalogFleetTests {
         let found = try await machine.catalogs([reference]).entry(for: NameRequest(name: "skill-7"))
         #expect(found.entry.description == "Second.")
         let folder = try #require(
-            try FileManager.default.contentsOfDirectory(atPath: machine.places.cache.string).first)
+            try FileManager.default.contentsOfDirectory(atPath: machine.paths.cache.string).first)
         let files = try FileManager.default.contentsOfDirectory(
-            atPath: machine.places.cache.appending(folder).string)
+            atPath: machine.paths.cache.appending(folder).string)
         #expect(!files.contains { $0.hasPrefix(".") }, "\(files)")
     }
 

@@ -58,7 +58,7 @@ import Transfer
             expected: key.publicKey.name, actual: other.publicKey.name)
         #expect(try await distrust() == expected)
         // Deleting the cache does not help.
-        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        try FileManager.default.removeItem(atPath: machine.paths.cache.string)
         #expect(try await distrust() == expected)
         #expect(
             try await refresh(key: other.publicKey.description).trust
@@ -132,7 +132,7 @@ import Transfer
         async throws
     {
         let reference = try CatalogReference.index("acme", "https://example.com")
-        let file = TrustFile(path: machine.places.trust)
+        let file = TrustFile(path: machine.paths.trust)
         let damaged = #"""
             {"schema": "skills.trusted-catalogs/1", "catalogs": {"index https://example.com": {"version": "x"}}}
             """#
@@ -145,7 +145,7 @@ import Transfer
                 _ = try? folder.write(damaged, to: "state/catalogs.json")
             }
         }
-        #expect(failure == .damagedTrustState(path: machine.places.trust.string))
+        #expect(failure == .damagedTrustState(path: machine.paths.trust.string))
     }
 
     @Test func `is needed for answers from the cache during an outage`() async throws {
@@ -258,7 +258,7 @@ import Transfer
         _ = try await refresh()
         try publish(version: 4)
         #expect(try await distrust() == .rollback(version: 4, seen: 5))
-        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        try FileManager.default.removeItem(atPath: machine.paths.cache.string)
         #expect(try await distrust() == .rollback(version: 4, seen: 5))
         try publish(version: 6)
         #expect(try await refresh().change == .changed)
@@ -271,7 +271,7 @@ import Transfer
         try publish(version: 5, key: key, "pdf-fork")
         #expect(try await distrust() == .changedContent(version: 5))
         // Neither deleting the cache nor pinning the key helps.
-        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        try FileManager.default.removeItem(atPath: machine.paths.cache.string)
         #expect(try await distrust() == .changedContent(version: 5))
         #expect(
             try await distrust(key: key.publicKey.description) == .changedContent(version: 5))
@@ -313,7 +313,7 @@ import Transfer
             Issue.record("\(String(describing: error))")
             return
         }
-        #expect(path == machine.places.trust.string)
+        #expect(path == machine.paths.trust.string)
         #expect(error?.hint?.description.contains(path) == true)
     }
 

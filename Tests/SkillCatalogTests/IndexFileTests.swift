@@ -105,11 +105,11 @@ import Testing
         let key = try SecretKey.generate()
         let root = IndexRoot(title: "T", version: 1, expires: nil, count: 0, content: .list([]))
         let text = try key.sign(root.bytes, trustedComment: "tab\there, \"quotes\" and \\")
-        let sealed = SealedRoot(root.bytes, signature: text)
-        #expect(SealedRoot(file: sealed.file) == sealed)
-        #expect(try IndexRoot(parsing: sealed.file) { $0 } == root)
-        #expect(SealedRoot(file: root.bytes) == SealedRoot(root.bytes, signature: nil))
-        #expect(SealedRoot(root.bytes, signature: nil).file == root.bytes)
+        let sealed = RootFile(root.bytes, signature: text)
+        #expect(RootFile(parsing: sealed.bytes) == sealed)
+        #expect(try IndexRoot(parsing: sealed.bytes) { $0 } == root)
+        #expect(RootFile(parsing: root.bytes) == RootFile(root.bytes))
+        #expect(RootFile(root.bytes).bytes == root.bytes)
     }
 
     @Test(arguments: [
@@ -117,6 +117,6 @@ import Testing
         "{,\n  \"signature\": \"x\"\n}", "{,\n  \"signature\": \"x\", \"a\": \"b\"\n}\n",
     ])
     func `is all content if it does not end with a signature`(_ text: String) {
-        #expect(SealedRoot(file: Array(text.utf8)).content == Array(text.utf8))
+        #expect(RootFile(parsing: Array(text.utf8)).content == Array(text.utf8))
     }
 }

@@ -9,6 +9,7 @@ import Testing
 import Transfer
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 @Suite("A static index", .timeLimit(.minutes(5))) struct StaticIndexTests {
     private let host: IndexHost
@@ -113,13 +114,13 @@ import Transfer
         host.serve(try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4))
         let catalogs = machine.catalogs(try index())
         _ = try await catalogs.entry(for: NameRequest(name: "skill-1"))
-        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.paths.cache.string)
         for file in files where !file.hasSuffix("state.json") && file.contains("/") {
             try machine.folder.write("damaged", to: "cache/\(file)")
         }
         let found = try await catalogs.entry(for: NameRequest(name: "skill-1"))
         #expect(found.entry.name.description == "skill-1")
-        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        try FileManager.default.removeItem(atPath: machine.paths.cache.string)
         _ = try await catalogs.entry(for: NameRequest(name: "skill-1"))
     }
 
@@ -136,7 +137,7 @@ import Transfer
         #expect(try report.map { try $0.result.get().change } == [.changed])
         let found = try await catalogs.entry(for: name)
         #expect(found.entry.description == "Does something else.")
-        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.paths.cache.string)
             .filter { $0.contains("/") }
         // The state, the root, the search file, and a page and a shard for the name, and one old page or shard at most.
         #expect(files.count <= 6, "\(files)")
@@ -192,12 +193,12 @@ import Transfer
         host.serve(files)
         _ = await machine.catalogs(try index()).refresh(nil, .everything)
         let cached = try FileManager.default.subpathsOfDirectory(
-            atPath: machine.places.cache.string
+            atPath: machine.paths.cache.string
         ).filter { $0.contains("search-") }
         let file = try #require(cached.first)
         #expect(cached.count == 1)
-        let segment = try SearchSegmentWriter.bytes(of: many(400))
-        let path = machine.places.cache.appending(file).string
+        let segment = try CatalogSegment.bytes(of: many(400))
+        let path = machine.paths.cache.appending(file).string
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(segment))
         let published = files.values.filter { $0.starts(with: [0x1F, 0x8B]) }
         #expect(published.count == 1 && published.allSatisfy { $0.count < segment.count / 2 })
@@ -235,7 +236,7 @@ import Transfer
             return
         }
         #expect(try catalogs.searchable(nil)[1].segments.isEmpty)
-        let left = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: machine.paths.cache.string)
         #expect(left.allSatisfy { !$0.contains("search-") }, "\(left)")
     }
 

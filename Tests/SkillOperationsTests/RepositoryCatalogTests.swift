@@ -3,7 +3,6 @@ import FileTree
 import Problem
 import SkillCatalog
 import SkillFormat
-import SkillSource
 import SkillStore
 import SystemPackage
 import TestSupport
@@ -11,6 +10,7 @@ import Testing
 import Transfer
 
 @testable import SkillOperations
+@testable import SkillSource
 
 @Suite(.timeLimit(.minutes(5))) struct `A repository as a catalog` {
     private static let server = Result { try GitServer() }

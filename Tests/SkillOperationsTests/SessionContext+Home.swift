@@ -26,7 +26,7 @@ extension SessionContext {
                 environment: [:], caches: caches.appending("git"),
                 archiveTags: caches.appending("archives")),
             catalogs: catalogs,
-            catalogPlaces: CatalogPlaces(
+            catalogPaths: CatalogPaths(
                 cache: caches.appending("catalogs"), trust: home.appending("catalogs.json")),
             environment: [:], home: home, workingDirectory: home, now: 0, language: language)
     }

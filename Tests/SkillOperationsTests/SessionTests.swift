@@ -31,7 +31,7 @@ import Transfer
                 environment: [:], caches: caches.appending("git"),
                 archiveTags: caches.appending("archives")),
             catalogs: [],
-            catalogPlaces: CatalogPlaces(
+            catalogPaths: CatalogPaths(
                 cache: home.path.appending("catalogs"), trust: home.path.appending("catalogs.json")),
             environment: [:], home: home.path, workingDirectory: home.path, now: 0)
     }

@@ -1,6 +1,7 @@
 import JSON
 import SkillCatalog
 import SkillFormat
+import SkillSearch
 import Testing
 
 @testable import SkillSite
@@ -24,8 +25,7 @@ import Testing
     }
 
     private func terms(of entry: CatalogEntry) -> [String] {
-        let list = TermList(of: [entry])
-        return (0..<list.count).map { list.text(of: $0) }
+        InvertedIndex([SearchDocument(entry)]).terms
     }
 
     /// The skills of a term, found as a browser finds them.
@@ -104,34 +104,12 @@ import Testing
 
     @Test func `terms of browsers are those of the command line`() throws {
         let entry = try #require(try entries(1).first)
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: [entry]))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: [entry]))
         let search = CatalogSearch([
             .init(name: try #require(CatalogName("a")), segments: [segment])
         ])
         for term in terms(of: entry) {
             #expect(search.results(for: SearchQuery(term)).total == 1, "\(term)")
         }
-    }
-
-    @Test func `terms in several files for searching are those of all entries`() async throws {
-        let sample = try SampleSite()
-        var entries = try entries(300)
-        entries[7].version = "1"
-        entries[8] = entries[7]
-        entries[8].version = "2"
-        entries[9].description = entries[9].description.uppercased()
-        entries.sort { $0.isBefore($1) }
-        let whole = await sample.site(of: entries)
-        let lists = try stride(from: 0, to: entries.count, by: 70).map { start in
-            let part = entries[start..<min(start + 70, entries.count)]
-            return try SearchSegmentWriter.segment(of: part.reversed()).terms
-        }
-        let divided = await sample.site(of: entries, terms: lists.reversed())
-        #expect(
-            Dictionary(uniqueKeysWithValues: divided.files.map { ($0.path, $0.bytes) })
-                == Dictionary(uniqueKeysWithValues: whole.files.map { ($0.path, $0.bytes) }))
-        #expect(
-            divided.entries.map { divided.key(of: $0) } == whole.entries.map { whole.key(of: $0) })
-        #expect(whole.entries.contains { !$0.related.isEmpty })
     }
 }

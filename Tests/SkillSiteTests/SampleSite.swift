@@ -36,7 +36,7 @@ struct SampleSite {
             }
             let read = try SkillFiles(of: Directory.open(FilePath("\(folder.path)/\(name)")))
             let skill = try readSkill(read, folderName: name, purpose: .validate, trust: .none)
-            contents[name] = SkillContent(of: skill, read, hosts: ["example.com"])
+            contents[name] = SkillContent(of: read, findings: skill.findings)
             var entry = try Self.entry(name, skill.frontmatter?.description ?? "")
             entry.facts.files = skill.snapshot.files.count
             entry.facts.size = skill.snapshot.size
@@ -107,15 +107,12 @@ struct SampleSite {
         return entry
     }
 
-    /// The site of these or other entries, whose terms are in one list or in several.
+    /// The site of these or other entries.
     func site(
-        of other: [CatalogEntry]? = nil, terms: [TermList]? = nil, _ settings: SiteSettings? = nil,
+        of other: [CatalogEntry]? = nil, _ settings: SiteSettings? = nil,
         recalls: [TreeHash: Advisory] = [:]
-    ) async -> Site {
-        let entries = other ?? entries
-        return await Site(
-            entries, settings ?? self.settings, terms: terms ?? [TermList(of: entries)],
-            recalls: recalls)
+    ) async -> CatalogSite {
+        await CatalogSite(other ?? entries, settings ?? self.settings, recalls: recalls)
     }
 
     /// All files of the site, by path.

@@ -16,8 +16,8 @@ import Testing
         "index.html", "ja/index.html", "skill/pdf/index.html", "ja/skill/pdf/index.html",
         "skill/word/index.html", "skill/old/index.html", "ja/skill/old/index.html",
         "skill/acrobat/index.html", "list/index.html", "list/documents/index.html",
-        "ja/list/documents/index.html", "404.html", "feed.xml", "ja/feed.xml", "sitemap.xml",
-        "robots.txt", "llms.txt", "removed.json", "search/d/0.json",
+        "ja/list/documents/index.html", "404.html", "sitemap.xml",
+        "robots.txt", "llms.txt", "search/d/0.json",
     ]
 
     @Test(arguments: paths) func `documents are as recorded`(path: String) async throws {
@@ -89,7 +89,7 @@ import Testing
         }
     }
 
-    private func keys(_ site: Site) -> [String] { site.entries.map { site.key(of: $0) } }
+    private func keys(_ site: CatalogSite) -> [String] { site.entries.map { site.key(of: $0) } }
 
     @Test func `the key of a page changes with what the page shows, and only then`() async throws {
         let sample = try SampleSite()
@@ -134,7 +134,7 @@ import Testing
                 #expect(!text.contains(part), "\(path): \(part)")
             }
         }
-        for path in ["feed.xml", "llms.txt", "skill/word/index.html"] {
+        for path in ["llms.txt", "skill/word/index.html"] {
             let text = String(decoding: try #require(files[path]), as: UTF8.self)
             #expect(!text.contains("skill/pdf/"), "\(path)")
         }
@@ -209,7 +209,7 @@ import Testing
 
     @Test func `parts with a key have one file, which the key describes`() async throws {
         let sample = try SampleSite()
-        func files(_ site: Site) -> [String: (key: String, bytes: [UInt8])] {
+        func files(_ site: CatalogSite) -> [String: (key: String, bytes: [UInt8])] {
             var files: [String: (key: String, bytes: [UInt8])] = [:]
             for part in site.parts {
                 guard let page = part.page else { continue }
@@ -232,38 +232,6 @@ import Testing
                 #expect(known.key != file.key || known.bytes == file.bytes, "\(path)")
             }
         }
-    }
-
-    @Test func `contents that waited on disk are the same`() throws {
-        var content = SkillContent()
-        content.files = [.init(path: "a b", size: 3, isExecutable: true)]
-        content.findings = [.init(rule: "r", severity: .error, path: nil, line: 2, message: "m")]
-        content.body = .init(bytes: [0, 0xFF, 0x0A], isCut: true)
-        content.translations = ["ja": .init(bytes: Array("設計".utf8), isCut: false)]
-        content.programs = [["a", "b"]]
-        #expect(SkillContent(content.bytes) == content)
-        #expect(SkillContent(Array(content.bytes.dropLast())) == nil)
-        #expect(SkillContent([]) == nil)
-    }
-
-    @Test(arguments: [
-        ("Reads PDF. Use when a file is a PDF.", "Reads PDF.", "Use when a file is a PDF."),
-        ("Reads PDF. Fills forms. Trigger on: pdf", "Reads PDF. Fills forms.", "Trigger on: pdf"),
-        ("Use this skill for PDF. It reads.", "Use this skill for PDF. It reads.", nil),
-        ("Reads PDF", "Reads PDF", nil), ("", "", nil),
-        ("PDFを読む。Use when reading.", "PDFを読む。", "Use when reading."),
-        (
-            "PDFを読む。Use when reading PDFs. It fills forms.", "PDFを読む。",
-            "Use when reading PDFs. It fills forms."
-        ),
-        ("Reads a.b files. USE WHEN asked.", "Reads a.b files.", "USE WHEN asked."),
-        ("Reads PDF.", "Reads PDF.", nil),
-    ]) func `descriptions are divided at the sentence about use`(
-        text: String, purpose: String, use: String?
-    ) {
-        let parts = DescriptionParts(text)
-        #expect(parts.purpose == purpose)
-        #expect(parts.use == use)
     }
 
     @Test(arguments: [

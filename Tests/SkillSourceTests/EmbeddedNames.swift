@@ -1,3 +1,4 @@
+import RemoteStore
 import SkillCatalog
 import SystemPackage
 import Transfer
@@ -7,7 +8,7 @@ extension Catalogs {
     static func onlyEmbedded(in folder: FilePath) -> Catalogs {
         Catalogs(
             [],
-            places: CatalogPlaces(
+            paths: CatalogPaths(
                 cache: folder.appending("catalogs"), trust: folder.appending("catalogs.json")),
             access: CatalogAccess(
                 transfer: { fatalError("the embedded catalog needs no server") },
@@ -17,7 +18,7 @@ extension Catalogs {
     }
 }
 
-private struct NoRepositories: RepositoryListing {
+private struct NoRepositories: CatalogLister {
     func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? { nil }

@@ -1,5 +1,6 @@
 import FileTree
 import SystemPackage
+internal import Tasks
 import TestSupport
 import Testing
 

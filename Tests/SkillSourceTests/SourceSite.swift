@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import Foundation
+import RemoteStore
 import SkillCatalog
 import SkillFormat
 import SkillSource

@@ -177,7 +177,7 @@ import Testing
         try makeRepository()
         _ = await fixture.run(["catalog", "key", "my.key"])
         await build("--sign my.key")
-        let file = SealedRoot(file: try read("out/index.json"))
+        let file = RootFile(parsing: try read("out/index.json"))
         let text = try #require(file.signature)
         #expect(file.content == (try root()).bytes)
         let key = try PublicKey(try #require(try root().key))

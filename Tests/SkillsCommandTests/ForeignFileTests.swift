@@ -1,3 +1,4 @@
+import CatalogPublishing
 import Foundation
 import JSON
 import TestSupport

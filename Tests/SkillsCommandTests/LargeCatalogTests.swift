@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import JSON
+import RemoteStore
 import SkillCatalog
 import SkillFormat
 import TestSupport
@@ -24,11 +25,11 @@ import Testing
         entries.append(try entry("alpha", .archive(url: "alpha.zip", digest: archive), text))
         func add(_ bytes: [UInt8]) throws -> IndexRoot.Blob {
             let digest = SHA256Digest(of: bytes)
-            try write(bytes, to: IndexRoot.path(ofBlob: digest))
+            try write(bytes, to: CatalogPath.blob(digest))
             return IndexRoot.Blob(digest: digest, size: bytes.count)
         }
         let page = IndexPage(shards: [try add(IndexShard(entries).bytes).digest])
-        let segment = try SearchSegmentWriter.bytes(of: entries)
+        let segment = try CatalogSegment.bytes(of: entries)
         let search = IndexRoot.SearchFile(
             blob: try add(IndexRoot.SearchFile.bytes(of: segment)), unpackedSize: segment.count)
         let root = IndexRoot(

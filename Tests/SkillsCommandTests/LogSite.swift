@@ -103,9 +103,9 @@ struct LogSite {
 extension LogSite {
     /// Signs an index with a proof, and replaces the one of the catalog.
     func write(_ root: IndexRoot, proof: String?, signedBy key: SecretKey) throws {
-        let content = LoggedRoot(root.bytes, proof: proof).content
+        let content = RootFile(root.bytes, proof: proof).content
         let signature = try key.sign(content, trustedComment: "version \(root.version)")
-        let file = SealedRoot(content, signature: signature).file
+        let file = RootFile(root.bytes, proof: proof, signature: signature).bytes
         try Data(file).write(to: fixture.home.appendingPathComponent("out/index.json"))
         let outer = try key.sign(file, trustedComment: "version \(root.version)")
         try Data(outer).write(to: fixture.home.appendingPathComponent("out/index.json.minisig"))
@@ -115,7 +115,7 @@ extension LogSite {
     /// `index` signs the index itself, if it is another key.
     func forge(size: Int, signedBy key: SecretKey, index other: SecretKey? = nil) throws {
         let root = try root()
-        let digest = LoggedRoot(root.bytes, proof: nil).digest
+        let digest = RootFile(root.bytes).digest
         var hash = SHA256Digest(
             of: [0] + CatalogLogEntry.bytes(ofRoot: digest, version: root.version))
         var siblings: [SHA256Digest] = []
@@ -137,10 +137,10 @@ extension LogSite {
 
     /// Adds an index, but nothing else, to the log of the catalog.
     func append(_ root: IndexRoot, signedBy key: SecretKey) throws {
-        let old = LoggedRoot(content: SealedRoot(file: try read("out/index.json")).content).proof
+        let old = RootFile(parsing: try read("out/index.json")).proof
         let proof = try LogProof(try #require(old), signedBy: key.publicKey)
         var appender = try LogAppender(proof.checkpoint) { path, _ in try? read("out/log/\(path)") }
-        let digest = LoggedRoot(root.bytes, proof: nil).digest
+        let digest = RootFile(root.bytes).digest
         let next = try appender.seal(
             CatalogLogEntry.bytes(ofRoot: digest, version: root.version),
             origin: proof.checkpoint.origin, signedBy: key)

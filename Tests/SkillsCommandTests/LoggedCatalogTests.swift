@@ -199,18 +199,14 @@ import Testing
         let key = try SecretKey(client.site.read("k.key"), password: nil)
         var root = try client.site.root()
         root.version += 1
-        let proof = LoggedRoot(
-            content: SealedRoot(file: try client.site.read("out/index.json")).content
-        ).proof
+        let proof = RootFile(parsing: try client.site.read("out/index.json")).proof
         try client.site.write(root, proof: proof, signedBy: key)
         let refused = await client.run("catalog refresh", expecting: 4)
         #expect(refused.errors.contains("the log does not have the entry"), "\(refused.log)")
         await client.run("catalog key other.key")
         await client.site.run(
             "catalog build ./src -o other --publisher acme --sign other.key --log")
-        let other = LoggedRoot(
-            content: SealedRoot(file: try client.site.read("other/index.json")).content
-        ).proof
+        let other = RootFile(parsing: try client.site.read("other/index.json")).proof
         try client.site.write(root, proof: other, signedBy: key)
         let foreign = await client.run("catalog refresh", expecting: 4)
         #expect(

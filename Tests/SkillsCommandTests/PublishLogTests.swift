@@ -1,3 +1,4 @@
+import CatalogPublishing
 import Digest
 import Foundation
 import JSON

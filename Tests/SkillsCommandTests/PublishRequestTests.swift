@@ -1,9 +1,9 @@
+import CatalogPublishing
 import FileTree
 import Foundation
 import JSON
 import SkillCatalog
 import SkillFormat
-import SkillOperations
 import SystemPackage
 import TestSupport
 import Testing

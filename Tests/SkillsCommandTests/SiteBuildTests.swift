@@ -49,8 +49,8 @@ import Testing
         #expect(result.output.contains("page files: "), "\(result.output)")
         for path in [
             "index.json", "SHA256SUMS", "index.html", "ja/index.html", "skill/pdf/index.html",
-            "ja/skill/pdf/index.html", "list/index.html", "404.html", "feed.xml", "sitemap.xml",
-            "robots.txt", "llms.txt", "removed.json", "assets/site.css", "search/root.json",
+            "ja/skill/pdf/index.html", "list/index.html", "404.html", "sitemap.xml",
+            "robots.txt", "llms.txt", "assets/site.css", "search/root.json",
             "site-files.tsv",
         ] { #expect(exists(path), "\(path)") }
         let page = try text("skill/pdf/index.html")
@@ -137,7 +137,6 @@ import Testing
         )
         await build(["--changes", "changes.json"])
         #expect(try text("skill/docx/index.html").contains("It was &lt;b&gt;wrong&lt;/b&gt;"))
-        #expect(try text("removed.json").contains("\"reason\": \"It was <b>wrong</b>\""))
         #expect(try text("skill/doc/index.html").contains("new name: pdf"))
         // Of three names, one can be installed.
         #expect(try text("index.json").contains("\"count\": 1,"))

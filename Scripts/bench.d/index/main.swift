@@ -1,7 +1,7 @@
+import CatalogPublishing
 import FileTree
 import JSON
 import SkillCatalog
-import SkillOperations
 import SystemPackage
 
 #if canImport(Glibc)
@@ -31,9 +31,8 @@ func readEntries(_ path: FilePath) throws -> [CatalogEntry] {
 func write(_ entries: [CatalogEntry], to output: Directory) async throws -> IndexRoot.Content {
     var files = CatalogIndexFiles(
         blobs: try BlobStore(in: output, mode: .write), previous: [], count: entries.count)
-    var stream = EntryStream(entries)
-    for group in 0..<files.groups {
-        try await files.add(stream.entries(ofRange: group, of: files.groups))
+    for group in PlacedEntry.groups(of: entries, count: files.groups) {
+        try await files.add(group)
     }
     return files.content
 }

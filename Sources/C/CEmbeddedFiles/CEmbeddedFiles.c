@@ -1,4 +1,4 @@
-// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/, Agents/ and SkillSite/Assets/. Do not edit.
+// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/, Agents/, SkillSite/Assets/ and SkillSearch/Tables/. Do not edit.
 #include "CEmbeddedFiles.h"
 
 static const unsigned char skill_0[] = {
@@ -536,3 +536,24 @@ static const struct embedded_file sites[] = {
 const size_t embedded_site_count = 3;
 
 struct embedded_file embedded_site_at(size_t index) { return sites[index]; }
+
+static const unsigned char table_0[] = {
+#embed "../../../Sources/SkillSearch/Tables/folds.txt"
+};
+
+static const unsigned char table_1[] = {
+#embed "../../../Sources/SkillSearch/Tables/synonyms.txt"
+};
+
+static const unsigned char table_2[] = {
+#embed "../../../Sources/SkillSearch/Tables/translations.txt"
+};
+
+static const struct embedded_file tables[] = {
+    {"folds.txt", table_0, sizeof table_0, 0},
+    {"synonyms.txt", table_1, sizeof table_1, 0},
+    {"translations.txt", table_2, sizeof table_2, 0},
+};
+const size_t embedded_table_count = 3;
+
+struct embedded_file embedded_table_at(size_t index) { return tables[index]; }

@@ -43,7 +43,7 @@ public struct Advisory: Sendable, Hashable {
     public let published: String?
     /// When it was withdrawn (RFC 3339); nil if it holds.
     public let withdrawn: String?
-    /// What it is about.
+    /// The skills that it is about.
     public let affected: [Affected]
     /// How serious it is.
     public let severity: [Severity]

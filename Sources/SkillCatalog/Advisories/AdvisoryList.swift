@@ -187,7 +187,7 @@ public struct AdvisoryList: Sendable, Hashable {
 
 /// Why a list of advisories can't be used.
 public struct AdvisoryFault: Error, Sendable, Equatable {
-    /// What is wrong, as a clause.
+    /// The fault, as a clause.
     public let reason: String
 }
 

@@ -22,8 +22,8 @@ struct CatalogFolder: Sendable {
 
     init(of reference: CatalogReference, in cache: FilePath) {
         self.reference = reference
-        let place = "\(reference.kind.rawValue) \(reference.canonicalLocation)"
-        let hash = SHA256Digest(of: Array(place.utf8)).hex.prefix(Self.hashLength)
+        let identity = "\(reference.kind.rawValue) \(reference.canonicalLocation)"
+        let hash = SHA256Digest(of: Array(identity.utf8)).hex.prefix(Self.hashLength)
         path = cache.appending("\(reference.name)-\(hash)")
     }
 

@@ -3,7 +3,7 @@ internal import JSON
 internal import Transfer
 internal import TransparencyLog
 
-/// What the cache has of a catalog; replacing it is what changes the cache.
+/// The contents of the cache of a catalog; replacing it is what changes the cache.
 struct CatalogState: Sendable, Hashable {
     /// The entries of a catalog in the cache.
     enum Content: Sendable, Hashable {
@@ -57,7 +57,7 @@ struct CatalogState: Sendable, Hashable {
 
     private static let schema = "skills.catalog-cache/2"
 
-    /// What identifies the state of the catalog: an entity tag, a commit, or a hash.
+    /// The identifier of the state of the catalog: an entity tag, a commit, or a hash.
     var tag: String?
     /// When the catalog was last compared with its server, in seconds since 1970.
     var refreshed: Int

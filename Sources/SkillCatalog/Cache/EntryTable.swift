@@ -36,8 +36,10 @@ enum EntryTable {
     /// Returns the entries of a name; nil if the file is missing or damaged.
     static func entries(named name: String, in path: FilePath) -> [CatalogEntry]? {
         guard let file = try? InputFile.open(path), let bits = bits(of: file) else { return nil }
-        let place = start(of: group(of: name, bits))
-        guard let range = try? file.bytes(at: place, count: 8), range.count == 8 else { return nil }
+        let offset = start(of: group(of: name, bits))
+        guard let range = try? file.bytes(at: offset, count: 8), range.count == 8 else {
+            return nil
+        }
         let (start, end) = (range.word(at: 0), range.word(at: 4))
         guard start <= end, end <= sizeLimit,
             let group = try? file.bytes(at: start, count: end - start), group.count == end - start
@@ -53,8 +55,8 @@ enum EntryTable {
         else { return nil }
         var all: [CatalogEntry] = []
         for group in 0..<1 << bits {
-            let place = start(of: group)
-            let (start, end) = (bytes.word(at: place), bytes.word(at: place + 4))
+            let offset = start(of: group)
+            let (start, end) = (bytes.word(at: offset), bytes.word(at: offset + 4))
             guard start <= end, end <= bytes.count,
                 let entries = entries(Array(bytes[start..<end]), where: { _ in true })
             else { return nil }
@@ -83,7 +85,7 @@ enum EntryTable {
     }
 
     private static func group(of name: String, _ bits: Int) -> Int {
-        ShardPlace(of: name, pages: 1 << bits, shardsPerPage: 1)?.page ?? 0
+        NameHash(of: name).range(of: 1 << bits)
     }
 }
 

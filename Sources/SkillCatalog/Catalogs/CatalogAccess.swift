@@ -1,3 +1,4 @@
+public import RemoteStore
 public import Transfer
 
 /// The means by which catalogs are read.
@@ -25,7 +26,7 @@ public struct CatalogAccess: Sendable {
     /// Object stores and container registries, which have catalogs, too.
     public let stores: RemoteStores
     /// Lists git repositories, folders and lists of plugins.
-    public let lister: any RepositoryListing
+    public let lister: any CatalogLister
     /// Returns the time, in seconds since 1970.
     public let now: @Sendable () -> Int
     /// Whether servers may be asked.
@@ -36,7 +37,7 @@ public struct CatalogAccess: Sendable {
     /// Creates means of access.
     public init(
         transfer: @escaping @Sendable () -> AuthorizedTransfer, stores: RemoteStores,
-        lister: any RepositoryListing, now: @escaping @Sendable () -> Int,
+        lister: any CatalogLister, now: @escaping @Sendable () -> Int,
         network: Network = .online
     ) {
         self.transfer = transfer
@@ -55,7 +56,7 @@ public struct CatalogAccess: Sendable {
 }
 
 /// Lists git repositories, folders and lists of plugins as catalogs.
-public protocol RepositoryListing: Sendable {
+public protocol CatalogLister: Sendable {
     /// Lists the skills of a catalog of the kind `git`, `folder` or `marketplace`.
     ///
     /// Returns nil if nothing changed since `tag`, the tag of an earlier listing: a commit, a hash of the state of a

@@ -1,4 +1,5 @@
 internal import Digest
+internal import RemoteStore
 internal import Signature
 internal import SkillFormat
 internal import Transfer
@@ -13,11 +14,11 @@ struct CatalogReader: Sendable {
     let trust: TrustFile
     let access: CatalogAccess
 
-    init(_ reference: CatalogReference, places: CatalogPlaces, access: CatalogAccess) {
+    init(_ reference: CatalogReference, paths: CatalogPaths, access: CatalogAccess) {
         self.reference = reference
         self.access = access
-        folder = CatalogFolder(of: reference, in: places.cache)
-        trust = TrustFile(path: places.trust)
+        folder = CatalogFolder(of: reference, in: paths.cache)
+        trust = TrustFile(path: paths.trust)
     }
 
     /// Returns the entries that a request may mean: those of its name, or only those of its publisher and version.
@@ -174,7 +175,7 @@ struct CatalogReader: Sendable {
         return record.checkpoint.map { CatalogLogStatus($0) }
     }
 
-    /// What a state was checked with.
+    /// The basis on which a state was checked.
     func trust(of state: CatalogState) -> CatalogTrust {
         guard let key = state.root?.key.flatMap({ try? PublicKey($0) }) else { return .digests }
         return reference.key == nil ? .firstUse(key: key.name) : .pinned(key: key.name)

@@ -192,7 +192,7 @@ struct CatalogRefresh: Sendable {
         try reference.check(seen, expires: checked.root.expires, against: record)
         let log = CatalogLogClient(requests: client.requests, folder: folder, network: .online)
         let checkpoint = try await log.checkpoint(
-            of: LoggedRoot(content: checked.bytes), version: checked.root.version,
+            of: RootFile(parsing: checked.bytes), version: checked.root.version,
             signedBy: checked.key, after: record?.checkpoint)
         let root = CatalogState.Root(
             digest: SHA256Digest(of: checked.bytes), version: checked.root.version,

@@ -28,7 +28,7 @@ public struct FoundEntry: Sendable, Hashable {
     }
 }
 
-/// What one catalog has under a name.
+/// The entries of one catalog under a name.
 public struct CatalogAnswer: Sendable {
     /// The catalog.
     public let catalog: CatalogName
@@ -92,7 +92,7 @@ public struct SearchableCatalog: Sendable {
     /// The catalog.
     public let name: CatalogName
     /// Its files; none if they are not on this machine.
-    public let segments: [SearchSegment]
+    public let segments: [CatalogSegment]
     /// When these were last the files of the catalog, in seconds since 1970; nil for the embedded catalog and for one
     /// whose files are not on this machine.
     public let refreshed: Int?
@@ -104,15 +104,15 @@ public struct SearchableCatalog: Sendable {
 public struct RefreshReport: Sendable {
     /// The catalog.
     public let reference: CatalogReference
-    /// What changed.
+    /// The changes, or the reason why there are none.
     public let result: Result<Refresh, CatalogError>
 }
 
-/// What the refresh of a catalog changed.
+/// The changes by the refresh of a catalog.
 public struct Refresh: Sendable, Hashable {
-    /// What is brought up to date.
+    /// The parts that are brought up to date.
     public enum Scope: Sendable {
-        /// What names are looked up in.
+        /// The index, in which names are looked up.
         case names
         /// Also the files for searching.
         case everything
@@ -129,7 +129,7 @@ public struct Refresh: Sendable, Hashable {
     public let entries: Int?
     /// The entries that cannot be used; empty if nothing changed.
     public let faults: [CatalogListing.Fault]
-    /// What the catalog was checked with.
+    /// The basis on which the catalog was checked.
     public let trust: CatalogTrust
     /// The size of the search files that were downloaded, as they are published, in bytes.
     public var searchBytes = 0
@@ -137,7 +137,7 @@ public struct Refresh: Sendable, Hashable {
     public var leftOutAdvisories = 0
 }
 
-/// What makes a catalog trusted.
+/// The basis of trust in a catalog.
 public enum CatalogTrust: Sendable, Hashable {
     /// The key in the configuration, by its ID in hexadecimal.
     case pinned(key: String)
@@ -155,7 +155,7 @@ public struct CatalogStatus: Sendable, Hashable {
     public let refreshed: Int?
     /// Its transparency log; nil if it has none, or was never refreshed.
     public let log: CatalogLogStatus?
-    /// What makes it trusted; nil if it was never refreshed, or the record of keys is damaged.
+    /// The basis of trust in it; nil if it was never refreshed, or the record of keys is damaged.
     public let trust: CatalogTrust?
     /// The size of its files in the cache, in bytes.
     public let size: Int
@@ -172,7 +172,7 @@ public struct CatalogStatus: Sendable, Hashable {
     public struct Fault: Sendable, Hashable {
         /// The entry: its name, its folder, or its number.
         public let entry: String
-        /// What is wrong with it, to follow its name.
+        /// The fault, to follow its name.
         public let message: String
 
         /// Creates a fault.

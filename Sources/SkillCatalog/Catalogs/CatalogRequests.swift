@@ -1,6 +1,6 @@
-internal import ArraySpan
 internal import Digest
 internal import FileTree
+internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 
@@ -15,7 +15,7 @@ struct CatalogRequests: Sendable {
     }
 
     let reference: CatalogReference
-    private let place: IndexPlace
+    private let location: IndexLocation
     private let transfer: @Sendable () -> AuthorizedTransfer
     private let stores: RemoteStores
     /// Called as files are downloaded; at first the progress of the catalog.
@@ -24,18 +24,18 @@ struct CatalogRequests: Sendable {
     /// Creates requests for a catalog whose location is a URL or a path.
     init(_ reference: CatalogReference, _ access: CatalogAccess) throws(CatalogError) {
         self.reference = reference
-        place = try reference.indexPlace()
+        location = try reference.indexLocation()
         transfer = access.transfer
         stores = access.stores
         progress = { access.progress(reference.name, $0) }
     }
 
     /// The name of the root.
-    var root: String { place.root }
+    var root: String { location.root }
 
-    /// Makes a URL of the catalog absolute; nil for anything but http, https and files in the place of the catalog.
+    /// Makes a URL of the catalog absolute; nil for anything but http, https and files in the folder of the catalog.
     func resolve(_ url: String) -> String? {
-        switch place.base {
+        switch location.base {
         case .web(let base): return try? base.resolving(relative: url).text
         case .folder(let folder):
             guard !url.contains("://") else { return try? WebAddress(url).text }
@@ -43,12 +43,12 @@ struct CatalogRequests: Sendable {
             // Search files have absolute paths.
             let path = FilePath(url)
             return path.starts(with: folder) && path.isLexicallyNormal ? path.string : nil
-        case .store(let place):
+        case .store(let location):
             guard !RemoteLocation.isAddress(url) else {
-                return RemoteLocation.blob(at: url)?.place == place ? url : nil
+                return RemoteLocation.blob(at: url)?.location == location ? url : nil
             }
             guard !url.contains("://") else { return try? WebAddress(url).text }
-            return RelativePath(url).flatMap { place.address(of: $0.description) }
+            return RelativePath(url).flatMap { location.address(of: $0.description) }
         }
     }
 
@@ -57,12 +57,12 @@ struct CatalogRequests: Sendable {
         _ file: String, limit: Int, unless knownTag: String?
     ) async throws(CatalogError) -> File? {
         let base: WebAddress
-        switch place.base {
+        switch location.base {
         case .web(let address): base = address
         case .folder(let folder): return try local(file, in: folder, limit: limit)
-        case .store(let place):
+        case .store(let location):
             do {
-                let read = try await place.file(
+                let read = try await location.file(
                     file, in: stores, limit: limit, unless: knownTag, progress: progress)
                 return read.map { File(bytes: $0.bytes, digest: $0.digest, tag: $0.tag) }
             } catch { throw CatalogError(error, reading: reference.name) }
@@ -94,53 +94,15 @@ struct CatalogRequests: Sendable {
 
     /// Reads an immutable file and checks its digest.
     func blob(_ digest: SHA256Digest, limit: Int) async throws(CatalogError) -> [UInt8] {
-        let name = IndexRoot.path(ofBlob: digest)
+        let name = CatalogPath.blob(digest)
         guard let file = try await file(name, limit: limit, unless: nil) else {
             preconditionFailure("a request without an entity tag does not end with status 304")
         }
-        try check(file.digest, of: name, is: digest)
+        guard file.digest == digest else {
+            throw .wrongDigest(
+                reference.name, file: name, expected: digest, actual: file.digest)
+        }
         return file.bytes
-    }
-
-    /// Copies an immutable file of a known size and checks its digest.
-    func download(_ blob: IndexRoot.Blob, to output: OutputFile) async throws(CatalogError) {
-        let file = IndexRoot.path(ofBlob: blob.digest)
-        switch place.base {
-        case .folder(let folder):
-            let read = try local(file, in: folder, limit: blob.size)
-            try check(read.digest, of: file, is: blob.digest)
-            do { try output.write(read.bytes.span) } catch { throw .files(error) }
-        case .web(let base):
-            let request = try request(file, below: base, limit: blob.size, knownTag: nil)
-            let receipt: TransferReceipt
-            do {
-                receipt = try await transfer().download(request, to: output, progress: progress)
-            } catch {
-                throw failure(error, file)
-            }
-            try check(receipt.digest, of: file, is: blob.digest)
-        case .store(let place):
-            let receipt: TransferReceipt?
-            var packed: [UInt8] = []
-            do {
-                if let bytes = try await place.packedFile(file, in: stores, limit: blob.size) {
-                    (packed, receipt) = (bytes, nil)
-                } else {
-                    receipt = try await place.download(
-                        file, in: stores, to: output, limit: blob.size, progress: progress)
-                }
-            } catch { throw CatalogError(error, reading: reference.name) }
-            if let receipt { return try check(receipt.digest, of: file, is: blob.digest) }
-            do { try output.write(packed.span) } catch { throw .files(error) }
-        }
-    }
-
-    private func check(
-        _ actual: SHA256Digest, of file: String, is expected: SHA256Digest
-    ) throws(CatalogError) {
-        guard actual == expected else {
-            throw .wrongDigest(reference.name, file: file, expected: expected, actual: actual)
-        }
     }
 
     private func local(

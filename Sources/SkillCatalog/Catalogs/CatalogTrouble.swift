@@ -3,7 +3,7 @@ public import Problem
 
 /// Why a catalog can't be used as it was last read.
 public struct CatalogTrouble: Sendable, Hashable {
-    /// What is wrong with the catalog.
+    /// The kind of trouble.
     public enum Kind: String, Sendable {
         /// The index in the cache is past its expiry date, so nothing is installed from it.
         case expired
@@ -13,7 +13,7 @@ public struct CatalogTrouble: Sendable, Hashable {
         case failed
     }
 
-    /// What is wrong.
+    /// The fault.
     public let kind: Kind
     /// When it was noticed, in seconds since 1970.
     public let noticed: Int
@@ -21,7 +21,7 @@ public struct CatalogTrouble: Sendable, Hashable {
     public let summary: String
     /// The errors below it, outermost first.
     public let causes: [String]
-    /// What to try next.
+    /// A suggestion for the next step.
     public let hint: Suggestion?
 }
 
@@ -109,7 +109,7 @@ extension CatalogFolder {
 }
 
 extension CatalogReader {
-    /// What is wrong with the catalog; nil for nothing, and for a catalog that was never read.
+    /// The trouble with the catalog; nil for nothing, and for a catalog that was never read.
     var trouble: CatalogTrouble? {
         let state = folder.state
         if let expires = state?.root?.expires, expires < access.now() {

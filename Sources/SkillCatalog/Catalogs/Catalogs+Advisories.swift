@@ -1,4 +1,5 @@
 internal import Signature
+internal import Tasks
 
 extension Catalogs {
     /// The advisories of all catalogs on this machine, however old they are; no server is asked.
@@ -25,7 +26,9 @@ extension Catalogs {
     /// be read, with the reason.
     public func refreshAdvisories() async -> [(catalog: CatalogName, error: CatalogError)] {
         let chosen = references.filter { $0.kind == .index && refusal(of: $0) == nil }
-        let errors: [(catalog: CatalogName, error: CatalogError)?] = await inOrder(chosen) {
+        let errors: [(catalog: CatalogName, error: CatalogError)?] = await ParallelWork.awaitAll(
+            chosen
+        ) {
             reference in
             let reader = reader(of: reference)
             // What is in the cache counts where the server is not asked.

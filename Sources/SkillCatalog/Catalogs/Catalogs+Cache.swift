@@ -1,5 +1,7 @@
+internal import Tasks
+
 extension Catalogs {
-    /// Returns other catalogs with the same places and means of access.
+    /// Returns other catalogs with the same paths and means of access.
     public func with(_ references: [CatalogReference]) -> Catalogs {
         Catalogs(self, references)
     }
@@ -18,9 +20,9 @@ extension Catalogs {
     ///
     /// Those of other projects are not among ``references``, so their caches are kept that long.
     public func removeUnusedCaches() {
-        let used = Set(references.map { CatalogFolder(of: $0, in: places.cache).path })
+        let used = Set(references.map { CatalogFolder(of: $0, in: paths.cache).path })
         let oldest = access.now() - Self.unusedAge
-        for folder in CatalogFolder.all(in: places.cache) where !used.contains(folder) {
+        for folder in CatalogFolder.all(in: paths.cache) where !used.contains(folder) {
             CatalogFolder.remove(folder, unlessRefreshedSince: oldest)
         }
     }
@@ -40,7 +42,7 @@ extension Catalogs {
     public func searchRegistries(
         _ words: String, only: CatalogName?, limit: Int
     ) async -> [CatalogAnswer] {
-        await inOrder(registries(only)) { reference in
+        await ParallelWork.awaitAll(registries(only)) { reference in
             do throws(CatalogError) {
                 _ = try reference.pinnedKey()
                 let registry = try await Registry.open(reference, transfer: access.transfer())

@@ -1,13 +1,14 @@
 public import Digest
 internal import FileTree
+internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 
 extension Catalogs {
-    /// Whether a file is one of a catalog: at the catalog's own place, or named by the entry that the request means today.
+    /// Whether a file is one of a catalog: at the location of the catalog, or named by the entry that the request means today.
     ///
-    /// At its own place, a catalog may still have what it no longer lists; a file elsewhere could be anyone's. Reading the
-    /// entry takes the requests of an install by name; a file at the place of the catalog takes none.
+    /// At its own location, a catalog may still have what it no longer lists; a file elsewhere could be anyone's. Reading the
+    /// entry takes the requests of an install by name; a file at the location of the catalog takes none.
     public func have(
         fileAt url: String, _ digest: SHA256Digest, of request: NameRequest
     ) async throws(CatalogError) -> Bool {
@@ -15,7 +16,7 @@ extension Catalogs {
             throw .noSuchCatalog(
                 request.catalog?.description ?? request.description, known: allSources.map(\.name))
         }
-        if reference.hasPlace(of: url, for: request) { return true }
+        if reference.has(fileAt: url, for: request) { return true }
         do throws(CatalogError) {
             switch try await entry(for: request).entry.fileSource {
             case .archive(url, let known), .document(url, let known):
@@ -29,13 +30,13 @@ extension Catalogs {
 }
 
 extension CatalogReference {
-    /// Whether a file is at the place of the catalog; in a registry, at that of the requested skill.
+    /// Whether a file is at the location of the catalog; in a registry, at that of the requested skill.
     ///
     /// The files of a static index are below its folder; those of a host may be anywhere on it.
-    func hasPlace(of url: String, for request: NameRequest) -> Bool {
+    func has(fileAt url: String, for request: NameRequest) -> Bool {
         switch kind {
         case .index:
-            switch try? indexPlace().base {
+            switch try? indexLocation().base {
             case .web(let folder):
                 guard let file = try? WebAddress(url).text, file.hasPrefix(folder.text) else {
                     return false
@@ -46,15 +47,15 @@ extension CatalogReference {
             case .folder(let folder):
                 let path = FilePath(url)
                 return path.isLexicallyNormal && path.starts(with: folder)
-            case .store(let place): return RemoteLocation.blob(at: url)?.place == place
+            case .store(let location): return RemoteLocation.blob(at: url)?.location == location
             case nil: return false
             }
         case .wellKnown, .registry:
-            guard let file = try? WebAddress(url), let place = try? webLocation() else {
+            guard let file = try? WebAddress(url), let base = try? webLocation() else {
                 return false
             }
-            guard file.origin == place.origin else { return false }
-            return kind == .wellKnown || Registry.isArchive(at: file, of: request, in: place)
+            guard file.origin == base.origin else { return false }
+            return kind == .wellKnown || Registry.isArchive(at: file, of: request, in: base)
         case .marketplace, .git, .folder: return false
         }
     }

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillSearch
 
 extension Catalogs {
     /// Returns the files for searching that are on this machine, embedded first; no server is asked.
@@ -62,10 +63,10 @@ extension CatalogReader {
             throw .notCached(reference.name)
         }
         var files: [String] = []
-        for part in SearchSegmentWriter.distribution(of: entries) {
+        for part in CatalogSegment.distribution(of: entries) {
             let bytes: [UInt8]
             do {
-                bytes = try SearchSegmentWriter.bytes(of: part)
+                bytes = try CatalogSegment.bytes(of: part)
             } catch {
                 throw .search(reference.name, cause: error)
             }
@@ -79,9 +80,9 @@ extension CatalogReader {
         (state.search?.files ?? []).allSatisfy { segment($0) != nil }
     }
 
-    private func segment(_ file: String) -> SearchSegment? {
+    private func segment(_ file: String) -> CatalogSegment? {
         let (reference, access) = (reference, access)
-        return try? SearchSegment(
+        return try? CatalogSegment(
             MappedFile(folder.path(of: file), limit: SearchSegment.sizeLimit)
         ) { url in
             (try? CatalogRequests(reference, access))?.resolve(url)

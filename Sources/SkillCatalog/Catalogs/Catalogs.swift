@@ -1,6 +1,7 @@
 internal import Problem
 internal import SkillFormat
 public import SkillPolicy
+internal import Tasks
 public import Transfer
 
 /// The catalogs of a user, in the order in which names are looked up: the embedded one, then the configured ones.
@@ -10,7 +11,7 @@ public struct Catalogs: Sendable {
 
     /// The configured catalogs, in order; of several with one name, only the first.
     public let references: [CatalogReference]
-    let places: CatalogPlaces
+    let paths: CatalogPaths
     let access: CatalogAccess
     private let refusal: @Sendable (CatalogReference?) -> PolicyRefusal?
 
@@ -19,20 +20,20 @@ public struct Catalogs: Sendable {
     /// `refusal` says why a policy does not allow a catalog, nil being the embedded one. Catalogs that are not allowed are
     /// not asked, and an address that names one of them is refused.
     public init(
-        _ references: [CatalogReference], places: CatalogPlaces, access: CatalogAccess,
+        _ references: [CatalogReference], paths: CatalogPaths, access: CatalogAccess,
         refusal: @escaping @Sendable (CatalogReference?) -> PolicyRefusal? = { _ in nil }
     ) {
         var names: Set<CatalogName> = []
         self.references = references.filter { names.insert($0.name).inserted }
-        self.places = places
+        self.paths = paths
         self.access = access
         self.refusal = refusal
     }
 
-    /// Creates a set of other catalogs with the same places and means of access.
+    /// Creates a set of other catalogs with the same paths and means of access.
     init(_ other: Catalogs, _ references: [CatalogReference]) {
         self.init(
-            references, places: other.places, access: other.access, refusal: other.refusal)
+            references, paths: other.paths, access: other.access, refusal: other.refusal)
     }
 
     /// Returns the entry that a request means.
@@ -100,7 +101,7 @@ public struct Catalogs: Sendable {
     /// A catalog whose server can't be reached answers from the cache.
     public func entries(named name: String) async -> [CatalogAnswer] {
         let name = SkillName(name)?.description
-        return await inOrder(allSources) { source in
+        return await ParallelWork.awaitAll(allSources) { source in
             guard let name else { return CatalogAnswer(catalog: source.name, result: .success([])) }
             do throws(CatalogError) {
                 let entries = try await entries(for: NameRequest(name: name), in: source)
@@ -124,7 +125,7 @@ public struct Catalogs: Sendable {
         _ names: Set<CatalogName>?, _ scope: Refresh.Scope
     ) async -> [RefreshReport] {
         let chosen = references.filter { names?.contains($0.name) ?? true }
-        return await inOrder(chosen) { reference in
+        return await ParallelWork.awaitAll(chosen) { reference in
             do throws(CatalogError) {
                 try check(.configured(reference))
                 let report = try await CatalogRefresh(reader(of: reference), scope: scope).run()
@@ -242,29 +243,12 @@ public struct Catalogs: Sendable {
     }
 
     func reader(of reference: CatalogReference) -> CatalogReader {
-        CatalogReader(reference, places: places, access: access.of(reference))
+        CatalogReader(reference, paths: paths, access: access.of(reference))
     }
 
     private func similarNames(to name: String) -> [String] {
         guard name.unicodeScalars.prefix(SkillName.lengthLimit + 1).count <= SkillName.lengthLimit
         else { return [] }
         return Similarity.names(like: name, among: EmbeddedIndex.shared.names)
-    }
-
-    /// Runs an operation for all elements at the same time, and returns the results in order.
-    func inOrder<Element: Sendable, Value: Sendable>(
-        _ elements: [Element], _ body: @Sendable @escaping (Element) async -> Value
-    ) async -> [Value] {
-        await withTaskGroup(of: (Int, Value).self) { group in
-            for (index, element) in elements.enumerated() {
-                group.addTask {
-                    let value = await body(element)
-                    return (index, value)
-                }
-            }
-            var values: [(Int, Value)] = []
-            for await value in group { values.append(value) }
-            return values.sorted { $0.0 < $1.0 }.map(\.1)
-        }
     }
 }

@@ -27,10 +27,10 @@ struct EmbeddedIndex: Sendable {
     var names: [String] { entries.keys.sorted() }
 
     /// The search file, `WellKnown/index.search`, which tests write: making it of the index takes 20 ms.
-    static let segments: [SearchSegment] = {
+    static let segments: [CatalogSegment] = {
         let file = unsafe embedded_search_at(0)
         let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
-        guard let segment = try? SearchSegment(bytes) else {
+        guard let segment = try? CatalogSegment(bytes) else {
             preconditionFailure("the embedded search file is damaged")
         }
         return [segment]

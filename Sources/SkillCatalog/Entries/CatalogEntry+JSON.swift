@@ -4,7 +4,7 @@ public import SkillFormat
 
 // The JSON form of an entry, which the static index, the search files and the embedded catalog share.
 extension CatalogEntry {
-    /// What an entry's relative URLs are resolved against; returns nil for a URL that is not one.
+    /// Resolves the relative URLs of an entry; returns nil for a text that is not a URL.
     public typealias URLResolver = (String) -> String?
 
     /// Reads an entry; `resolving` makes the URL of its archive absolute.
@@ -201,7 +201,7 @@ public enum EntryFault: Error, Hashable {
     case invalidName(String)
     /// A publisher is not an account name.
     case invalidPublisher(String)
-    /// The place of the files is not understood.
+    /// The location of the files is not understood.
     case invalidSource
     // Entries of well-known indexes.
     /// The kind of files is unknown.

@@ -26,7 +26,7 @@ public struct CatalogEntry: Sendable, Hashable {
         set { self = with { $0.version = newValue } }
     }
 
-    /// What the skill does, in one line of at most ``descriptionLimit`` characters.
+    /// The purpose of the skill, in one line of at most ``descriptionLimit`` characters.
     public var description: String {
         _read { yield shared.values.description }
         set { self = with { $0.description = newValue } }
@@ -44,7 +44,7 @@ public struct CatalogEntry: Sendable, Hashable {
         set { self = with { $0.source = newValue } }
     }
 
-    /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
+    /// Other sources of the same skill, such as mirrors; at most ``alternativeLimit``.
     public var alternatives: [EntryAlternative] {
         _read { yield shared.values.alternatives }
         set { self = with { $0.alternatives = newValue } }
@@ -121,13 +121,13 @@ extension CatalogEntry {
         public var publisher: Publisher?
         /// The version; nil if it has none.
         public var version: String?
-        /// What the skill does, in one line of at most ``descriptionLimit`` characters.
+        /// The purpose of the skill, in one line of at most ``descriptionLimit`` characters.
         public var description: String
         /// The description in other languages, by language tag, such as `ja`.
         public var translations: [String: String] = [:]
         /// Where its files are; nil for a skill that was removed or renamed.
         public var source: EntrySource?
-        /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
+        /// Other sources of the same skill, such as mirrors; at most ``alternativeLimit``.
         public var alternatives: [EntryAlternative] = []
         /// Whether it can be installed.
         public var state = CatalogEntry.State.available

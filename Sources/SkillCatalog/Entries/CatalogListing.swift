@@ -6,7 +6,7 @@ public struct CatalogListing: Sendable, Hashable {
     public struct Fault: Sendable, Hashable {
         /// The name of the entry, its path or its number, counted from 1.
         public let entry: String
-        /// What is wrong with it.
+        /// The fault.
         public let fault: EntryFault
 
         /// Creates a fault.
@@ -20,9 +20,9 @@ public struct CatalogListing: Sendable, Hashable {
     public var title: String?
     /// The entries that can be used.
     public var entries: [CatalogEntry]
-    /// What is wrong with other entries.
+    /// The faults of other entries.
     public var faults: [Fault]
-    /// What identifies this state of the catalog: an entity tag, a commit, or a hash; nil if nothing does.
+    /// The identifier of this state of the catalog: an entity tag, a commit, or a hash; nil if nothing does.
     public var tag: String?
     /// The network of the server that sent a list of plugins; nil if that is not known.
     public var network: ServerNetwork?

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// Another place that has a skill of a catalog, which `skills info` shows beside the one that is installed.
+/// Another source of a skill of a catalog, which `skills info` shows beside the one that is installed.
 public struct EntryAlternative: Sendable, Hashable {
     /// Where its files are: an address or an archive.
     public var source: EntrySource

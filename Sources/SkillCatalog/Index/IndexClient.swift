@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import RemoteStore
 internal import Signature
 internal import SkillFormat
 internal import Transfer
@@ -42,11 +43,11 @@ struct IndexClient: Sendable {
         let file = try await requests.file(
             requests.root, limit: IndexRoot.sizeLimit, unless: knownTag)
         guard let file else { return nil }
-        let sealed = SealedRoot(file: file.bytes)
+        let sealed = RootFile(parsing: file.bytes)
         let (root, faults) = try parse(sealed.content)
         let key =
             if let key = try reference.pinnedKey() ?? known { key } else { try firstKey(of: root) }
-        if let key, !isSigned(sealed, by: key) { try await verify(sealed, in: file.bytes, by: key) }
+        if let key, !sealed.isSigned(by: key) { try await verify(sealed, in: file.bytes, by: key) }
         return CheckedRoot(
             bytes: sealed.content, tag: file.tag, root: root, faults: faults, key: key)
     }
@@ -61,15 +62,9 @@ struct IndexClient: Sendable {
         }
     }
 
-    /// Whether a root has a signature that is valid; that of an index that was edited and signed again may not be.
-    private func isSigned(_ root: SealedRoot, by key: PublicKey) -> Bool {
-        guard let text = root.signature, let signature = try? Signature(text) else { return false }
-        return (try? signature.verify(root.content, by: key)) != nil
-    }
-
     /// Checks the whole root against the signature in a file of its own; without that file, against the one in the root.
     private func verify(
-        _ root: SealedRoot, in bytes: [UInt8], by key: PublicKey
+        _ root: RootFile, in bytes: [UInt8], by key: PublicKey
     ) async throws(CatalogError) {
         let name = requests.root + Signature.fileSuffix
         if let file = try await requests.fileIfPresent(name, limit: Signature.sizeLimit) {
@@ -105,18 +100,15 @@ struct IndexClient: Sendable {
         named name: String, pages: [SHA256Digest], folder: CatalogFolder,
         _ network: CatalogAccess.Network
     ) async throws(CatalogError) -> [CatalogEntry] {
-        guard let page = ShardPlace(of: name, pages: pages.count, shardsPerPage: 1)?.page else {
-            return []
-        }
+        let hash = NameHash(of: name)
+        let page = hash.range(of: pages.count)
         let pageBytes = try await blob(pages[page], limit: IndexPage.sizeLimit, folder, network)
-        let shards = try read(IndexRoot.path(ofBlob: pages[page])) { () throws(IndexFault) in
+        let shards = try read(CatalogPath.blob(pages[page])) { () throws(IndexFault) in
             try IndexPage(parsing: pageBytes).shards
         }
-        guard let place = ShardPlace(of: name, pages: pages.count, shardsPerPage: shards.count)
-        else { return [] }
-        let digest = shards[place.shard]
+        let digest = shards[hash.location(pages: pages.count, shardsPerPage: shards.count).shard]
         let bytes = try await blob(digest, limit: IndexShard.sizeLimit, folder, network)
-        let shard = try read(IndexRoot.path(ofBlob: digest)) { () throws(IndexFault) in
+        let shard = try read(CatalogPath.blob(digest)) { () throws(IndexFault) in
             try IndexShard(parsing: bytes, resolving: requests.resolve)
         }
         return shard.entries.filter { $0.name.description == name }

@@ -9,7 +9,7 @@ public enum IndexFault: Error, Hashable {
     /// The file is not of this form, for this reason.
     case malformed(String)
 
-    /// What is wrong, as a clause about the file.
+    /// The fault, as a clause about the file.
     public var reason: String {
         switch self {
         case .tooLarge(let limit): "it is larger than \(ByteCount(limit))"

@@ -1,7 +1,7 @@
 internal import JSON
 internal import SkillFormat
 
-/// What the JSON files of a static index have in common: a schema, a limit, and entries.
+/// The parts that the JSON files of a static index share: a schema, a limit, and entries.
 enum IndexFile {
     /// Parses a file and checks its schema.
     static func parse(

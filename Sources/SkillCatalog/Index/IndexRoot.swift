@@ -1,4 +1,5 @@
 public import Digest
+internal import RemoteStore
 
 /// The first file of a static index, `index.json`; the only one that changes in place.
 ///
@@ -8,8 +9,8 @@ public import Digest
 /// Search files are compressed (``SearchFile``).
 ///
 /// A signed root states the key that signs it, which clients keep when they first read the catalog. Its signature is in
-/// the file itself (``SealedRoot``) and in a file of its own. If the catalog has a log, the file also has a proof that the
-/// root is in it (``LoggedRoot``).
+/// the file itself and in a file of its own. If the catalog has a log, the file also has a proof that the root is in it
+/// (``RootFile``).
 ///
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",
@@ -20,7 +21,7 @@ public import Digest
 /// ```
 public struct IndexRoot: Sendable, Hashable {
     /// The file's name below the location of the catalog; its signature has `.minisig` appended.
-    public static let fileName = "index.json"
+    public static let fileName = CatalogPath.index
     /// The largest number of entries in ``Content/list(_:)`` that is read.
     static let listLimit = 2_000
     /// The largest version: up to it, programs that read JSON numbers as floating point read every version exactly.
@@ -53,9 +54,6 @@ public struct IndexRoot: Sendable, Hashable {
         case pages([SHA256Digest], search: [SearchFile])
     }
 
-    /// The path of a page, a shard or a search file below the location of the catalog.
-    public static func path(ofBlob digest: SHA256Digest) -> String { "blobs/\(digest.hex)" }
-
     /// An immutable file.
     public struct Blob: Sendable, Hashable {
         /// The SHA-256 of its bytes, which is also its name.
@@ -80,32 +78,5 @@ public struct IndexRoot: Sendable, Hashable {
         self.key = key
         self.count = count
         self.content = content
-    }
-}
-
-/// Where the entries of a name are in a large index.
-///
-/// The SHA-256 of the name in UTF-8 is read as a binary number: its first bits select the page, the following ones the
-/// shard in that page. The numbers of pages and of shards in a page are powers of two of at most 2^16.
-public struct ShardPlace: Sendable, Hashable {
-    /// The index of the page.
-    public let page: Int
-    /// The index of the shard in the page.
-    public let shard: Int
-
-    /// Returns the place of a name; nil if a number is not a power of two between 1 and 65,536.
-    public init?(of name: String, pages: Int, shardsPerPage: Int) {
-        guard let pageBits = Self.bits(pages), let shardBits = Self.bits(shardsPerPage) else {
-            return nil
-        }
-        let prefix = SHA256Digest(of: Array(name.utf8)).bytes.prefix(4)
-            .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-        page = Int(prefix >> (32 - pageBits))
-        shard = Int(prefix >> (32 - pageBits - shardBits)) & (shardsPerPage - 1)
-    }
-
-    private static func bits(_ count: Int) -> Int? {
-        guard (1...65_536).contains(count), count.nonzeroBitCount == 1 else { return nil }
-        return count.trailingZeroBitCount
     }
 }

@@ -1,12 +1,15 @@
-internal import FileTree
+internal import RemoteStore
+internal import SkillSearch
 internal import Synchronization
-internal import SystemPackage
+internal import Tasks
 internal import Transfer
 
 /// Downloads the search files of a large index, and unpacks them.
 struct SearchDownload: Sendable {
     /// The maximum size of all segments, in bytes.
     private static let totalLimit = 2 << 30
+    /// The number of files that are in memory at the same time.
+    private static let width = 4
 
     let requests: CatalogRequests
     let folder: CatalogFolder
@@ -16,21 +19,12 @@ struct SearchDownload: Sendable {
         try checkLimits(files)
         let missing = missing(files)
         let progress = JointProgress(of: missing.map(\.blob.size), report: requests.progress)
-        let failures = await withTaskGroup(of: CatalogError?.self) { group in
-            for (index, file) in missing.enumerated() {
-                group.addTask {
-                    await failure(of: file) { progress.update(index, $0) }
-                }
-            }
-            var failures: [CatalogError] = []
-            for await failure in group {
-                guard let failure else { continue }
-                failures.append(failure)
-                group.cancelAll()
-            }
-            return failures
+        _ = try await ParallelWork.awaitAll(missing.enumerated().map(\.self), width: Self.width) {
+            (index, file) throws(CatalogError) in
+            var requests = requests
+            requests.progress = { progress.update(index, $0) }
+            try await download(file, requests)
         }
-        if let failure = failures.first { throw failure }
         return files.map(CatalogFolder.name(ofSearchFile:))
     }
 
@@ -46,7 +40,7 @@ struct SearchDownload: Sendable {
     private func checkLimits(_ files: [IndexRoot.SearchFile]) throws(CatalogError) {
         let name = requests.reference.name
         for file in files where max(file.blob.size, file.unpackedSize) > SearchSegment.sizeLimit {
-            let path = IndexRoot.path(ofBlob: file.blob.digest)
+            let path = CatalogPath.blob(file.blob.digest)
             throw .tooLarge(name, file: path, limit: SearchSegment.sizeLimit)
         }
         guard files.reduce(0, { $0 + $1.unpackedSize }) <= Self.totalLimit else {
@@ -54,76 +48,17 @@ struct SearchDownload: Sendable {
         }
     }
 
-    private func failure(
-        of file: IndexRoot.SearchFile, _ progress: @escaping @Sendable (TransferProgress) -> Void
-    ) async -> CatalogError? {
-        var requests = requests
-        requests.progress = progress
-        do {
-            try await download(file, requests)
-            return nil
-        } catch {
-            return error
-        }
-    }
-
     private func download(
         _ file: IndexRoot.SearchFile, _ requests: CatalogRequests
     ) async throws(CatalogError) {
-        let name = CatalogFolder.name(ofSearchFile: file)
-        guard let component = FilePath.Component(name) else { return }
-        let packed = FilePath.Component.unique(prefix: ".\(name).gz.")
-        let unpacked = FilePath.Component.unique(prefix: ".\(name).")
-        let (directory, output) = try folder.inFolder { directory throws(FileTreeError) in
-            (directory, try directory.createFile(packed, permissions: [.ownerReadWrite]))
+        let packed = try await requests.blob(file.blob.digest, limit: file.blob.size)
+        let segment: [UInt8]
+        do { segment = try file.segment(in: packed) } catch {
+            throw .malformed(
+                requests.reference.name, file: CatalogPath.blob(file.blob.digest),
+                reason: error.reason)
         }
-        defer { for file in [packed, unpacked] { _ = try? directory.removeFile(file) } }
-        try await requests.download(file.blob, to: output)
-        do throws(SearchFileReader.Fault) {
-            try Self.unpack(file, in: directory, from: packed, to: unpacked)
-        } catch {
-            throw failure(error, of: file)
-        }
-        do {
-            try directory.rename(unpacked, to: component, in: directory)
-        } catch {
-            throw .files(error)
-        }
-    }
-
-    /// Unpacks a file of the folder, and checks that it is a segment.
-    private static func unpack(
-        _ file: IndexRoot.SearchFile, in directory: Directory, from packed: FilePath.Component,
-        to unpacked: FilePath.Component
-    ) throws(SearchFileReader.Fault) {
-        let (input, output): (InputFile, OutputFile)
-        do {
-            input = try directory.openFile(packed)
-            output = try directory.createFile(unpacked, permissions: [.ownerReadWrite])
-        } catch {
-            throw .files(error)
-        }
-        var reader = SearchFileReader(input, unpackedSize: file.unpackedSize)
-        try reader.copy(to: output)
-        let segment: MappedFile
-        do {
-            segment = try MappedFile(output.path, limit: SearchSegment.sizeLimit)
-        } catch {
-            throw .files(error)
-        }
-        do { _ = try SearchSegment(segment) } catch { throw .malformed(reason: error.summary) }
-    }
-
-    private func failure(
-        _ fault: SearchFileReader.Fault, of file: IndexRoot.SearchFile
-    ) -> CatalogError {
-        switch fault {
-        case .files(let error): .files(error)
-        case .malformed(let reason):
-            .malformed(
-                requests.reference.name, file: IndexRoot.path(ofBlob: file.blob.digest),
-                reason: reason)
-        }
+        try folder.write(segment, to: CatalogFolder.name(ofSearchFile: file))
     }
 }
 

@@ -1,9 +1,10 @@
 internal import ArraySpan
 internal import Deflate
 public import FileTree
+internal import SkillSearch
 
 extension IndexRoot {
-    /// A search file of a large index: a ``SearchSegment``, compressed with gzip (RFC 1952).
+    /// A search file of a large index: a ``CatalogSegment``, compressed with gzip (RFC 1952).
     public struct SearchFile: Sendable, Hashable {
         /// The compressed file.
         public let blob: Blob
@@ -21,16 +22,47 @@ extension IndexRoot {
             Deflater.compress(segment, as: .gzip, effort: .moderate)
         }
 
-        /// Whether a file has this segment.
+        /// Whether a compressed file has this segment.
         public func has(_ segment: [UInt8], in file: InputFile) -> Bool {
-            guard segment.count == unpackedSize else { return false }
-            var reader = SearchFileReader(file, unpackedSize: unpackedSize)
-            var place = 0
-            while let piece = try? reader.next(), !piece.isEmpty {
-                guard segment[place...].starts(with: piece) else { return false }
-                place += piece.count
+            guard segment.count == unpackedSize,
+                let packed = try? file.contents(limit: blob.size)
+            else { return false }
+            return (try? unpacked(packed)) == segment
+        }
+
+        /// Returns the segment in a compressed file.
+        func segment(in packed: [UInt8]) throws(SearchFileFault) -> [UInt8] {
+            let bytes = try unpacked(packed)
+            do { _ = try SearchSegment(bytes) } catch {
+                throw SearchFileFault(reason: error.summary)
             }
-            return place == segment.count
+            return bytes
+        }
+
+        /// Unpacks a file, but nothing beyond the size that the index states, however much is packed.
+        func unpacked(_ packed: [UInt8]) throws(SearchFileFault) -> [UInt8] {
+            // With room for one byte more, which shows that there is more.
+            var bytes = [UInt8](repeating: 0, count: unpackedSize + 1)
+            var inflater = Inflater(.gzip)
+            var (read, written) = (0, 0)
+            while written <= unpackedSize {
+                let step = inflater.step(
+                    packed.span.extracting(read..<packed.count), into: &bytes, from: written)
+                read += step.consumed
+                written += step.produced
+                switch step.outcome {
+                case .more: continue
+                case .done where written != unpackedSize:
+                    throw SearchFileFault(reason: Messages.otherSize)
+                case .done where read != packed.count:
+                    throw SearchFileFault(reason: Messages.trailingData)
+                case .done:
+                    bytes.removeLast()
+                    return bytes
+                case .broken(let reason): throw SearchFileFault(reason: reason)
+                }
+            }
+            throw SearchFileFault(reason: Messages.otherSize)
         }
     }
 
@@ -41,70 +73,7 @@ extension IndexRoot {
     }
 }
 
-/// Reads the segment in a published search file.
-///
-/// Nothing is unpacked beyond the size that the index states, however much is packed.
-struct SearchFileReader: ~Copyable {
-    /// A fault in the file.
-    enum Fault: Error {
-        case malformed(reason: String)
-        case files(FileTreeError)
-    }
-
-    private static let inputSize = 65_536
-    private static let outputSize = 262_144
-
-    private let file: InputFile
-    private var sizeLeft: Int
-    private var inflater = Inflater(.gzip)
-    private var input = [UInt8](repeating: 0, count: inputSize)
-    private var unread = 0..<0
-    private var output = [UInt8](repeating: 0, count: outputSize)
-    private var isAtEnd = false
-
-    init(_ file: InputFile, unpackedSize: Int) {
-        self.file = file
-        sizeLeft = unpackedSize
-    }
-
-    /// Returns the next bytes; none at the end, where the size is the stated one and the checksum was right.
-    mutating func next() throws(Fault) -> ArraySlice<UInt8> {
-        while !isAtEnd {
-            if unread.isEmpty { try refill() }
-            guard !unread.isEmpty else { throw .malformed(reason: Messages.incomplete) }
-            let ready = input
-            let step = inflater.step(ready.span.extracting(unread), into: &output, from: 0)
-            unread = unread.lowerBound + step.consumed..<unread.upperBound
-            sizeLeft -= step.produced
-            guard sizeLeft >= 0 else { throw .malformed(reason: Messages.otherSize) }
-            switch step.outcome {
-            case .more: break
-            case .done: try finish()
-            case .broken(let reason): throw .malformed(reason: reason)
-            }
-            if step.produced > 0 { return output.prefix(step.produced) }
-        }
-        return []
-    }
-
-    /// Writes the segment to a file.
-    mutating func copy(to output: OutputFile) throws(Fault) {
-        while true {
-            let piece = try next()
-            guard !piece.isEmpty else { return }
-            do { try output.write(piece.span) } catch { throw .files(error) }
-        }
-    }
-
-    private mutating func finish() throws(Fault) {
-        isAtEnd = true
-        guard sizeLeft == 0 else { throw .malformed(reason: Messages.otherSize) }
-        if unread.isEmpty { try refill() }
-        guard unread.isEmpty else { throw .malformed(reason: Messages.trailingData) }
-    }
-
-    /// Reads compressed bytes; none at the end of the file.
-    private mutating func refill() throws(Fault) {
-        do { unread = try 0..<file.read(into: &input) } catch { throw .files(error) }
-    }
+/// A fault in a search file.
+struct SearchFileFault: Error {
+    let reason: String
 }

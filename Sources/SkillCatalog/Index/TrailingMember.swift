@@ -37,7 +37,7 @@ extension [UInt8] {
 }
 
 extension ArraySlice<UInt8> {
-    /// Returns the last place of other bytes.
+    /// Returns the last range of other bytes.
     fileprivate func lastRange(of other: [UInt8]) -> Range<Int>? {
         guard count >= other.count else { return nil }
         return (startIndex...endIndex - other.count).reversed().lazy

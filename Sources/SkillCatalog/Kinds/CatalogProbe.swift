@@ -4,8 +4,8 @@ public import Transfer
 
 /// Finds out what kind of catalog a web address leads to.
 ///
-/// The first place in this order that answers like a catalog decides, and nothing is asked of the places after it, because
-/// a well-known index can have many megabytes; registries and git are asked together:
+/// The first URL in this order that answers like a catalog decides, and nothing is asked of those after it, because
+/// a well-known index can have many megabytes:
 ///
 /// 1. the address itself, if it ends in `.json`, which may also be a list of plugins; otherwise `index.json` below it:
 ///    a static index
@@ -14,9 +14,9 @@ public import Transfer
 /// 4. `.well-known/clawhub.json` at the top of the host, and `api/v1/skills?limit=1` below the address: a registry
 /// 5. git's list of branches
 public struct CatalogProbe: Sendable {
-    /// What a place answered.
+    /// The answer of a location.
     public struct Attempt: Sendable, Hashable {
-        /// What was looked for.
+        /// The target of the request.
         public enum Target: Sendable, Hashable {
             /// A file at this URL.
             case file(String)
@@ -36,9 +36,9 @@ public struct CatalogProbe: Sendable {
             case failed(String, ProblemKind)
         }
 
-        /// What was looked for.
+        /// The target of the request.
         public let target: Target
-        /// What came back.
+        /// The answer.
         public let answer: Answer
     }
 
@@ -71,16 +71,14 @@ public struct CatalogProbe: Sendable {
             throw .queryInLocation(typed)
         }
         var misses: [Miss] = []
-        for questions in Self.stages(of: Self.questions(about: typed)) {
-            let answers = await answers(to: questions)
+        for question in Self.questions(about: typed) {
+            let answer = await answer(to: question)
             guard !Task.isCancelled else { throw .interrupted }
-            for answer in answers {
-                switch answer {
-                case .success(let finding): return finding
-                case .failure(let miss): misses.append(miss)
-                }
+            switch answer {
+            case .success(let finding): return finding
+            case .failure(let miss): misses.append(miss)
             }
-            // The other places would only keep the user waiting.
+            // The others would only keep the user waiting.
             if let cause = misses.first?.error, cause.isOfHost {
                 throw .noAnswer(typed.description, cause: cause)
             }
@@ -107,7 +105,7 @@ extension CatalogProbe {
         case repository(String)
     }
 
-    /// What a file may be.
+    /// The possible roles of a file.
     private enum FileRole: Sendable {
         /// An index of any kind, or a list of plugins.
         case index
@@ -124,33 +122,6 @@ extension CatalogProbe {
             case .registry: Registry.answerLimit
             }
         }
-    }
-
-    /// Divides questions into those that are asked together.
-    private static func stages(of questions: [Question]) -> [[Question]] {
-        let single = questions.prefix { question in
-            if case .file(_, _, let role) = question, role != .registry { true } else { false }
-        }
-        let last = Array(questions.dropFirst(single.count))
-        return single.map { [$0] } + (last.isEmpty ? [] : [last])
-    }
-
-    /// Asks questions at once, and returns the answers in their order.
-    private func answers(to questions: [Question]) async -> [Result<Finding, Miss>] {
-        await withTaskGroup(of: Answer.self) { group in
-            for (index, question) in questions.enumerated() {
-                group.addTask {
-                    let result = await answer(to: question)
-                    return Answer(index: index, result: result)
-                }
-            }
-            return await group.reduce(into: [Answer]()) { $0.append($1) }
-        }.sorted { $0.index < $1.index }.map(\.result)
-    }
-
-    private struct Answer: Sendable {
-        let index: Int
-        let result: Result<Finding, Miss>
     }
 
     private static func questions(about typed: WebAddress) -> [Question] {
@@ -242,7 +213,7 @@ extension CatalogProbe {
 }
 
 extension TransferError {
-    /// Whether no place on the host can be reached either.
+    /// Whether no URL on the host can be reached either.
     fileprivate var isOfHost: Bool {
         switch self {
         case .unresolvedHost, .unreachable, .connectTimedOut, .tlsFailed, .proxyFailed,

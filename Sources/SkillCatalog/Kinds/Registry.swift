@@ -42,7 +42,7 @@ public struct Registry: Sendable {
         }
     }
 
-    /// Checks that a registry answers, with one request if its interface is at the usual place.
+    /// Checks that a registry answers, with one request if its interface is at the usual URL.
     ///
     /// Throws ``CatalogError/noIndex(_:)`` if it has no list of skills.
     public static func check(
@@ -51,7 +51,7 @@ public struct Registry: Sendable {
         do {
             if try await usual(reference, transfer).hasSkills() { return }
         } catch .malformed {
-            // Another page may be at that place.
+            // Another page may be at that URL.
         }
         guard try await open(reference, transfer: transfer).hasSkills() else {
             throw .noIndex(reference)
@@ -69,10 +69,10 @@ public struct Registry: Sendable {
     }
 
     /// Returns the base that a discovery file states: the address of a site, or of its interface.
-    private static func base(stated bytes: [UInt8], at place: WebAddress) -> WebAddress? {
+    private static func base(stated bytes: [UInt8], at file: WebAddress) -> WebAddress? {
         guard let text = try? JSONValue(parsing: bytes)["apiBase"]?.string,
-            let site = try? place.resolving(relative: text),
-            site.scheme == .https || place.scheme == .http
+            let site = try? file.resolving(relative: text),
+            site.scheme == .https || file.scheme == .http
         else { return nil }
         let path = site.path.endingInSlash
         return try? site.resolving(relative: path.hasSuffix("/api/v1/") ? path : "\(path)api/v1/")

@@ -4,7 +4,7 @@ public import Transfer
 /// A host that lists its skills in a well-known index (``WellKnownIndex``).
 ///
 /// The location is a page of the host, or the URL of an index itself, such as the immutable index of one version
-/// (`…/.well-known/agent-skills/v1.2.0/index.json`, draft in agentskills pull request 254). For `https://example.com/docs` these places are
+/// (`…/.well-known/agent-skills/v1.2.0/index.json`, draft in agentskills pull request 254). For `https://example.com/docs` these URLs are
 /// tried in order, as by `npx skills`:
 ///
 /// 1. `https://example.com/docs/.well-known/agent-skills/index.json`
@@ -43,35 +43,36 @@ public struct WellKnownCatalog: Sendable {
         unless tag: String? = nil
     ) async throws(CatalogError) -> CatalogListing? {
         if let known = tag.flatMap({ ListingTag($0) }), let address = try? WebAddress(known.url),
-            places.contains(address)
+            candidates.contains(address)
         {
             switch await result(at: address, known) {
             case .success(let listing): return listing
             case .failure(let error): guard error.isAbsence else { throw error }
             }
         }
-        return try await listing(at: places)
+        return try await listing(at: candidates)
     }
 
-    /// The places of the index, in the order in which they are tried.
-    private var places: [WebAddress] {
+    /// The possible URLs of the index, in the order in which they are tried.
+    private var candidates: [WebAddress] {
         if location.path.hasSuffix(".json") { return [location] }
         let base = location.path.hasSuffix("/") ? location.path : "\(location.path)/"
         let paths = Self.folders.flatMap { ["\(base)\($0)index.json", "/\($0)index.json"] }
-        return paths.reduce(into: []) { places, path in
-            guard let place = try? location.resolving(relative: path), !places.contains(place)
+        return paths.reduce(into: []) { candidates, path in
+            guard let candidate = try? location.resolving(relative: path),
+                !candidates.contains(candidate)
             else { return }
-            places.append(place)
+            candidates.append(candidate)
         }
     }
 
     /// Reads the first index that exists.
     ///
-    /// A refusal with status 403 is the error if no other place has an index.
-    private func listing(at places: [WebAddress]) async throws(CatalogError) -> CatalogListing {
+    /// A refusal with status 403 is the error if no other URL has an index.
+    private func listing(at candidates: [WebAddress]) async throws(CatalogError) -> CatalogListing {
         var failure: CatalogError?
-        for place in places {
-            switch await result(at: place, nil) {
+        for candidate in candidates {
+            switch await result(at: candidate, nil) {
             case .success(let listing?): return listing
             case .success(nil): preconditionFailure("nil needs a tag")
             case .failure(let error):
@@ -83,20 +84,20 @@ public struct WellKnownCatalog: Sendable {
     }
 
     private func result(
-        at place: WebAddress, _ known: ListingTag?
+        at candidate: WebAddress, _ known: ListingTag?
     ) async -> Result<CatalogListing?, CatalogError> {
         do throws(CatalogError) {
-            return .success(try await read(place, known))
+            return .success(try await read(candidate, known))
         } catch {
             return .failure(error)
         }
     }
 
     private func read(
-        _ place: WebAddress, _ known: ListingTag?
+        _ candidate: WebAddress, _ known: ListingTag?
     ) async throws(CatalogError) -> CatalogListing? {
         var request = TransferRequest(
-            place, byteLimit: WellKnownIndex.sizeLimit, knownTag: known?.entityTag)
+            candidate, byteLimit: WellKnownIndex.sizeLimit, knownTag: known?.entityTag)
         request.compression = .allowed
         let response: TransferResponse
         do { response = try await transfer.fetch(request, progress: progress) } catch {
@@ -110,21 +111,21 @@ public struct WellKnownCatalog: Sendable {
         do throws(WellKnownFault) {
             index = try WellKnownIndex(response.body, at: receipt.address)
         } catch {
-            throw CatalogError(error, in: place, of: reference.name)
+            throw CatalogError(error, in: candidate, of: reference.name)
         }
         let tag = ListingTag(
-            digest: receipt.digest, url: place.text,
+            digest: receipt.digest, url: candidate.text,
             entityTag: receipt.entityTag.flatMap { HeaderField.Value($0) })
         return CatalogListing(entries: index.entries, faults: index.faults, tag: tag.text)
     }
 }
 
 extension CatalogError {
-    fileprivate init(_ fault: WellKnownFault, in place: WebAddress, of name: CatalogName) {
+    fileprivate init(_ fault: WellKnownFault, in candidate: WebAddress, of name: CatalogName) {
         switch fault {
         case .unknownSchema(let schema): self = .unknownSchema(name, schema: schema)
         case .notJSON, .noSkills, .noSchema, .tooManyEntries:
-            self = .malformed(name, file: place.description, reason: fault.message)
+            self = .malformed(name, file: candidate.description, reason: fault.message)
         }
     }
 

@@ -23,7 +23,7 @@ public struct WellKnownIndex: Sendable, Hashable {
 
     /// The entries that can be used.
     public private(set) var entries: [CatalogEntry] = []
-    /// What is wrong with other entries.
+    /// The faults of other entries.
     public private(set) var faults: [CatalogListing.Fault] = []
     private var seen: Set<Identity> = []
 

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import Signature
 internal import Synchronization
+internal import Tasks
 internal import TransparencyLog
 
 /// Reads the transparency log of a catalog, and checks what it says.
@@ -20,19 +21,19 @@ struct CatalogLogClient: Sendable {
     /// The proof in the root takes no request. That the log continues the one that was seen takes one tile for a small
     /// log, and at most two for each of its levels.
     func checkpoint(
-        of root: LoggedRoot, version: Int, signedBy key: PublicKey?, after known: Checkpoint?
+        of root: RootFile, version: Int, signedBy key: PublicKey?, after known: Checkpoint?
     ) async throws(CatalogError) -> Checkpoint? {
         // An index without a signature has no key that could have signed a log.
-        guard let key, let text = root.proof else {
+        var read: Checkpoint?
+        if let key {
+            do { read = try root.checkpoint(version: version, signedBy: key) } catch {
+                throw .untrusted(reference, .log(error))
+            }
+        }
+        guard let checkpoint = read else {
             guard known == nil else { throw .untrusted(reference, .noLog) }
             return nil
         }
-        let checkpoint: Checkpoint
-        do throws(LogError) {
-            let proof = try LogProof(text, signedBy: key)
-            try proof.verify(CatalogLogEntry.bytes(ofRoot: root.digest, version: version))
-            checkpoint = proof.checkpoint
-        } catch { throw .untrusted(reference, .log(error)) }
         guard let known else { return checkpoint }
         var tiles: VerifiedTiles?
         if checkpoint.origin == known.origin, checkpoint.size > known.size {
@@ -85,31 +86,11 @@ struct CatalogLogClient: Sendable {
 
     /// Reads tiles from the server, at the same time.
     private func read(_ tiles: Set<Tile>) async throws(CatalogError) -> [Tile: [SHA256Digest]] {
-        let results = await withTaskGroup(
-            of: (Tile, Result<[SHA256Digest], CatalogError>).self
-        ) { group in
-            for tile in tiles {
-                group.addTask {
-                    do throws(CatalogError) {
-                        let hashes = try await self.read(tile)
-                        return (tile, .success(hashes))
-                    } catch {
-                        return (tile, .failure(error))
-                    }
-                }
-            }
-            var results: [(Tile, Result<[SHA256Digest], CatalogError>)] = []
-            for await result in group { results.append(result) }
-            return results
+        let tiles = Array(tiles)
+        let hashes = try await ParallelWork.awaitAll(tiles) { (tile) throws(CatalogError) in
+            try await read(tile)
         }
-        var read: [Tile: [SHA256Digest]] = [:]
-        for (tile, result) in results {
-            switch result {
-            case .success(let hashes): read[tile] = hashes
-            case .failure(let error): throw error
-            }
-        }
-        return read
+        return Dictionary(uniqueKeysWithValues: zip(tiles, hashes))
     }
 
     private func read(_ tile: Tile) async throws(CatalogError) -> [SHA256Digest] {

@@ -2,7 +2,7 @@ public import Digest
 internal import JSON
 internal import SkillFormat
 
-/// What the log of a catalog has: an entry for each version of a skill, and one for each index.
+/// The entries in the log of a catalog: one for each version of a skill, and one for each index.
 ///
 /// Entries are lines of JSON with sorted keys and without a line feed. That of a skill has what identifies its files, so
 /// that a catalog which describes it in other words adds none:
@@ -14,7 +14,7 @@ internal import SkillFormat
 /// {"root": "<hex>", "version": 1842}
 /// ```
 ///
-/// The last entry of each build is that of its index, by the SHA-256 of ``LoggedRoot/root`` and the index's version.
+/// The last entry of each build is that of its index, by the SHA-256 of ``RootFile/root`` and the index's version.
 public enum CatalogLogEntry {
     /// The folder of the log below the location of the catalog.
     public static let folder = "log"

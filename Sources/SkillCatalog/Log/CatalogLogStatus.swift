@@ -3,7 +3,7 @@ internal import TransparencyLog
 
 /// The transparency log of a catalog as it was last seen on this machine.
 public struct CatalogLogStatus: Sendable, Hashable {
-    /// What identifies the log.
+    /// The name of the log.
     public let origin: String
     /// The number of entries.
     public let size: Int

@@ -1,6 +1,7 @@
 public import Digest
 internal import JSON
 public import SkillFormat
+internal import Tasks
 internal import TransparencyLog
 
 /// A version of a skill that the log of a catalog may have.
@@ -30,7 +31,7 @@ public struct LoggedVersion: Sendable, Hashable {
     }
 }
 
-/// What was found in the log of a catalog.
+/// The versions that were found in the log of a catalog.
 public struct LogFindings: Sendable {
     /// The log.
     public let log: CatalogLogStatus
@@ -88,11 +89,11 @@ private struct LogSearch {
         while end > oldest, !missing.isEmpty {
             let start = max(oldest, end - Self.batchSize)
             for (tile, entries) in try await bundles(start..<end).reversed() {
-                for (place, line) in entries.enumerated().reversed() {
+                for (number, line) in entries.enumerated().reversed() {
                     guard let version = LoggedVersion(line), missing.remove(version) != nil else {
                         continue
                     }
-                    indexes[version] = tile.index * Tile.width + place
+                    indexes[version] = tile.index * Tile.width + number
                 }
             }
             end = start
@@ -105,29 +106,10 @@ private struct LogSearch {
         _ numbers: Range<Int>
     ) async throws(CatalogError) -> [(Tile, [[UInt8]])] {
         let tiles = numbers.compactMap { Tile(level: 0, index: $0, in: checkpoint.size) }
-        let results = await withTaskGroup(
-            of: (Tile, Result<[[UInt8]], CatalogError>).self
-        ) { group in
-            for tile in tiles {
-                group.addTask {
-                    do throws(CatalogError) {
-                        let entries = try await entries(of: tile)
-                        return (tile, .success(entries))
-                    } catch {
-                        return (tile, .failure(error))
-                    }
-                }
-            }
-            var results: [Tile: Result<[[UInt8]], CatalogError>] = [:]
-            for await (tile, result) in group { results[tile] = result }
-            return results
+        let entries = try await ParallelWork.awaitAll(tiles) { (tile) throws(CatalogError) in
+            try await self.entries(of: tile)
         }
-        var bundles: [(Tile, [[UInt8]])] = []
-        for tile in tiles {
-            guard let entries = try results[tile]?.get() else { continue }
-            bundles.append((tile, entries))
-        }
-        return bundles
+        return Array(zip(tiles, entries))
     }
 
     private func entries(of tile: Tile) async throws(CatalogError) -> [[UInt8]] {

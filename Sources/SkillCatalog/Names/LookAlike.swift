@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillSearch
 
 /// A known name that a typed name can be mistaken for.
 ///
@@ -17,7 +18,7 @@ public struct LookAlike: Sendable, Hashable {
         case separators
         /// In characters that look alike, such as Latin `a` and Cyrillic `а`, or `rn` and `m`.
         case homoglyphs
-        /// Two neighboring letters have changed places.
+        /// Two neighboring letters are swapped.
         case swappedLetters
         /// The typed name has one letter more.
         case addedLetter

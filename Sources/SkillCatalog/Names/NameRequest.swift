@@ -45,8 +45,8 @@ extension NameRequest {
     }
 
     private static func split(_ text: String, at separator: Character) -> (String?, String) {
-        guard let place = text.firstIndex(of: separator) else { return (nil, text) }
-        return (String(text[..<place]), String(text[text.index(after: place)...]))
+        guard let index = text.firstIndex(of: separator) else { return (nil, text) }
+        return (String(text[..<index]), String(text[text.index(after: index)...]))
     }
 
     /// Returns whether a text consists of letters, digits, `-`, `_`, `.`, `+` and non-ASCII characters, and is

@@ -1,20 +1,19 @@
 internal import SkillFormat
+public import SkillSearch
 
 /// A search over the segments of several catalogs.
 ///
-/// The order: entries whose name is the whole query, then by the share of the query that an entry has, the rarity of the
-/// words and the fields they are in (names far above tags above descriptions). Score, completeness and an earlier
-/// catalog raise an entry a little; popularity does not. Equal entries are in the order of catalogs, segments and names.
+/// The order is that of ``SegmentSearch``, in which an earlier catalog raises an entry a little.
 public struct CatalogSearch: Sendable {
     /// A catalog with its segments.
     public struct Catalog: Sendable {
         /// Its name.
         public let name: CatalogName
         /// Its search files.
-        public let segments: [SearchSegment]
+        public let segments: [CatalogSegment]
 
         /// Creates a catalog to search.
-        public init(name: CatalogName, segments: [SearchSegment]) {
+        public init(name: CatalogName, segments: [CatalogSegment]) {
             self.name = name
             self.segments = segments
         }
@@ -37,66 +36,46 @@ public struct CatalogSearch: Sendable {
         }
     }
 
-    private struct Part {
-        let catalog: Int
-        let segment: SearchSegment
-    }
-
-    private let catalogs: [Catalog]
-    private let parts: [Part]
+    private let parts: [(catalog: CatalogName, segment: CatalogSegment)]
+    private let search: SegmentSearch
 
     /// Creates a search; earlier catalogs rank higher.
-    ///
-    /// At most 65,536 segments are searched.
     public init(_ catalogs: [Catalog]) {
-        self.catalogs = catalogs
-        parts = Array(
-            catalogs.indices.flatMap { index in
-                catalogs[index].segments.map { Part(catalog: index, segment: $0) }
-            }.prefix(65_536))
+        parts = catalogs.flatMap { catalog in catalog.segments.map { (catalog.name, $0) } }
+        search = SegmentSearch(
+            catalogs.enumerated().flatMap { group, catalog in
+                catalog.segments.map { (segment: $0.file, group: group) }
+            })
     }
 
     /// Returns the entries that match a query, the best first.
     public func results(for query: SearchQuery, _ page: Page = Page()) -> SearchResults {
-        let plan = QueryPlan(query, parts.map(\.segment))
         let (end, overflow) = page.offset.addingReportingOverflow(page.limit)
         let wanted = overflow ? Int.max : end
         var limit = min(wanted, 10_000) * 2 + 64
         while true {
-            let ranks = ranks(plan, query.names, limit)
-            let hits = page.limit > 0 ? distinctHits(ranks.sorted, wanted, page.perName) : []
+            let (best, total) = search.matches(for: query, limit: limit)
+            let hits = page.limit > 0 ? distinctHits(best, wanted, page.perName) : []
             // A page is incomplete if many of the best have one name; then more of them are needed.
-            if hits.count == wanted || page.limit == 0 || ranks.total <= limit {
-                return SearchResults(hits: Array(hits.dropFirst(page.offset)), total: ranks.total)
+            if hits.count == wanted || page.limit == 0 || total <= limit {
+                return SearchResults(hits: Array(hits.dropFirst(page.offset)), total: total)
             }
             limit *= 8
         }
     }
 
-    private func ranks(_ plan: QueryPlan, _ names: [String], _ limit: Int) -> BestRanks {
-        var scorer = SegmentScorer(plan: plan)
-        var ranks = BestRanks(limit: limit)
-        for (index, part) in parts.enumerated() {
-            scorer.score(
-                part.segment, index: index, catalog: part.catalog,
-                exact: part.segment.places(named: names), into: &ranks)
-            part.segment.bytes.releasePages()
-        }
-        return ranks
-    }
-
-    private func distinctHits(_ ranks: [Rank], _ limit: Int, _ perName: Int) -> [SearchHit] {
+    private func distinctHits(
+        _ matches: [SegmentSearch.Match], _ limit: Int, _ perName: Int
+    ) -> [SearchHit] {
         var counts: [SkillName: Int] = [:]
         var hits: [SearchHit] = []
-        for rank in ranks where hits.count < limit {
-            let part = parts[rank.segment]
-            guard let entry = part.segment.entry(at: rank.entry),
+        for match in matches where hits.count < limit {
+            let part = parts[match.segment]
+            guard let entry = part.segment.entry(at: match.document),
                 counts[entry.name, default: 0] < perName
             else { continue }
             counts[entry.name, default: 0] += 1
-            hits.append(
-                SearchHit(
-                    catalog: catalogs[part.catalog].name, entry: entry, isExact: rank.isExact))
+            hits.append(SearchHit(catalog: part.catalog, entry: entry, isExact: match.isExact))
         }
         return hits
     }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import SkillFormat
+internal import SkillSearch
 
 /// The facts of an entry in a search file: fields of one byte for their kind, a LEB128 length and the content.
 ///
@@ -13,13 +14,10 @@ enum EntryRecord {
             score, missing, tag, digest, log
     }
 
-    /// The maximum size of a record, in bytes.
-    static let sizeLimit = 64 << 10
-
     /// Returns the record of an entry; one that would be too large has only the facts that identify the entry.
     static func bytes(of entry: CatalogEntry) -> [UInt8] {
         let record = fields(of: entry)
-        guard record.count > sizeLimit else { return record }
+        guard record.count > SearchSegment.recordLimit else { return record }
         var short = entry
         short.description = ""
         short.translations = [:]

@@ -76,7 +76,7 @@ struct ShelvedAdvisories: Sendable {
     }
 }
 
-/// What a refresh saw of the advisories of a catalog.
+/// The advisories of a catalog that a refresh saw.
 enum SeenAdvisories: Sendable {
     /// The index is the one that was seen before.
     case asBefore

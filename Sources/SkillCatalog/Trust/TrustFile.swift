@@ -123,9 +123,9 @@ struct TrustFile: Sendable {
         let folder: Directory
         do {
             folder = try Directory.openOrCreate(path.removingLastComponent())
-            let place = try Directory.openOrCreate(
+            let lockFolder = try Directory.openOrCreate(
                 folder.path.appending(".\(name.string).lock"))
-            lock = try await FileLock.wait(on: place).lock
+            lock = try await FileLock.wait(on: lockFolder).lock
         } catch let error as FileTreeError {
             throw .files(error)
         } catch let error as CatalogError {
@@ -165,6 +165,6 @@ struct TrustFile: Sendable {
 }
 
 extension CatalogReference {
-    /// What identifies the catalog, under any name.
+    /// The identifier of the catalog, under any name.
     fileprivate var trustName: String { TrustedCatalog(self).recordName }
 }

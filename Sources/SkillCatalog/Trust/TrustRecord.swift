@@ -3,7 +3,7 @@ internal import JSON
 internal import Signature
 internal import TransparencyLog
 
-/// What was seen of a catalog, so that a later state that contradicts it is refused.
+/// The facts that were seen of a catalog, so that a later state that contradicts it is refused.
 struct TrustRecord: Sendable, Hashable {
     /// The key that signed it.
     var key: PublicKey?

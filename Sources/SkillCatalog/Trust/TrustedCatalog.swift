@@ -1,6 +1,6 @@
 /// A catalog whose key and version are remembered, whether it is configured or not.
 public struct TrustedCatalog: Sendable, Hashable {
-    /// What it was read as.
+    /// Its kind.
     public let kind: CatalogReference.Kind
     /// Its location, in the form that the record has.
     public let location: String
@@ -34,11 +34,11 @@ extension Catalogs {
     public func remembered(
         as name: String, orAt locations: [String]
     ) throws(CatalogError) -> [TrustedCatalog] {
-        try TrustFile(path: places.trust).catalogs(named: name, orAt: locations)
+        try TrustFile(path: paths.trust).catalogs(named: name, orAt: locations)
     }
 
     /// Forgets the key and the version of a catalog.
     public func forget(_ catalog: TrustedCatalog) async throws(CatalogError) {
-        try await TrustFile(path: places.trust).forget(catalog)
+        try await TrustFile(path: paths.trust).forget(catalog)
     }
 }

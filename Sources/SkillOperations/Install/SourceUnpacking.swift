@@ -4,6 +4,7 @@ internal import Signature
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import Tasks
 
 /// Unpacks the selected skills of one source and, on request, the skills that they refer to or need.
 ///

@@ -7,6 +7,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
+internal import Tasks
 internal import Text
 
 /// What was read about a skill from its source.

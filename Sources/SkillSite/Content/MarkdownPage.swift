@@ -234,7 +234,7 @@ struct MarkdownPage {
         var path = destination.utf8.prefix { !"?#".utf8.contains($0) }
         while path.starts(with: "./".utf8) { path = path.dropFirst(2) }
         let name = decoded(path)
-        return files.contains(name) ? .fragment(FileList.id(of: name)) : nil
+        return files.contains(name) ? .fragment(SkillFileList.id(of: name)) : nil
     }
 
     private func decoded(_ text: Substring.UTF8View) -> String {

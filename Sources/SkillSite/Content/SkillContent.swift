@@ -3,7 +3,7 @@ internal import FileTree
 public import SkillFormat
 internal import Text
 
-/// What the pages of a skill say about its files.
+/// The facts about the files of a skill that its pages state.
 public struct SkillContent: Sendable, Equatable {
     /// The maximum size of a SKILL.md on a page, in bytes; the rest is in the archive.
     static let bodyLimit = 192 << 10
@@ -37,11 +37,6 @@ public struct SkillContent: Sendable, Equatable {
             isCut = bytes.count > SkillContent.bodyLimit
             self.bytes = Array(bytes.prefix(SkillContent.bodyLimit))
         }
-
-        init(bytes: [UInt8], isCut: Bool) {
-            self.bytes = bytes
-            self.isCut = isCut
-        }
     }
 
     var files: [File] = []
@@ -57,42 +52,44 @@ public struct SkillContent: Sendable, Equatable {
     var compatibility: String?
     var findings: [Finding] = []
     var findingCount = 0
-    var body = Body(bytes: [], isCut: false)
+    var body = Body([])
     /// The texts of `SKILL.ja.md` and the like, by language.
     var translations: [String: Body] = [:]
 
-    /// Collects what is known of a skill that was read from its published files; `hosts` are those in its texts.
-    public init(of skill: Skill, _ files: SkillFiles, hosts: Set<String>) {
+    /// Collects the facts about the published files of a skill, in which rules have found this.
+    public init(of skill: SkillFiles, findings: [SkillFormat.Finding]) {
         let all = skill.snapshot.files
         fileCount = all.count
-        self.files = all.prefix(Self.fileLimit).map {
+        files = all.prefix(Self.fileLimit).map {
             File(
                 path: $0.path.description, size: $0.size, isExecutable: $0.flag == .executable)
         }
-        scripts = files.programs.prefix(Self.fileLimit).map(\.path.description)
-        tools = skill.frontmatter?.allowedTools ?? []
+        scripts = skill.programs.prefix(Self.fileLimit).map(\.path.description)
+        let hosts = skill.hosts
         self.hosts = Array(hosts.sorted().prefix(Self.hostLimit))
         hostCount = hosts.count
-        if let frontmatter = skill.frontmatter {
+        let text = skill.text(at: .skillFile)?.bytes ?? []
+        let document = readHeader(Array(text))
+        if let frontmatter = document.frontmatter {
             let needs = DeclaredNeeds(of: frontmatter)
             (programs, variables) = (needs.programs, needs.variables)
+            tools = frontmatter.allowedTools
             whenToUse = frontmatter.whenToUse
             compatibility = frontmatter.compatibility
         }
-        findingCount = skill.findings.count
-        findings = skill.findings.prefix(Self.findingLimit).map {
+        findingCount = findings.count
+        self.findings = findings.prefix(Self.findingLimit).map {
             Finding(
                 rule: $0.rule.description, severity: $0.severity,
                 path: $0.path?.description, line: $0.line, message: $0.message)
         }
-        let bytes = files.text(at: .skillFile)?.bytes ?? []
-        body = Body(bytes.dropFirst(skill.document.bodyStart))
+        body = Body(text.dropFirst(document.bodyStart))
         for file in all {
             guard let language = Self.language(ofFile: file.path.description),
-                let text = files.text(at: file.path)
+                let text = skill.text(at: file.path)
             else { continue }
-            let document = readHeader(text.bytes)
-            translations[language] = Body(text.bytes.dropFirst(document.bodyStart))
+            translations[language] = Body(
+                text.bytes.dropFirst(readHeader(Array(text.bytes)).bodyStart))
         }
     }
 

@@ -1,10 +1,8 @@
 internal import HTML
-internal import JSON
 internal import Problem
 internal import SkillCatalog
-internal import SkillFormat
 
-/// The files for programs: `llms.txt`, `robots.txt` and `removed.json`.
+/// The files for programs: `llms.txt` and `robots.txt`.
 enum TextFiles {
     /// The number of skills in `llms.txt`, which programs read whole; the others are in the lists.
     private static let skillLimit = 500
@@ -54,25 +52,5 @@ enum TextFiles {
         let sitemap = settings.baseURL.map { "Sitemap: \($0)sitemap.xml\n" } ?? ""
         return SiteFile(
             "robots.txt", "User-agent: *\nDisallow: \(settings.basePath)search/\n\(sitemap)")
-    }
-
-    /// The skills that were removed, with their reasons, or renamed.
-    static func removed(_ entries: [SiteEntry]) -> SiteFile {
-        let gone = entries.compactMap { site -> JSONValue? in
-            var members: [String: JSONValue] = [
-                "name": .string(site.entry.name.description),
-                "publisher": .text(site.entry.publisher?.description),
-            ]
-            switch site.entry.state {
-            case .available: return nil
-            case .removed(let reason): members["reason"] = .string(reason)
-            case .renamed(let name): members["renamed"] = .string(name.description)
-            }
-            return .object(members)
-        }
-        let value = JSONValue.object([
-            "schema": .string("skills.removed/1"), "removed": .array(gone),
-        ])
-        return SiteFile("removed.json", value.text() + "\n")
     }
 }

@@ -13,7 +13,7 @@ enum GroupList {
                         group.name.title(frame.text))
                     $0.text(" ")
                     $0.element(
-                        .span, [.class("count")], SiteText.Counted.grouped(group.members.count))
+                        .span, [.class("count")], SiteText.grouped(group.members.count))
                 }
             }
         }

@@ -1,6 +1,6 @@
 internal import HTML
 
-/// What all pages have around their content.
+/// The parts of all pages around their content.
 struct PageFrame {
     let settings: SiteSettings
     let language: SiteLanguage
@@ -83,12 +83,6 @@ struct PageFrame {
         head.element(
             .link,
             [.rel("icon"), .type("image/svg+xml"), .href(assets.link("icon.svg", from: root))])
-        head.element(
-            .link,
-            [
-                .rel("alternate"), .type("application/atom+xml"), .title(text.feed),
-                .href(.file(root, language.folder + ["feed.xml"])),
-            ])
         writeAlternates(&head)
         head.element(.script, [.src(assets.link("site.js", from: root)), .flag("defer")])
         head.newline()
@@ -164,8 +158,6 @@ struct PageFrame {
         body.element(.footer, [.class("foot")]) { footer in
             footer.element(.p, text.statement)
             footer.element(.p) {
-                $0.element(.a, [.href(.file(root, language.folder + ["feed.xml"]))], text.feed)
-                $0.text(" · ")
                 $0.element(.a, [.href(link(toFile: "index.json"))], "index.json")
                 $0.text(" · ")
                 $0.element(.a, [.href(link(toFile: "SHA256SUMS"))], "SHA256SUMS")

@@ -1,5 +1,6 @@
 internal import Digest
 internal import HTML
+internal import RemoteStore
 internal import SkillCatalog
 internal import SkillFormat
 
@@ -114,9 +115,8 @@ struct SkillPage {
     private func writeDescription(_ header: inout MarkupWriter) {
         let (description, language) = SkillReference(entry).description(in: frame.language)
         guard !description.isEmpty else { return }
-        let parts = DescriptionParts(description)
-        header.element(.p, [.class("lead")] + frame.lang(language), parts.purpose)
-        if let use = parts.use ?? content?.whenToUse {
+        header.element(.p, [.class("lead")] + frame.lang(language), description)
+        if let use = content?.whenToUse {
             header.element(.p, [.class("use")]) {
                 $0.element(.strong, text.whenItIsUsed)
                 $0.text(" ")
@@ -138,7 +138,7 @@ struct SkillPage {
         }
         section(text.brings, "brings", in: &side) { writeBrings(&$0) }
         if let content {
-            section(text.files, "files", in: &side) { FileList.write(content, text, to: &$0) }
+            section(text.files, "files", in: &side) { SkillFileList.write(content, text, to: &$0) }
         }
         if site.isInstallable { writeDownloads(&side) }
     }
@@ -164,8 +164,10 @@ struct SkillPage {
         fact(
             text.size,
             facts.size.map { size in
-                [facts.files.map { text.fileCount($0) }, FileList.size(size)].compactMap(\.self)
-                    .joined(separator: ", ")
+                [facts.files.map { text.fileCount($0) }, SkillFileList.size(size)].compactMap(
+                    \.self
+                )
+                .joined(separator: ", ")
             }, &list)
         fact(text.writtenIn, languages, &list)
         fact(text.compatibility, content?.compatibility, &list)
@@ -233,7 +235,7 @@ struct SkillPage {
         section(text.downloads, "downloads", in: &side) { section in
             download(text.archive, link, entry.facts.archiveSize, digest?.hex, &section)
             if let folder = entry.facts.folderArchive {
-                let path = IndexRoot.path(ofBlob: folder.digest) + ".skill"
+                let path = CatalogPath.blob(folder.digest) + ".skill"
                 download(
                     text.folderArchive, frame.link(toFile: path), folder.size, folder.digest.hex,
                     &section)
@@ -247,7 +249,7 @@ struct SkillPage {
     ) {
         section.element(.p, [.class("download")]) {
             $0.element(.a, [.href(link)], title)
-            if let size { $0.element(.span, [.class("size")], FileList.size(size)) }
+            if let size { $0.element(.span, [.class("size")], SkillFileList.size(size)) }
         }
         if let digest {
             section.element(.p, [.class("digest")]) {

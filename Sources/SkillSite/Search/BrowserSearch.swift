@@ -2,6 +2,7 @@ internal import Digest
 internal import JSON
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSearch
 
 /// The search files for browsers: a root, blocks of terms, and the texts of the results.
 ///
@@ -32,35 +33,43 @@ struct BrowserSearch: Sendable {
     private static let descriptionLimit = 200
     private static let numberBits = 24
 
-    private let table: TermTable
+    private let index: InvertedIndex
+    /// The qualities of the entries, as search files of the index have them.
+    private let qualities: [UInt8]
     private let entries: [SiteEntry]
-    private let numbers: [TermTable.Number]
+    /// The number of each entry: 24 bits of the hash of its address, or the next free number, so that a change of few
+    /// skills changes few files.
+    private let numbers: [UInt32]
     /// The entries in each file of texts.
     private let documents: [[Int]]
     private let settings: SiteSettings
 
-    init(_ table: TermTable, _ entries: [SiteEntry], _ settings: SiteSettings) {
-        self.table = table
+    init(
+        _ index: InvertedIndex, qualities: [UInt8], _ entries: [SiteEntry],
+        _ settings: SiteSettings
+    ) {
+        self.index = index
+        self.qualities = qualities
         self.entries = entries
         self.settings = settings
         numbers = Self.numbers(of: entries)
         var count = 1
         while count * Self.documentSize < entries.count { count *= 2 }
         var documents = [[Int]](repeating: [], count: count)
-        let shift = TermTable.Number(Self.numberBits - count.trailingZeroBitCount)
+        let shift = UInt32(Self.numberBits - count.trailingZeroBitCount)
         for (index, number) in numbers.enumerated() {
             documents[Int(number >> shift)].append(index)
         }
         self.documents = documents
     }
 
-    private static func numbers(of entries: [SiteEntry]) -> [TermTable.Number] {
-        let hashes = entries.map { entry -> (hash: [UInt8], number: TermTable.Number) in
+    private static func numbers(of entries: [SiteEntry]) -> [UInt32] {
+        let hashes = entries.map { entry -> (hash: [UInt8], number: UInt32) in
             let bytes = SHA256Digest(of: Array(entry.address.lowercased().utf8)).bytes
-            return (bytes, bytes.prefix(3).reduce(0) { $0 << 8 | TermTable.Number($1) })
+            return (bytes, bytes.prefix(3).reduce(0) { $0 << 8 | UInt32($1) })
         }
-        var numbers = [TermTable.Number](repeating: 0, count: entries.count)
-        var taken: Set<TermTable.Number> = []
+        var numbers = [UInt32](repeating: 0, count: entries.count)
+        var taken: Set<UInt32> = []
         for index in hashes.indices.sorted(by: {
             hashes[$0].hash.lexicographicallyPrecedes(hashes[$1].hash)
         }) {
@@ -106,21 +115,21 @@ struct BrowserSearch: Sendable {
     private var blocks: [Block] {
         var blocks: [Block] = []
         var last: [UInt8] = []
-        for term in table.terms.indices where !table.isFunctionWord[term] {
-            let text = Array(table.terms[term].utf8)
+        for (term, word) in index.terms.enumerated() where !InvertedIndex.isFunctionWord(word) {
+            let text = Array(word.utf8)
             let size = blocks.last?.bytes.count ?? Self.blockSizes.upperBound
             let isBoundary = size >= Self.blockSizes.lowerBound && Self.startsBlock(text)
             if isBoundary || size >= Self.blockSizes.upperBound {
-                blocks.append(Block(first: table.terms[term]))
+                blocks.append(Block(first: word))
                 last = []
             }
             let (postings, frequency) = postings(of: term)
             let shared = zip(text, last).prefix { $0 == $1 }.count
-            blocks[blocks.count - 1].bytes.append(variable: shared)
-            blocks[blocks.count - 1].bytes.append(variable: text.count - shared)
+            blocks[blocks.count - 1].bytes.append(variable: UInt64(shared))
+            blocks[blocks.count - 1].bytes.append(variable: UInt64(text.count - shared))
             blocks[blocks.count - 1].bytes += text[shared...]
-            blocks[blocks.count - 1].bytes.append(variable: frequency)
-            blocks[blocks.count - 1].bytes.append(variable: postings.count)
+            blocks[blocks.count - 1].bytes.append(variable: UInt64(frequency))
+            blocks[blocks.count - 1].bytes.append(variable: UInt64(postings.count))
             blocks[blocks.count - 1].bytes += postings
             last = text
         }
@@ -137,15 +146,15 @@ struct BrowserSearch: Sendable {
 
     /// A skill that has a term, with what it is sorted by.
     private struct Listed {
-        let posting: TermTable.Posting
-        let number: TermTable.Number
+        let posting: InvertedIndex.Posting
+        let number: UInt32
         let rank: Int
     }
 
     private func postings(of term: Int) -> (bytes: [UInt8], frequency: Int) {
-        var list = table.postings(of: term).map { posting in
-            let entry = Int(posting.entry)
-            let quality = Int(table.qualities[entry] & 0x7F)
+        var list = index.postings(of: term).map { posting in
+            let entry = Int(posting.document)
+            let quality = Int(qualities[entry] & 0x7F)
             return Listed(
                 posting: posting, number: numbers[entry],
                 rank: Int(posting.impact & 0x7F) << 8 | quality)
@@ -160,10 +169,10 @@ struct BrowserSearch: Sendable {
         var bytes: [UInt8] = []
         var last = 0
         for listed in list {
-            bytes.append(variable: Int(listed.number) - last)
+            bytes.append(variable: UInt64(Int(listed.number) - last))
             bytes.append(listed.posting.impact)
             if listed.posting.impact & 0x80 != 0 {
-                bytes.append(UInt8(min(table.nameWords[Int(listed.posting.entry)], 255)))
+                bytes.append(index.nameLengths[Int(listed.posting.document)])
             }
             last = Int(listed.number)
         }
@@ -177,7 +186,7 @@ struct BrowserSearch: Sendable {
             var key = PageKey(settings.digest)
             for index in documents[number] {
                 key.add(Int(numbers[index]))
-                key.add(Int(table.qualities[index]))
+                key.add(Int(qualities[index]))
                 key.add(entries[index].digest)
             }
             return key
@@ -202,20 +211,8 @@ struct BrowserSearch: Sendable {
             .string(
                 entry.translations["ja"].map { SkillList.abridged($0, to: Self.descriptionLimit) }
                     ?? ""),
-            .integer(Int(table.qualities[index])), .strings(facts),
+            .integer(Int(qualities[index])), .strings(facts),
             .string(Identicon.path(of: entry.seal)),
         ])
-    }
-}
-
-extension [UInt8] {
-    /// Appends a number in LEB128.
-    mutating func append(variable number: Int) {
-        var rest = UInt(bitPattern: number)
-        while rest >= 0x80 {
-            append(UInt8(truncatingIfNeeded: rest) | 0x80)
-            rest >>= 7
-        }
-        append(UInt8(rest))
     }
 }

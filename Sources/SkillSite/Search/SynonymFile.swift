@@ -1,16 +1,15 @@
 internal import JSON
-internal import SkillCatalog
+internal import SkillSearch
 
 /// Other forms of terms for the search in the browser, of the same lists as those of the command line.
 enum SynonymFile {
     /// `{"forms": [["a11y", "accessibility"], …], "translations": [["開発", "development"], …]}`; the first of a
     /// translation is found by the others, the forms by each other.
     static var bytes: [UInt8] {
-        let (forms, translations) = TermList.synonyms
         let value = JSONValue.object([
-            "forms": .array(lines(forms).map { .strings(parts($0, "=")) }),
+            "forms": .array(lines(SearchTable.synonyms).map { .strings(parts($0, "=")) }),
             "translations": .array(
-                lines(translations).compactMap { line in
+                lines(SearchTable.translations).compactMap { line in
                     let sides = parts(line, ">")
                     guard sides.count == 2 else { return nil }
                     return .strings([sides[0]] + parts(sides[1], "="))
@@ -19,8 +18,8 @@ enum SynonymFile {
         return Array((value.text(.line) + "\n").utf8)
     }
 
-    private static func lines(_ text: String) -> [String] {
-        text.split(separator: "\n").map(String.init)
+    private static func lines(_ table: [UInt8]) -> [String] {
+        table.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
     }
 
     private static func parts(_ line: String, _ separator: Character) -> [String] {

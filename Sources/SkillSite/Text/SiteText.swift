@@ -1,126 +1,201 @@
 internal import SkillFormat
 
-/// The texts of the pages in one language, one member for each.
+/// The texts of the pages in one language; each is here once, in English and in Japanese.
 struct SiteText: Sendable {
-    /// The name of the language in the language itself.
-    let languageName: String
+    static let english = SiteText(language: .english)
+
+    let language: SiteLanguage
+
+    private func choose(_ english: String, _ japanese: String) -> String {
+        switch language {
+        case .english: english
+        case .japanese: japanese
+        }
+    }
+
+    private func counted(
+        _ count: Int, _ one: String, _ other: String, _ japanese: String
+    ) -> String {
+        Self.grouped(count) + choose(count == 1 ? one : other, japanese)
+    }
+
+    /// A number with commas between groups of three digits.
+    static func grouped(_ number: Int) -> String {
+        var digits = Array(String(number))
+        var index = digits.count - 3
+        while index > 0 {
+            digits.insert(",", at: index)
+            index -= 3
+        }
+        return String(digits)
+    }
 
     // Every page.
-    let skipToContent: String
-    let home: String
-    let allSkills: String
-    let feed: String
-    let languages: String
-    let search: String
-    let searchHint: String
-    let madeWith: String
-    let statement: String
+    var languageName: String { choose("English", "日本語") }
+    var skipToContent: String { choose("Skip to content", "本文へ移動") }
+    var home: String { choose("Home", "ホーム") }
+    var allSkills: String { choose("All skills", "スキル一覧") }
+    var languages: String { choose("Languages", "言語") }
+    var search: String { choose("Search skills", "スキルを検索") }
+    var searchHint: String { choose("A task, a tool, a name…", "作業、ツール、名前など") }
+    var madeWith: String { choose("Built with", "作成:") }
+    var statement: String {
+        choose(
+            "What a skill says about itself is its publisher's statement. Read it before you install it.",
+            "スキルの説明は公開者によるものです。インストールする前に内容を確認してください。")
+    }
 
     // The start page and lists.
-    let skills: Counted
-    let publishers: Counted
-    let lastChange: @Sendable (_ date: String) -> String
-    let introduction: String
-    let results: String
-    let recent: String
-    let best: String
-    let groups: String
-    let otherGroup: String
-    let pageNumber: @Sendable (_ number: Int, _ count: Int) -> String
-    let pages: String
-    let previousPage: String
-    let nextPage: String
-    let useCatalog: String
-    let addCatalogOnce: String
+    func skills(_ count: Int) -> String {
+        counted(count, " skill", " skills", " 件のスキル")
+    }
+    func publishers(_ count: Int) -> String {
+        counted(count, " publisher", " publishers", " 公開者")
+    }
+    var introduction: String {
+        choose(
+            "Skills teach agents how to do a job. Find one, read it, and install it by its checksum.",
+            "スキルは、エージェントに仕事の進め方を教えます。探して、読んで、チェックサムを確かめてインストールできます。")
+    }
+    var results: String { choose("Results", "検索結果") }
+    var recent: String { choose("Recently changed", "最近の更新") }
+    var best: String { choose("Highest scores", "スコアの高いスキル") }
+    var groups: String { choose("Groups", "グループ") }
+    var otherGroup: String { choose("Other", "その他") }
+    var pages: String { choose("Pages", "ページ") }
+    var previousPage: String { choose("Previous page", "前のページ") }
+    var nextPage: String { choose("Next page", "次のページ") }
+    var useCatalog: String { choose("Use this catalog", "このカタログを使う") }
+    var addCatalogOnce: String {
+        choose(
+            "Add it once; then install, search and update its skills by name.",
+            "一度追加すると、名前でインストール、検索、更新ができます。")
+    }
 
     // A skill.
-    let whenItIsUsed: String
-    let originalDescription: String
-    let install: String
-    let installWithSkills: String
-    let getUpdates: String
-    let withoutProgram: String
-    let macAndLinux: String
-    let windows: String
-    let verifiesFirst: String
-    let copy: String
-    let copied: String
-    let facts: String
-    let publisher: String
-    let version: String
-    let license: String
-    let changed: String
-    let score: String
-    let scoreOf: @Sendable (_ score: Int) -> String
-    let size: String
-    let commit: String
-    let tree: String
-    let writtenIn: String
-    let compatibility: String
-    let brings: String
-    let scripts: String
-    let tools: String
-    let hosts: String
-    let programs: String
-    let variables: String
-    let bringsNothing: String
-    let or: String
-    let and: @Sendable (_ more: Int) -> String
-    let downloads: String
-    let archive: String
-    let folderArchive: String
-    let files: String
-    let fileCount: Counted
-    let executable: String
-    let moreFiles: @Sendable (_ count: Int) -> String
-    let document: String
-    let documentCut: String
-    let original: String
-    let findings: String
-    let findingsNote: String
-    let noFindings: String
-    let line: @Sendable (_ number: Int) -> String
-    let severity: @Sendable (_ severity: Finding.Severity) -> String
-    let related: String
-    let copies: String
-    let mirrors: String
-    let unavailableContent: String
-    let table: String
-    let image: String
+    var whenItIsUsed: String { choose("When it is used", "使われる場面") }
+    var originalDescription: String { choose("Original description", "元の説明") }
+    var install: String { choose("Install", "インストール") }
+    var installWithSkills: String { choose("With skills", "skills を使う場合") }
+    var getUpdates: String { choose("By name, with updates", "名前で指定(更新を受け取る場合)") }
+    var withoutProgram: String { choose("Without the program", "プログラムを使わない場合") }
+    var macAndLinux: String { choose("macOS and Linux", "macOS と Linux") }
+    var windows: String { choose("Windows (PowerShell)", "Windows(PowerShell)") }
+    var verifiesFirst: String {
+        choose(
+            "Each line compares the checksum before it unpacks anything, and replaces no existing folder.",
+            "どのコマンドも、展開する前にチェックサムを照合し、既存のフォルダーは置き換えません。")
+    }
+    var copy: String { choose("Copy", "コピー") }
+    var copied: String { choose("Copied", "コピーしました") }
+    var facts: String { choose("Facts", "基本情報") }
+    var publisher: String { choose("Publisher", "公開者") }
+    var version: String { choose("Version", "バージョン") }
+    var license: String { choose("License", "ライセンス") }
+    var changed: String { choose("Last change", "最終更新") }
+    var score: String { choose("Score", "スコア") }
+    var size: String { choose("Size", "サイズ") }
+    var commit: String { choose("Commit", "コミット") }
+    var tree: String { choose("Tree hash", "ツリーハッシュ") }
+    var writtenIn: String { choose("Languages", "言語") }
+    var compatibility: String { choose("Compatibility", "動作環境") }
+    var brings: String { choose("What it brings", "含まれるもの") }
+    var scripts: String { choose("Scripts", "スクリプト") }
+    var tools: String { choose("Tools it may use", "使用を許可するツール") }
+    var hosts: String { choose("Hosts it names", "記載されたホスト") }
+    var programs: String { choose("Programs it needs", "必要なプログラム") }
+    var variables: String { choose("Variables it needs", "必要な環境変数") }
+    var bringsNothing: String {
+        choose(
+            "Instructions only: no scripts, no tools, no web addresses.",
+            "手順の文章だけです。スクリプト、ツール、Web アドレスは含みません。")
+    }
+    var or: String { choose(" or ", " または ") }
+    var downloads: String { choose("Downloads", "ダウンロード") }
+    var archive: String { choose("Archive (.zip)", "アーカイブ(.zip)") }
+    var folderArchive: String { choose("For Claude (.skill)", "Claude 用(.skill)") }
+    var files: String { choose("Files", "ファイル") }
+    func fileCount(_ count: Int) -> String {
+        counted(count, " file", " files", " ファイル")
+    }
+    var executable: String { choose("executable", "実行可能") }
+    var document: String { choose("SKILL.md", "SKILL.md") }
+    var documentCut: String {
+        choose(
+            "The rest of this file is in the archive.",
+            "このファイルの続きはアーカイブにあります。")
+    }
+    var original: String { choose("Original text", "原文") }
+    var findings: String { choose("Findings", "検査結果") }
+    var findingsNote: String {
+        choose(
+            "What skills validate reports about the published files.",
+            "公開されたファイルを skills validate で検査した結果です。")
+    }
+    var noFindings: String { choose("No findings.", "指摘はありません。") }
+    var related: String { choose("Related skills", "関連するスキル") }
+    var copies: String { choose("Same files elsewhere in this catalog", "このカタログにある同じ内容のスキル") }
+    var mirrors: String { choose("Other places", "ほかの入手先") }
+    var unavailableContent: String {
+        choose(
+            "The files of this skill can't be read from this catalog.",
+            "このスキルのファイルは、このカタログから読み取れません。")
+    }
+    var table: String { choose("Table", "表") }
+    var image: String { choose("Image", "画像") }
 
     // Skills that are recalled or gone, and missing pages.
-    let recalled: String
-    let recallAdvice: String
-    let removedReason: @Sendable (_ reason: String) -> String
-    let renamed: @Sendable (_ name: String) -> String
-    let missingPage: String
-    let missingPageText: String
+    var recalled: String { choose("Recalled", "回収") }
+    var recallAdvice: String {
+        choose(
+            "These files must not be used, and can't be installed with skills. If you have installed them, remove them.",
+            "このファイルは使わないでください。skills はインストールを拒否します。インストール済みの場合は削除してください。")
+    }
+    var missingPage: String { choose("Page not found", "ページが見つかりません") }
+    var missingPageText: String {
+        choose(
+            "The skill may have been removed or renamed. Search for it, or look through all skills.",
+            "スキルが削除されたか、名前が変わった可能性があります。検索するか、一覧から探してください。")
+    }
 
     // The script.
-    let noResults: String
-    let searching: String
-    let resultCount: String
-    let searchFailed: String
-    let more: String
+    var noResults: String { choose("No skills found.", "スキルが見つかりません。") }
+    var searching: String { choose("Searching…", "検索中…") }
+    var resultCount: String { choose("Skills found: ", "見つかったスキル: ") }
+    var searchFailed: String {
+        choose(
+            "The search files can't be read. All skills are listed below.",
+            "検索用のファイルを読み取れません。下の一覧を参照してください。")
+    }
+    var more: String { choose("Show more", "さらに表示") }
 
-    /// A number of things.
-    struct Counted: Sendable {
-        let one: String
-        let other: String
-
-        func callAsFunction(_ count: Int) -> String {
-            "\(Self.grouped(count))\(count == 1 ? one : other)"
+    // Texts with values.
+    func lastChange(_ date: String) -> String { choose("last change \(date)", "最終更新 \(date)") }
+    func pageNumber(_ number: Int, _ count: Int) -> String {
+        choose("Page \(number) of \(count)", "\(number) / \(count) ページ")
+    }
+    func scoreOf(_ score: Int) -> String { choose("\(score) of 100", "\(score) / 100") }
+    func and(_ more: Int) -> String { choose("and \(more) more", "ほか \(more) 件") }
+    func moreFiles(_ count: Int) -> String {
+        choose(
+            count == 1
+                ? "1 more file is in the archive." : "\(count) more files are in the archive.",
+            "ほかの \(count) ファイルはアーカイブにあります。")
+    }
+    func line(_ number: Int) -> String { choose("line \(number)", "\(number) 行目") }
+    func severity(_ severity: Finding.Severity) -> String {
+        switch severity {
+        case .error: choose("error", "エラー")
+        case .warning: choose("warning", "警告")
+        case .info: choose("info", "情報")
         }
-
-        /// A number with commas between groups of three digits.
-        static func grouped(_ number: Int) -> String {
-            var digits = Array(String(number))
-            var place = digits.count - 3
-            while place > 0 {
-                digits.insert(",", at: place)
-                place -= 3
-            }
-            return String(digits)
-        }
+    }
+    func removedReason(_ reason: String) -> String {
+        choose(
+            "This catalog no longer offers the skill: \(reason)",
+            "このスキルはカタログから削除されました。理由: \(reason)")
+    }
+    func renamed(_ name: String) -> String {
+        choose("The skill has a new name: \(name)", "このスキルの名前が変わりました: \(name)")
     }
 }

@@ -1,5 +1,6 @@
 internal import ObjectStore
 internal import Problem
+internal import RemoteStore
 internal import SkillCatalog
 internal import SystemPackage
 
@@ -84,7 +85,7 @@ struct AddressReader {
     private func readLayer(_ text: String) throws(AddressError) -> SkillAddress.Meaning? {
         let (address, fragment) = AddressFragment.split(text)
         guard let (place, path) = RemoteLocation.blob(at: address), case .repository = place,
-            RemoteLocation.digest(ofPath: path) != nil, Self.isArchive(path)
+            CatalogPath.digest(of: path) != nil, Self.isArchive(path)
         else { return nil }
         return .archive(
             try ArchiveAddress(location: .web(address), path: nil)

@@ -3,6 +3,7 @@ internal import ContainerRegistry
 public import FileTree
 public import Git
 public import Problem
+public import RemoteStore
 public import SkillCatalog
 public import SkillPolicy
 internal import Text
@@ -27,7 +28,7 @@ public enum SkillSourceError: Problem, Equatable {
     /// The source that a catalog states is one that only the user may choose, such as a folder of this machine.
     case localSource(NameRequest, catalog: CatalogName, source: String)
     /// An object store or a container registry was not reached, or refused access.
-    case store(String, StoreError)
+    case store(String, RemoteStoreError)
     /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
     /// The file or folder does not exist; `web` is the web address that may have been meant.
@@ -154,9 +155,9 @@ extension SkillSourceError {
         case let error as GitError: self = .git(address.typed, error)
         case let error as ArchiveError: self = .archive(address.typed, error)
         case let error as TransferError: self = .download(address.typed, error)
-        case let error as StoreError:
+        case let error as RemoteStoreError:
             self = error.isCancelled ? .interrupted : .store(address.typed, error)
-        case let error as RegistryError: self.init(StoreError.registry(error), reading: address)
+        case let error as RegistryError: self.init(RemoteStoreError.registry(error), reading: address)
         case let error as FileTreeError: self = .files(error)
         default: preconditionFailure("\(type(of: error)) is not an error of a source")
         }

@@ -3,6 +3,7 @@ internal import ArraySpan
 internal import ContainerRegistry
 internal import Digest
 internal import FileTree
+internal import RemoteStore
 internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer

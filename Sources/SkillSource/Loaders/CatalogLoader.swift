@@ -4,6 +4,7 @@ internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
+internal import Tasks
 internal import Transfer
 internal import Web
 

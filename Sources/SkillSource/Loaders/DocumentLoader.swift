@@ -5,6 +5,7 @@ internal import FileTree
 internal import Signature
 internal import SkillFormat
 internal import SystemPackage
+internal import Tasks
 internal import Transfer
 internal import Web
 

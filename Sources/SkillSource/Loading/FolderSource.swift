@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
+internal import Tasks
 
 /// A local folder that contains skills.
 struct FolderSource {

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import SystemPackage
+internal import Tasks
 
 /// A search of a local folder for files called SKILL.md, on all cores.
 struct SkillFileSearch {

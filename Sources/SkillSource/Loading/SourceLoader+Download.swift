@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import ObjectStore
+internal import RemoteStore
 internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer
@@ -80,7 +81,7 @@ extension SourceLoader {
     private func receiveStored(
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
-    ) async throws(StoreError) -> TransferReceipt {
+    ) async throws(RemoteStoreError) -> TransferReceipt {
         let (location, path): (RemoteLocation, String)
         if let blob = RemoteLocation.blob(at: url) {
             (location, path) = blob

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import ObjectStore
+internal import RemoteStore
 internal import SkillCatalog
 internal import Transfer
 internal import Web

@@ -1,5 +1,6 @@
 public import Digest
 public import Problem
+internal import RemoteStore
 internal import SkillCatalog
 
 /// A plugin that a marketplace lists but whose files are hosted elsewhere; they are never fetched automatically.

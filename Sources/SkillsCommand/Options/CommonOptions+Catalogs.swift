@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import RemoteStore
 internal import SkillCatalog
 internal import SkillOperations
 internal import SkillPolicy
@@ -39,9 +40,9 @@ extension CommonOptions {
         let folder = retention == .discard ? try store.makeDownloadFolder() : nil
         defer { folder?.discard() }
         if let path = folder?.directory.path {
-            let places = CatalogPlaces(cache: path, trust: path.appending("catalogs.json"))
-            try context.catalogPlaces.copyTrust(to: places)
-            context.catalogPlaces = places
+            let paths = CatalogPaths(cache: path, trust: path.appending("catalogs.json"))
+            try context.catalogPaths.copyTrust(to: paths)
+            context.catalogPaths = paths
         }
         return try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
             let tools = CatalogTools(board: board, locator: session.catalogLocator)
@@ -61,13 +62,13 @@ extension World {
                 Transfer(configuration: configuration)
             }, lister: NoListing(), now: { 0 }, network: .offline)
         return Catalogs(
-            references, places: CatalogPlaces(of: locations), access: access
+            references, paths: CatalogPaths(of: locations), access: access
         ) { policy.refusal(ofCatalog: $0) }
     }
 }
 
-extension CatalogPlaces {
-    /// The places in a user's cache and state.
+extension CatalogPaths {
+    /// The paths in a user's cache and state.
     init(of locations: StoreLocations) {
         self.init(
             cache: locations.cacheFolder.appending("catalogs"),
@@ -76,7 +77,7 @@ extension CatalogPlaces {
 }
 
 /// Lists no repositories, because only the cache is read.
-private struct NoListing: RepositoryListing {
+private struct NoListing: CatalogLister {
     func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? {

@@ -34,7 +34,7 @@ extension SessionContext {
             store: store, transfer: transfer.configuration(world, policy),
             git: world.gitSettings(store.locations),
             catalogs: catalogs,
-            catalogPlaces: CatalogPlaces(of: store.locations),
+            catalogPaths: CatalogPaths(of: store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: world.seconds,
             language: language)

@@ -3,6 +3,7 @@ import SkillFormat
 import Testing
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 /// The quality of search, measured with 60 queries over 882 public skills.
 ///
@@ -83,7 +84,7 @@ extension CatalogSearch {
     fileprivate static var corpusAndEmbedded: CatalogSearch {
         get throws {
             let name = try #require(CatalogName("corpus"))
-            let segment = try SearchSegment(SearchSegmentWriter.bytes(of: corpusEntries()))
+            let segment = try CatalogSegment(CatalogSegment.bytes(of: corpusEntries()))
             return CatalogSearch([
                 Catalog(name: .embedded, segments: EmbeddedIndex.segments),
                 Catalog(name: name, segments: [segment]),

@@ -2,6 +2,7 @@ import SkillFormat
 import Testing
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 @Suite("A search in catalogs") struct CatalogSearchTests {
     @Test(arguments: ["pdf-tools", "PDF Tools", "pdf_tools", "Pdf.Tools"])
@@ -46,27 +47,6 @@ import Testing
         #expect(search.names("query table").count == 2)
         let joined = try SkillCatalogTests.search([sample("swiftui"), sample("swift")])
         #expect(joined.names("swift ui").contains("swiftui"))
-    }
-
-    @Test func `finds every form in the lists of terms`() {
-        func units(_ form: Substring) -> [SearchUnit] {
-            SearchUnit.all(in: SearchWord.words(of: String(form)), .complete)
-        }
-        func alternatives(_ form: Substring) -> [[SearchUnit]] {
-            SearchQuery("some \(form) here").parts.flatMap(\.alternatives)
-        }
-        for line in SearchSynonyms.list.split(separator: "\n") {
-            let group = line.split(separator: "=")
-            for form in group {
-                let others = group.filter { $0 != form }.map(units)
-                #expect(Set(others).isSubset(of: alternatives(form)), "\(form)")
-            }
-        }
-        for line in SearchSynonyms.translations.split(separator: "\n") {
-            let parts = line.split(separator: ">")
-            let english = parts[1].split(separator: "=").map(units)
-            #expect(Set(english).isSubset(of: alternatives(parts[0])), "\(line)")
-        }
     }
 
     @Test(arguments: [
@@ -137,8 +117,8 @@ import Testing
         #expect(try search([removed, poor, good]).names("c chart").first == "c-chart")
 
         let names = try #require([CatalogName("one"), CatalogName("two")] as? [CatalogName])
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: [sample("z-chart")]))
-        let other = try SearchSegment(SearchSegmentWriter.bytes(of: [sample("chart-z")]))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: [sample("z-chart")]))
+        let other = try CatalogSegment(CatalogSegment.bytes(of: [sample("chart-z")]))
         let both = CatalogSearch([
             .init(name: names[0], segments: [segment]), .init(name: names[1], segments: [other]),
         ])

@@ -7,7 +7,7 @@ import Testing
     /// `RECORD=1` writes it.
     @Test func `is what the index says`() throws {
         let index = EmbeddedIndex.shared
-        let bytes = try SearchSegmentWriter.bytes(
+        let bytes = try CatalogSegment.bytes(
             of: index.names.flatMap { index.entries(named: $0) })
         let file = URL(filePath: #filePath).deletingLastPathComponent()
             .appending(path: "../../../Sources/SkillCatalog/WellKnown/index.search")

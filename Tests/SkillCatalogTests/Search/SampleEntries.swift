@@ -2,6 +2,7 @@ import Digest
 import SkillFormat
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 /// Returns an available entry.
 func sample(
@@ -17,7 +18,7 @@ func sample(
 
 /// Returns a search over one catalog of one segment.
 func search(_ entries: [CatalogEntry]) throws -> CatalogSearch {
-    let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+    let segment = try CatalogSegment(CatalogSegment.bytes(of: entries))
     guard let name = CatalogName("acme") else { preconditionFailure("a valid name") }
     return CatalogSearch([.init(name: name, segments: [segment])])
 }

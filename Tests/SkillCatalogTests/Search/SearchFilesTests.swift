@@ -161,7 +161,7 @@ import Transfer
 
     @Test func `are missing once the cache is cleaned`() async throws {
         _ = await catalogs.refresh(nil, .everything)
-        let folder = try Directory.open(CatalogFolder(of: reference, in: machine.places.cache).path)
+        let folder = try Directory.open(CatalogFolder(of: reference, in: machine.paths.cache).path)
         for entry in try folder.entries() where entry.name.string.hasPrefix("search-") {
             try folder.removeFile(entry.name)
         }
@@ -174,7 +174,7 @@ import Transfer
 
     private var searchFiles: [String] {
         get throws {
-            let folder = CatalogFolder(of: reference, in: machine.places.cache).path
+            let folder = CatalogFolder(of: reference, in: machine.paths.cache).path
             return try Directory.open(folder).entries().map(\.name.string)
                 .filter { $0.hasPrefix("search-") }
         }
@@ -203,7 +203,7 @@ import Transfer
 
     @Test func `of entries that are damaged are made after another refresh`() async throws {
         host.serve(try IndexFiles(entries: (1...40).map { try .sample("skill-\($0)") }).list())
-        let folder = CatalogFolder(of: reference, in: machine.places.cache).path
+        let folder = CatalogFolder(of: reference, in: machine.paths.cache).path
         for length in [0, 7, 12, 20, 3_000] {
             try catalogs.removeCache(of: reference)
             _ = try await catalogs.refresh(nil, .names)[0].result.get()

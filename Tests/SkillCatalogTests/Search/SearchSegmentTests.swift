@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import SkillCatalog
+@testable import SkillSearch
 
 @Suite("A search file") struct SearchSegmentTests {
     /// Entries that together have every fact.
@@ -47,7 +48,7 @@ import Testing
 
     @Test func `keeps every fact of its entries`() throws {
         let entries = try entries()
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: entries))
         #expect(segment.count == entries.count)
         let read = (0..<segment.count).compactMap { segment.entry(at: $0) }
         #expect(read == entries.sorted { $0.name < $1.name })
@@ -57,19 +58,19 @@ import Testing
     @Test func `is the same for the same entries in any order`() throws {
         var entries = try entries()
         entries += (0..<300).map { sample("n\($0 % 200)", "word\($0 % 7) and more") }
-        let bytes = try SearchSegmentWriter.bytes(of: entries)
+        let bytes = try CatalogSegment.bytes(of: entries)
         entries.reverse()
-        #expect(try SearchSegmentWriter.bytes(of: entries) == bytes)
+        #expect(try CatalogSegment.bytes(of: entries) == bytes)
     }
 
     @Test func `makes relative URLs absolute`() throws {
         var entry = sample("pdf")
         entry.source = .archive(url: "blobs/1.zip", digest: nil)
-        let bytes = try SearchSegmentWriter.bytes(of: [entry])
-        let segment = try SearchSegment(bytes) { "https://example.com/" + $0 }
+        let bytes = try CatalogSegment.bytes(of: [entry])
+        let segment = try CatalogSegment(bytes) { "https://example.com/" + $0 }
         let source = segment.entries(named: "pdf").first?.source
         #expect(source == .archive(url: "https://example.com/blobs/1.zip", digest: nil))
-        #expect(try SearchSegment(bytes, resolving: { _ in nil }).entries(named: "pdf") == [])
+        #expect(try CatalogSegment(bytes, resolving: { _ in nil }).entries(named: "pdf") == [])
     }
 
     @Test(arguments: [
@@ -78,23 +79,23 @@ import Testing
     ])
     func `finds a name however it is written`(name: String) throws {
         let entries = ["pdf", "pdf-tools", "pdftools", "pdf-tools-2"].map { sample($0) }
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: entries))
         #expect(segment.entries(named: name).map(\.name.description) == ["pdf-tools"])
     }
 
     @Test func `finds all publishers of a name among many`() throws {
         var entries = (0..<1_000).map { sample("pdf-\($0)") }
         entries += ["a", "b"].map { sample("pdf", publisher: $0) }
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: entries))
         let publishers = segment.entries(named: "PDF").map { $0.publisher?.description }
         #expect(publishers == ["a", "b"])
-        for entry in entries { #expect(segment.places(named: [entry.name.description]) != 0..<0) }
+        for entry in entries { #expect(!segment.entries(named: entry.name.description).isEmpty) }
         #expect(segment.entries(named: "pd") == [] && segment.entries(named: "") == [])
     }
 
     @Test func `completes names`() throws {
         let names = ["café", "pd", "pdf", "pdf", "pdf-tools", "pdfs", "設計", "設計書"]
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: names.map { sample($0) }))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: names.map { sample($0) }))
         #expect(segment.names(startingWith: "PDF", limit: 9) == ["pdf", "pdf-tools", "pdfs"])
         #expect(segment.names(startingWith: "pdf_", limit: 9) == ["pdf-tools"])
         #expect(segment.names(startingWith: "設", limit: 1) == ["設計"])
@@ -106,18 +107,18 @@ import Testing
 
     @Test func `is read from a mapped file`() throws {
         let folder = try TemporaryDirectory()
-        let path = try folder.write(SearchSegmentWriter.bytes(of: entries()), to: "s")
-        let segment = try SearchSegment(MappedFile(path, limit: SearchSegment.sizeLimit))
+        let path = try folder.write(CatalogSegment.bytes(of: entries()), to: "s")
+        let segment = try CatalogSegment(MappedFile(path, limit: SearchSegment.sizeLimit))
         #expect(segment.entries(named: "PDF").first?.facts.score == 92)
     }
 
     @Test func `has limits`() throws {
         let entry = sample("a")
         #expect(throws: SearchSegmentError.tooManyEntries(65_537)) {
-            try SearchSegmentWriter.bytes(of: Array(repeating: entry, count: 65_537))
+            try CatalogSegment.bytes(of: Array(repeating: entry, count: 65_537))
         }
-        #expect(throws: SearchSegmentError.notSegment) { try SearchSegment([]) }
-        let empty = try SearchSegment(SearchSegmentWriter.bytes(of: []))
+        #expect(throws: SearchSegmentError.notSegment) { try CatalogSegment([]) }
+        let empty = try CatalogSegment(CatalogSegment.bytes(of: []))
         #expect(empty.count == 0 && empty.entries(named: "a") == [])
     }
 
@@ -125,17 +126,17 @@ import Testing
         var entry = sample("pdf", "Reads PDF.", publisher: "acme")
         let paths = (0..<500).map { "\($0)/" + String(repeating: "a", count: 200) }
         entry.source = .files(below: "https://example.com/", paths: paths)
-        let read = try SearchSegment(SearchSegmentWriter.bytes(of: [entry])).entry(at: 0)
+        let read = try CatalogSegment(CatalogSegment.bytes(of: [entry])).entry(at: 0)
         #expect(read?.publisher == Publisher("acme"))
         #expect(read?.source == .files(below: "https://example.com/", paths: []))
     }
 
     @Test func `is one of several by the hash of the name`() throws {
         let entries = (0..<1_000).map { sample("n\($0)") }
-        let parts = SearchSegmentWriter.distribution(of: entries, limit: 100)
+        let parts = CatalogSegment.distribution(of: entries, limit: 100)
         #expect(parts.count == 32 && parts.allSatisfy { $0.count <= 100 })
         #expect(parts.joined().count == entries.count)
-        let changed = SearchSegmentWriter.distribution(
+        let changed = CatalogSegment.distribution(
             of: entries.dropLast() + [sample("other")], limit: 100)
         #expect(zip(parts, changed).filter { $0 != $1 }.count <= 2)
     }
@@ -147,7 +148,7 @@ import Testing
     private func intact() throws -> [UInt8] {
         let words = ["pdf", "data", "table", "read", "write", "use", "データベース設計", "税"]
         var source = SplitMix64(seed: 1)
-        return try SearchSegmentWriter.bytes(
+        return try CatalogSegment.bytes(
             of: (0..<200).map { index in
                 let text = (0..<9).compactMap { _ in words.randomElement(using: &source) }
                 return sample("n-\(index % 90)", text.joined(separator: " "), publisher: "p")
@@ -156,7 +157,7 @@ import Testing
 
     /// Uses everything that a file offers; a trap or an endless loop fails the test.
     private func use(_ bytes: [UInt8]) {
-        guard let segment = try? SearchSegment(bytes) else { return }
+        guard let segment = try? CatalogSegment(bytes) else { return }
         _ = segment.entry(at: segment.count / 2)
         _ = segment.entries(named: "n-5").count + segment.names(startingWith: "n", limit: 50).count
         segment.forEachName { _ in }
@@ -210,16 +211,16 @@ import Testing
 
     @Test func `has no names and records of any length`() throws {
         let whole = EntryRecord.bytes(of: sample("pdf", "Reads PDF."))
-        #expect(try SearchSegment(file(record: whole)).entry(at: 0) != nil)
+        #expect(try CatalogSegment(file(record: whole)).entry(at: 0) != nil)
         var padded = whole
         // Fields of an unknown kind are skipped.
-        while padded.count <= EntryRecord.sizeLimit {
+        while padded.count <= SearchSegment.recordLimit {
             padded.append(200)
             padded.append(counted: [UInt8](repeating: 32, count: 1_000))
         }
-        #expect(try SearchSegment(file(record: padded)).entry(at: 0) == nil)
+        #expect(try CatalogSegment(file(record: padded)).entry(at: 0) == nil)
         let long = String(repeating: "a", count: 257)
-        let segment = try SearchSegment(file(record: whole, name: long))
+        let segment = try CatalogSegment(file(record: whole, name: long))
         #expect(segment.names(startingWith: "a", limit: 9) == [])
         segment.forEachName { Issue.record("\($0)") }
     }
@@ -230,7 +231,7 @@ import Testing
     ])
     func `has only names of skills`(_ name: String) throws {
         let whole = EntryRecord.bytes(of: sample("pdf", "Reads PDF."))
-        let segment = try SearchSegment(file(record: whole, name: name))
+        let segment = try CatalogSegment(file(record: whole, name: name))
         #expect(segment.names(startingWith: "qz", limit: 9) == [])
         #expect(segment.names(startingWith: "", limit: 9) == [])
         #expect(segment.entries(named: name).isEmpty && segment.entry(at: 0) == nil)
@@ -245,7 +246,7 @@ import Testing
             var entry = sample("pdf")
             entry.facts[keyPath: change] = -1
             #expect(
-                try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
+                try CatalogSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
         }
     }
 
@@ -253,7 +254,7 @@ import Testing
         var entry = sample("pdf")
         entry.source = .files(
             below: "https://example.com/", paths: (0...WellKnownIndex.fileLimit).map { "f\($0)" })
-        #expect(try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
+        #expect(try CatalogSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
     }
 
     @Test func `with many words of one beginning offers the most frequent`() throws {
@@ -264,18 +265,18 @@ import Testing
         }
         var entries = groups.enumerated().map { sample("n-\($0)", $1) }
         entries += (0..<3).map { sample("m-\($0)", "szip") }
-        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+        let segment = try CatalogSegment(CatalogSegment.bytes(of: entries))
         var frequency = UnitFrequency()
         guard
-            case .any(let terms) = TermLookup(segment).match(
+            case .any(let terms) = TermLookup(segment.file).match(
                 .character("s", ending: nil), &frequency)
         else {
             Issue.record("no words")
             return
         }
         #expect(terms.count == limit)
-        let common = segment.bytes.withSpan { bytes in
-            terms.filter { segment.layout.frequency(of: $0.index, in: bytes) == 3 }.count
+        let common = segment.file.bytes.withSpan { bytes in
+            terms.filter { segment.file.layout.frequency(of: $0.index, in: bytes) == 3 }.count
         }
         #expect(common == 1)
         #expect(frequency.other == rare.count + 3)

@@ -1,3 +1,4 @@
+import RemoteStore
 import Synchronization
 import SystemPackage
 import TestSupport
@@ -23,8 +24,8 @@ final class CatalogMachine: Sendable {
     deinit { transfer.close() }
 
     var now: Int { time.withLock { $0 } }
-    var places: CatalogPlaces {
-        CatalogPlaces(
+    var paths: CatalogPaths {
+        CatalogPaths(
             cache: folder.path.appending("cache"),
             trust: folder.path.appending("state/catalogs.json"))
     }
@@ -46,12 +47,12 @@ final class CatalogMachine: Sendable {
             stores: RemoteStores(environment: [:], home: folder.path) { [transfer] in transfer },
             lister: lister, now: { [self] in now }, network: network)
         access.progress = progress
-        return Catalogs(references, places: places, access: access)
+        return Catalogs(references, paths: paths, access: access)
     }
 }
 
 /// Repositories and folders whose listings tests set.
-final class ListedRepositories: RepositoryListing {
+final class ListedRepositories: CatalogLister {
     private let listings = Mutex<[String: CatalogListing]>([:])
     private let count = Mutex(0)
 

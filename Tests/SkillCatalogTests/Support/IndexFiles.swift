@@ -1,4 +1,5 @@
 import Digest
+import RemoteStore
 import Signature
 import SkillFormat
 
@@ -30,20 +31,20 @@ struct IndexFiles {
             repeating: [[CatalogEntry]](repeating: [], count: shardsPerPage), count: pages)
         for entry in entries {
             let name = entry.name.description
-            guard let place = ShardPlace(of: name, pages: pages, shardsPerPage: shardsPerPage)
-            else { continue }
+            let place = NameHash(of: name).location(
+                pages: pages, shardsPerPage: shardsPerPage)
             groups[place.page][place.shard].append(entry)
         }
         var blobs: [String: [UInt8]] = [:]
         func add(_ bytes: [UInt8]) -> SHA256Digest {
             let digest = SHA256Digest(of: bytes)
-            blobs[IndexRoot.path(ofBlob: digest)] = bytes
+            blobs[CatalogPath.blob(digest)] = bytes
             return digest
         }
         let digests = groups.map { group in
             add(IndexPage(shards: group.map { add(IndexShard($0).bytes) }).bytes)
         }
-        let segment = try SearchSegmentWriter.bytes(of: entries)
+        let segment = try CatalogSegment.bytes(of: entries)
         let search = try packed(segment) ?? IndexRoot.SearchFile.bytes(of: segment)
         let file = IndexRoot.SearchFile(
             blob: IndexRoot.Blob(digest: add(search), size: packedSize ?? search.count),
@@ -53,10 +54,9 @@ struct IndexFiles {
 
     /// The files of a signed index of 1,000,000 entries, of which only the page and the shard of `skill-7` exist.
     static func million(version: Int = 1, key: SecretKey) throws -> [String: [UInt8]] {
-        guard let layout = IndexLayout(entries: 1_000_000),
-            let place = ShardPlace(
-                of: "skill-7", pages: layout.pages, shardsPerPage: layout.shardsPerPage)
-        else { return [:] }
+        guard let layout = IndexLayout(entries: 1_000_000) else { return [:] }
+        let place = NameHash(of: "skill-7").location(
+            pages: layout.pages, shardsPerPage: layout.shardsPerPage)
         func digests(_ count: Int, _ name: String) -> [SHA256Digest] {
             (0..<count).map { SHA256Digest(of: "\(name) \($0)".utf8) }
         }
@@ -82,8 +82,8 @@ struct IndexFiles {
         return try IndexFiles(version: version, entries: [], key: key, isSealed: true).files(
             .pages(pages, search: search),
             [
-                IndexRoot.path(ofBlob: SHA256Digest(of: page)): page,
-                IndexRoot.path(ofBlob: SHA256Digest(of: shard)): shard,
+                CatalogPath.blob(SHA256Digest(of: page)): page,
+                CatalogPath.blob(SHA256Digest(of: shard)): shard,
             ])
     }
 
@@ -95,7 +95,7 @@ struct IndexFiles {
             title: title, version: version, expires: expires, key: key?.publicKey.description,
             count: entries.count, content: content)
         let seal = isSealed ? try key?.sign(root.bytes, trustedComment: "test") : nil
-        let file = SealedRoot(root.bytes, signature: seal).file
+        let file = RootFile(root.bytes, signature: seal).bytes
         files["index.json"] = file
         files["index.json.minisig"] = try key?.sign(file, trustedComment: "test")
         return files

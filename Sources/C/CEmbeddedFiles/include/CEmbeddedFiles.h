@@ -1,5 +1,5 @@
-// The skills in Skills/, the guides of Documentation.docc, the index of well-known skills, the table of agents and the
-// files that the pages of sites share, as of the build.
+// The skills in Skills/, the guides of Documentation.docc, the index of well-known skills, the table of agents, the files
+// that the pages of sites share, and the lists that searches use, as of the build.
 #ifndef CEMBEDDEDFILES_H
 #define CEMBEDDEDFILES_H
 
@@ -40,5 +40,9 @@ extern const size_t embedded_agent_count;
 /// Returns a file of the pages of sites: the style sheet, the script or the icon, by an index below `embedded_site_count`.
 struct embedded_file embedded_site_at(size_t index);
 extern const size_t embedded_site_count;
+
+/// Returns a list that searches use, by an index below `embedded_table_count`.
+struct embedded_file embedded_table_at(size_t index);
+extern const size_t embedded_table_count;
 
 #endif

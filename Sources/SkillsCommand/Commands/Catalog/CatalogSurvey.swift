@@ -29,7 +29,7 @@ struct CatalogSurvey {
     /// Returns the names of a catalog that earlier catalogs have too, sorted; nil if there are too many entries, or if
     /// those of the catalog are not on this machine.
     static func shared(
-        _ catalogs: [SearchableCatalog], with earlier: [SearchSegment]
+        _ catalogs: [SearchableCatalog], with earlier: [CatalogSegment]
     ) -> [String]? {
         guard let segments = segments(of: catalogs), canRead(earlier) else { return nil }
         var known: Set<String> = []
@@ -41,12 +41,12 @@ struct CatalogSurvey {
         return shared.sorted()
     }
 
-    private static func segments(of catalogs: [SearchableCatalog]) -> [SearchSegment]? {
+    private static func segments(of catalogs: [SearchableCatalog]) -> [CatalogSegment]? {
         let segments = catalogs.flatMap(\.segments)
         return catalogs.contains { $0.state == .missing } || !canRead(segments) ? nil : segments
     }
 
-    private static func canRead(_ segments: [SearchSegment]) -> Bool {
+    private static func canRead(_ segments: [CatalogSegment]) -> Bool {
         segments.reduce(0) { $0 + $1.count } <= entryLimit
     }
 }

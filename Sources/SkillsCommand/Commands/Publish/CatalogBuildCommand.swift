@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import Problem
 internal import SkillOperations
 internal import SkillSource
@@ -40,7 +41,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             let request = CatalogBuildRequest(sources, settings)
             guard let shard else {
                 let report = try await board.whileDrawing {
-                    try await session.buildCatalog(request)
+                    try await Publishing(session).buildCatalog(request)
                 }
                 return try CatalogBuildPresentation(
                     report: report, schema: "catalog-build", mode: settings.mode,
@@ -49,7 +50,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                 ).finish()
             }
             let report = try await board.whileDrawing {
-                try await session.buildShard(
+                try await Publishing(session).buildShard(
                     CatalogShardRequest(
                         sources, shard, output: settings.output, settings.mode,
                         generator: settings.generator))
@@ -105,7 +106,7 @@ struct CatalogMergeCommand: AsyncParsableCommand {
         let world = World.current
         let settings = try catalog.settings(writingTo: output, common, in: world)
         let now = world.seconds
-        let report = try await Session.mergeCatalog(shards.map(world.path), settings, now: now)
+        let report = try await Publishing.mergeCatalog(shards.map(world.path), settings, now: now)
         try CatalogBuildPresentation(
             report: report, schema: "catalog-merge", mode: settings.mode, output: output,
             common: common

@@ -1,3 +1,4 @@
+internal import CatalogPublishing
 internal import FileTree
 internal import JSON
 internal import Problem

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
@@ -45,8 +46,10 @@ struct CatalogDiffCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let difference = try Session.compareCatalogs(
-            world.path(old), world.path(new), in: try common.userStore())
+        let folder = try common.userStore().makeDownloadFolder()
+        defer { folder.discard() }
+        let difference = try await Publishing.compareCatalogs(
+            world.path(old), world.path(new), scratch: folder.directory)
         let presentation = CatalogDifferencePresentation(
             difference: difference, old: old, new: new, common: common)
         if common.json {

@@ -1,3 +1,4 @@
+internal import CatalogPublishing
 internal import SkillOperations
 
 /// What differs between two catalogs as Markdown, for a comment on a pull request.

@@ -1,3 +1,4 @@
+internal import CatalogPublishing
 internal import Digest
 internal import JSON
 internal import SkillCatalog

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import Signature
 internal import SkillCatalog
 internal import SkillOperations
@@ -50,7 +51,7 @@ struct CatalogPublishCommand: AsyncParsableCommand {
         }
         try await sending.run(.publish, from: folder) { session, progress in
             request.progress = progress
-            return try await session.publishCatalog(request)
+            return try await Publishing(session).publishCatalog(request)
         }
     }
 }
@@ -89,7 +90,7 @@ struct CatalogMirrorCommand: AsyncParsableCommand {
         request.key = try key.map { try PublicKey(typed: $0, in: world).description }
         try await sending.run(.mirror, from: source) { session, progress in
             request.progress = progress
-            return try await session.mirrorCatalog(request)
+            return try await Publishing(session).mirrorCatalog(request)
         }
     }
 }
@@ -99,7 +100,7 @@ extension CatalogMirrorRequest.Source {
     fileprivate init(typed: String, in world: World) throws(UsageProblem) {
         let lowercase = typed.lowercased()
         guard lowercase.hasPrefix("https://") || lowercase.hasPrefix("http://") else {
-            self = .place(try CatalogTarget(typed: typed, in: world))
+            self = .location(try CatalogTarget(typed: typed, in: world))
             return
         }
         guard !typed.contains(where: { "?#".contains($0) }) else {

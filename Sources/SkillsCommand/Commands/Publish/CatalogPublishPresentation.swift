@@ -1,3 +1,4 @@
+internal import CatalogPublishing
 internal import JSON
 internal import Problem
 internal import SkillOperations

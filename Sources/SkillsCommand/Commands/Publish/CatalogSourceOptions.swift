@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import SkillCatalog
 internal import SkillOperations
 internal import SkillSource

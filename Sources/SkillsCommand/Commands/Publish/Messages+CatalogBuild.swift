@@ -1,3 +1,4 @@
+internal import CatalogPublishing
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CatalogPublishing
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
@@ -20,7 +21,7 @@ struct SiteBuildCommand: AsyncParsableCommand {
         abstract: "Build a static catalog with pages.",
         discussion: """
             Builds a catalog as skills catalog build does, and pages in English and Japanese: search, lists, a page for \
-            each skill, a feed, a sitemap, llms.txt and removed.json. Any web server can serve the output, and the pages \
+            each skill, a sitemap and llms.txt. Any web server can serve the output, and the pages \
             load nothing from other hosts. The same input gives the same bytes, and pages that did not change are not \
             written again. Commands on the pages need the URL of the site: --base-url
             """)
@@ -52,7 +53,7 @@ struct SiteBuildCommand: AsyncParsableCommand {
         let context = try SessionContext(try common.userStore(), transfer, board)
         let report = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
             session in
-            try await board.whileDrawing { try await session.buildSite(request) }
+            try await board.whileDrawing { try await Publishing(session).buildSite(request) }
         }
         try SiteBuildPresentation(
             report: report, mode: settings.mode, output: origin.output, common: common

@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillCatalog
+internal import SkillSearch
 internal import Terminal
 
 // search.

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Problem
 internal import SkillCatalog
 internal import SkillPolicy
+internal import SkillSearch
 internal import SkillStore
 internal import Terminal
 

@@ -1,12 +1,13 @@
 internal import ArgumentParser
 internal import Problem
 internal import SkillCatalog
+internal import SkillSearch
 
 /// The words that a user searches for, as far as they are searched.
 struct SearchInput {
     /// The maximum number of arguments, because the argument parser takes minutes for 100,000.
     static let argumentLimit = 200
-    /// The text, of at most ``SkillCatalog/SearchQuery/lengthLimit`` bytes.
+    /// The text, of at most ``SkillSearch/SearchQuery/lengthLimit`` bytes.
     let text: String
     let query: SearchQuery
     /// Whether words beyond the limits are ignored.

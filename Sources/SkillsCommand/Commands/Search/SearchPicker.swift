@@ -1,6 +1,7 @@
 internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSearch
 internal import SkillSource
 internal import Synchronization
 internal import Terminal

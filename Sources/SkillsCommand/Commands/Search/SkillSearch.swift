@@ -4,6 +4,7 @@ internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
+internal import SkillSearch
 internal import SkillSource
 internal import SkillStore
 

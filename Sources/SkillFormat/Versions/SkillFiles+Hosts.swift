@@ -1,0 +1,12 @@
+internal import ScriptAnalysis
+
+extension SkillFiles {
+    /// The hosts of the `http` and `https` addresses in the text files, in the form in which they are compared.
+    public var hosts: Set<String> {
+        snapshot.files.reduce(into: []) { hosts, file in
+            if let bytes = textBytes(at: file.path) {
+                hosts.formUnion(WebHost.names(in: bytes))
+            }
+        }
+    }
+}
