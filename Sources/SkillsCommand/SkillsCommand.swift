@@ -5,7 +5,7 @@ struct SkillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skills",
         abstract: "Find, install and update skills for Claude Code and other agents.",
-        version: "skills \(skillsVersion)",
+        version: "skills \(skillsBuild)",
         groupedSubcommands: [
             CommandGroup(
                 name: "Skills",

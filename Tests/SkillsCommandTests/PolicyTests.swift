@@ -77,7 +77,7 @@ import Testing
                 result.errors.hasSuffix(
                     """
                     error: host git.example is not allowed: \(path):2 (hosts)
-                    hint: show what policies allow: skills policy check
+                    hint: show what policies allow: skills policy show
 
                     """), "\(result.log)")
         }

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import FileTree
 internal import Problem
 internal import SkillFormat
@@ -16,7 +17,7 @@ extension CommonOptions {
         _ store: SkillStore, title: String, _ count: PickCount,
         where isOffered: (InstalledSkill) -> Bool = { _ in true }
     ) throws -> [String] {
-        let command = SkillsCommand.command(of: World.current.arguments)?.words.first ?? ""
+        let command = SkillsCommand.command(of: World.current.arguments)?.command._commandName ?? ""
         let offered = try store.skills().filter {
             $0.entry != nil && $0.state != .linked && isOffered($0)
         }
@@ -33,7 +34,8 @@ extension CommonOptions {
             notes.line(.init(Messages.nothingChanged, .plain))
             throw ExitStatus.interrupted
         }
-        return chosen.map { offered[$0].name }
+        let names = chosen.map { offered[$0].name }
+        return count == .one ? [names[0]] : names
     }
 
     /// Returns the path of a folder as typed or, if there is none and the text is the name of an installed skill, of the
