@@ -1,7 +1,7 @@
-"""Writes articles about the commands, from the parser, and about the rules, from `skills explain`, into a DocC catalog.
+"""Writes articles about the commands, from the parser, and about the rules, from `skills validate --explain all`, into a DocC catalog.
 
 usage: reference.py COMMANDS RULES CATALOG
-  COMMANDS is the output of `skills --experimental-dump-help`, RULES that of `skills explain --json`.
+  COMMANDS is the output of `skills --experimental-dump-help`, RULES that of `skills validate --explain all --json`.
 """
 import json
 import pathlib

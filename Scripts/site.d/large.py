@@ -37,7 +37,7 @@ def skills(folder, count):
 def build(program, work, count, environment):
     queries = skills(work / "many", count)
     subprocess.run(
-        [program, "site", "build", str(work / "many"), "--output", str(work / "large"), "--title", "Large catalog", "--quiet",
+        [program, "publish", "site", str(work / "many"), "--output", str(work / "large"), "--title", "Large catalog", "--quiet",
          "--index-version", "1"],
         check=True, env=environment)
     root = json.loads((work / "large/search/root.json").read_text())

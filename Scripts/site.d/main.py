@@ -75,7 +75,7 @@ def build(program, work):
     hostile_skills(skills)
     (work / "changes.json").write_text('{"gone": {"removed": "It is not maintained"}, "moved": {"renamed": "sample"}}')
     subprocess.run(
-        [program, "site", "build", str(skills), "--output", str(work / "site"), "--title", "Sample catalog",
+        [program, "publish", "site", str(skills), "--output", str(work / "site"), "--title", "Sample catalog",
          "--changes", str(work / "changes.json"), "--quiet", "--index-version", "1"],
         check=True, env=environment(work))
     return work / "site"

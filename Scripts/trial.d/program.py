@@ -46,7 +46,7 @@ class Home:
 
     def changes(self):
         """Returns how many changes the program has recorded."""
-        return len(self.run("history")[0].get("changes", []))
+        return len(self.run("undo", "--list")[0].get("changes", []))
 
     def contents(self, name=None):
         """Returns the mode and bytes of every file of a skill, or of all of them, by path; links have mode `link`."""

@@ -7,7 +7,7 @@ public import Text
 /// The documentation of a rule.
 ///
 /// Each rule is a file in a Rules/ folder or a row of a table there, together with its examples. The tests,
-/// `skills explain` and the guide to the rules use them.
+/// `skills validate --explain all` and the guide to the rules use them.
 public protocol ExplainedRule: Sendable {
     /// The id of the rule, such as `name-charset`.
     var id: RuleID { get }

@@ -26,7 +26,7 @@ extension PolicyRefusal {
         case .doubtfulCatalog(_, .otherLocation, _):
             "compare the lock file with your catalogs: \(skills: "catalog", "list")"
         case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog:
-            "show what policies allow: \(skills: "policy", "check")"
+            "show what policies allow: \(skills: "policy", "show")"
         }
     }
 }

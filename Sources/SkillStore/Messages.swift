@@ -39,9 +39,9 @@ extension SkillStoreError {
         case .editedCopy(let name, let folder, _):
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction, let scope):
-            "\(SuggestedCommand(direction.rawValue, in: scope)) would discard your later edits to \(Messages.list(names))"
+            "\(SuggestedCommand(words: direction.words, in: scope)) would discard your later edits to \(Messages.list(names))"
         case .relockedSince(let names, let direction, let scope):
-            "\(SuggestedCommand(direction.rawValue, in: scope)) would discard later changes to the lock file's "
+            "\(SuggestedCommand(words: direction.words, in: scope)) would discard later changes to the lock file's "
                 + "\(names.count == 1 ? "entry" : "entries") of \(Messages.list(names))"
         case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve),
             .edited(let name, .link), .edited(let name, .disable):
@@ -99,7 +99,7 @@ extension SkillStoreError {
             "add --force to replace it (the change can be undone), or --as NAME to keep both"
         case .disabled(let name, let scope):
             "enable it first: \(skills: "enable", name, in: scope)"
-        case .unmanaged(_, .disable): "if another tool installed it, run \(skills: "import") first"
+        case .unmanaged(_, .disable): "if another tool installed it, run \(skills: "adopt") first"
         case .edited(_, .disable), .unreadable(_, .disable): nil
         case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link),
             .editedCopy(_, _, .link), .editedCopy(_, _, .replace):
@@ -168,10 +168,9 @@ extension SkillStoreError {
 extension SkillStoreError.Direction {
     /// How to discard later changes, and how to restore them then.
     fileprivate func discarding(in scope: Scope) -> Suggestion {
-        let opposite = self == .undo ? "redo" : "undo"
+        let discarding = SuggestedCommand(words: words, in: scope).with("--force")
         return
-            "\(skills: rawValue, "--force", in: scope) discards them, and \(skills: opposite, in: scope) "
-            + "restores them"
+            "\(discarding) discards them, and \(SuggestedCommand(words: opposite.words, in: scope)) restores them"
     }
 }
 

@@ -2,7 +2,7 @@ internal import FileTree
 public import SkillFormat
 internal import SystemPackage
 
-/// A past change, as `skills history` shows it.
+/// A past change, as `skills undo --list` shows it.
 public struct PastChange: Sendable, Equatable {
     /// What happened to one skill.
     public enum Effect: String, Sendable {

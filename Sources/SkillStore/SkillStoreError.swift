@@ -88,6 +88,12 @@ public enum SkillStoreError: Problem, Equatable {
     /// Whether a change is undone, or an undo is reversed.
     public enum Direction: String, Sendable {
         case undo, redo
+
+        /// The direction that takes a change in this one back.
+        public var opposite: Self { self == .undo ? .redo : .undo }
+
+        /// The words of the command after `skills`.
+        public var words: [String] { self == .undo ? ["undo"] : ["undo", "--redo"] }
     }
 
     /// The file system error, unless the summary already contains it.

@@ -184,16 +184,15 @@ extension World {
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     let help = HelpRequest(arguments)
-    if let guide = help?.guide {
-        let text = help?.json(guide.text)
-        _ = world.output.write(
-            text ?? GuideText(guide.text).text(within: world.output.columns))
+    if let help, let text = help.text(within: world.output.columns) {
+        _ = world.output.write(text)
         return .success
     }
     do {
         if let problem = SearchInput.problem(in: arguments) { throw problem }
         if let problem = CommandWords(arguments).problem(in: world) { throw problem }
-        var command = try parse(help?.arguments ?? arguments)
+        let words = (help?.arguments ?? arguments).map { $0 == "--help-all" ? "--help" : $0 }
+        var command = try parse(words)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
         } else {
@@ -220,8 +219,7 @@ private func report(
 ) -> ExitStatus {
     let text = SkillsCommand.fullMessage(for: error, columns: world.helpColumns)
     guard SkillsCommand.exitCode(for: error) != .success else {
-        let guides = SkillsCommand.isRootHelp(arguments) ? Messages.guides(Guide.all) : ""
-        let help = text + (text.isEmpty ? "" : "\n") + guides
+        let help = HelpText.short(for: arguments) ?? text + (text.isEmpty ? "" : "\n")
         _ = world.output.write(HelpRequest(arguments)?.json(help) ?? help)
         return .success
     }

@@ -4,50 +4,44 @@ internal import ArgumentParser
 struct SkillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skills",
-        abstract: "A package manager for agent skills.",
-        discussion: """
-            Examples:
-              skills install swiftui-style-driven-components
-              skills install owner/repo/path@v1
-              skills install https://example.com/pdf.zip
-              skills install ./my-skill
-              skills -C FOLDER list --project
-            """,
+        abstract: "Find, install and update skills for Claude Code and other agents.",
         version: "skills \(skillsBuild)",
         groupedSubcommands: [
             CommandGroup(
                 name: "Skills",
                 subcommands: [
-                    InstallCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self,
-                    VerifyCommand.self, AuditCommand.self, RemoveCommand.self, ImportCommand.self,
-                    ExportCommand.self,
-                    DisableCommand.self, EnableCommand.self,
+                    SearchCommand.self, InstallCommand.self, ListCommand.self, InfoCommand.self,
+                    UpdateCommand.self, RemoveCommand.self, UndoCommand.self,
                 ]),
             CommandGroup(
-                name: "Catalogs",
-                subcommands: [SearchCommand.self, CatalogCommand.self, SiteCommand.self]),
-            CommandGroup(
-                name: "Versions",
+                name: "Versions and copies",
                 subcommands: [
-                    OutdatedCommand.self, DiffCommand.self, UpdateCommand.self, PinCommand.self,
-                    UnpinCommand.self, RestoreCommand.self, UndoCommand.self, RedoCommand.self,
-                    HistoryCommand.self,
+                    OutdatedCommand.self, DiffCommand.self, RestoreCommand.self, PinCommand.self,
+                    UnpinCommand.self, EnableCommand.self, DisableCommand.self, LinkCommand.self,
+                    UnlinkCommand.self,
                 ]),
             CommandGroup(
-                name: "Project",
-                subcommands: [SyncCommand.self, LockCommand.self, BundleCommand.self]),
-            CommandGroup(
-                name: "Authoring",
+                name: "Teams and machines",
                 subcommands: [
-                    NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
-                    ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
-                    SignCommand.self,
+                    SyncCommand.self, LockCommand.self, ExportCommand.self, ImportCommand.self,
+                    AdoptCommand.self,
                 ]),
+            CommandGroup(
+                name: "Authors",
+                subcommands: [
+                    NewCommand.self, ValidateCommand.self, PackCommand.self, SignCommand.self,
+                ]),
+            CommandGroup(
+                name: "Security",
+                subcommands: [
+                    AuditCommand.self, VerifyCommand.self, TrustCommand.self, PolicyCommand.self,
+                ]),
+            CommandGroup(
+                name: "Catalogs", subcommands: [CatalogCommand.self, PublishCommand.self]),
             CommandGroup(
                 name: "System",
                 subcommands: [
-                    AgentsCommand.self, TrustCommand.self, PolicyCommand.self, ResolveCommand.self,
-                    DoctorCommand.self,
+                    AgentsCommand.self, DoctorCommand.self, BudgetCommand.self,
                     CompletionsCommand.self,
                 ]),
         ])

@@ -26,6 +26,7 @@ public enum TerminalCharset: Sendable {
             case "…": result += ellipsis
             case "→": result += "->"
             case "━": result += "="
+            case "·": result += "-"
             case "╌": result += "-"
             case "│": result += "|"
             default: result += scalar.escaped

@@ -209,7 +209,7 @@ import Testing
         await save("beta")
         try commit("Beta")
         try git("switch -q feature")
-        let history = await run("history", "--project")
+        let history = await run("undo", "--list", "--project")
         #expect(history.output.contains("alpha") && history.output.contains("beta"))
         // Someone else locks the next version.
         try fixture.shell("git clone -q p q && git -C q switch -q feature")

@@ -46,7 +46,7 @@ import Testing
             ("install ./source --all", "Already installed: 40 skills"),
             ("verify", "40 skills verified."),
             ("validate .claude/skills", "40 skills: "),
-            ("history", "installed 40 skills: "),
+            ("undo --list", "installed 40 skills: "),
         ]
         for (words, says) in commands {
             let lines = await run(words)
@@ -72,7 +72,7 @@ import Testing
         let undone = await run("undo")
         expectScreen(undone, "undo")
         #expect(undone.contains { $0.hasPrefix("  40 skills  restored: skill-number-1, ") })
-        let redone = await run("redo --verbose")
+        let redone = await run("undo --redo --verbose")
         #expect(redone.count { $0.hasSuffix("  removed") } == 40)
     }
 
@@ -118,7 +118,7 @@ import Testing
         _ = await run("install ./source --all", now: "2026-11-01T10:00:00Z")
         try makeSkills(2, version: "1.1")
         _ = await run("update", now: "2026-11-20T22:00:00Z")
-        let lines = await run("history")
+        let lines = await run("undo --list")
         #expect(
             lines == [
                 "2 hours ago       update   replaced skill-number-1 1.0 → 1.1, skill-number-2 1.0",
@@ -126,10 +126,10 @@ import Testing
                 "2026-11-01 10:00  install  installed 9 skills: skill-number-1, skill-number-2,",
                 "                           skill-number-3 and 6 more",
             ])
-        let exact = await run("history --verbose").joined(separator: "\n")
+        let exact = await run("undo --list --verbose").joined(separator: "\n")
         #expect(exact.contains("2026-11-20T22:00:00Z"))
         #expect(exact.contains("skill-number-9 1.0"))
-        let result = await fixture.run(["history", "--json"])
+        let result = await fixture.run(["undo", "--list", "--json"])
         let newest = try JSONValue(parsing: Array(result.output.utf8))["changes"]?.array?.first
         #expect(newest?["time"]?.string == "2026-11-20T22:00:00Z")
         #expect(newest?["skills"]?.array?.first?["from"]?.string == "1.0")
@@ -146,8 +146,8 @@ import Testing
         try fixture.shell("\(copies); mv all \(path)")
         let more = "Older changes are not shown; use --all to show them.\n"
         for (words, count, note) in [
-            (["history"], 20, more), (["history", "--limit", "450"], 450, more),
-            (["history", "-l", "451"], 451, ""), (["history", "--all"], 451, ""),
+            (["undo", "--list"], 20, more), (["undo", "--list", "--limit", "450"], 450, more),
+            (["undo", "--list", "-l", "451"], 451, ""), (["undo", "--list", "--all"], 451, ""),
         ] {
             let text = await fixture.run(words)
             let lines = text.output.split(separator: "\n")
@@ -159,9 +159,9 @@ import Testing
                 parsing: Array(await fixture.run(words + ["--json"]).output.utf8))
             #expect(json["changes"]?.array?.count == count)
         }
-        #expect(await fixture.run(["history", "--all", "--limit", "3"]).status == 64)
-        let none = await fixture.run(["history", "--project", "--json"])
-        #expect(none.output == "{\n  \"changes\": [],\n  \"schema\": \"skills.history/1\"\n}\n")
+        #expect(await fixture.run(["undo", "--list", "--all", "--limit", "3"]).status == 64)
+        let none = await fixture.run(["undo", "--list", "--project", "--json"])
+        #expect(none.output == "{\n  \"changes\": [],\n  \"schema\": \"skills.undo-list/1\"\n}\n")
     }
 
     @Test func `of list keeps long names and, without a terminal, sources whole`() async throws {
@@ -185,7 +185,7 @@ import Testing
             "lock":"%s/.local/state/skills/skills.lock","changes":[{"name":"a","before":null,"after":{"tree":null,"entry":null},\
             "moves":[]}]}\\n' "$HOME" > .local/state/skills/journal.jsonl
             """)
-        let program = try fixture.start(["history"], environment: ["TZ": zone])
+        let program = try fixture.start(["undo", "--list"], environment: ["TZ": zone])
         let result = try program.result()
         #expect(result.text.hasPrefix("\(shown)  install"), "\(result)")
     }

@@ -9,7 +9,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("skills catalog build") struct CatalogBuildTests {
+@Suite("skills publish build") struct CatalogBuildTests {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -43,7 +43,7 @@ import Testing
     private func build(
         _ options: String = "", to folder: String = "out", expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
-        let words = ["catalog", "build", "file://\(fixture.home.path)/repo", "-o", folder]
+        let words = ["publish", "build", "file://\(fixture.home.path)/repo", "-o", folder]
         let result = await fixture.run(
             words + options.split(separator: " ").map(String.init),
             environment: ["PATH": "/usr/bin:/bin"])
@@ -162,7 +162,7 @@ import Testing
         try commit(at: "2026-04-01T00:00:00Z")
         let refused = await build(expecting: 4)
         #expect(refused.errors.contains("--sign"))
-        _ = await fixture.run(["catalog", "key", "other"])
+        _ = await fixture.run(["publish", "key", "other"])
         await build("--sign other", expecting: 4)
         await build("--sign key.sec --expires 2030-01-01")
         #expect(try fixture.shell(verify) == "")
@@ -175,7 +175,7 @@ import Testing
 
     @Test func `signs the index also in the file, and checks it without the key`() async throws {
         try makeRepository()
-        _ = await fixture.run(["catalog", "key", "my.key"])
+        _ = await fixture.run(["publish", "key", "my.key"])
         await build("--sign my.key")
         let file = RootFile(parsing: try read("out/index.json"))
         let text = try #require(file.signature)
@@ -197,7 +197,7 @@ import Testing
             mkdir -p s/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\n# PDF\\n\\nText.\\n' >s/pdf/SKILL.md
             """)
         func build(_ options: String...) async throws -> (errors: String, version: Int) {
-            let words = ["catalog", "build", "./s", "-o", "out"] + options
+            let words = ["publish", "build", "./s", "-o", "out"] + options
             let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"])
             #expect(result.status == 0, "\(result.log)")
             return (result.errors, try root().version)
@@ -292,10 +292,10 @@ import Testing
         async throws
     {
         try makeRepository()
-        _ = await fixture.run(["catalog", "key", "my.key"])
+        _ = await fixture.run(["publish", "key", "my.key"])
         try encrypt("my.key")
         let keys = PressedKeys(pressed)
-        let words = ["catalog", "build", "repo", "-o", "out", "--sign", "my.key"]
+        let words = ["publish", "build", "repo", "-o", "out", "--sign", "my.key"]
         let result = await fixture.run(words, keys: keys.source)
         #expect(result.status == 130)
         #expect(result.errors == "Password of my.key: \n")
@@ -431,7 +431,7 @@ import Testing
 
     @Test func `signs no other content under the version of the previous index`() async throws {
         try makeRepository()
-        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 0)
+        #expect(await fixture.run(["publish", "key", "my.key"]).status == 0)
         await build("--sign my.key --index-version 5")
         await build("--sign my.key --index-version 5")
         let refused = await build("--sign my.key --index-version 5 --name Acme", expecting: 4)
@@ -441,8 +441,8 @@ import Testing
 
     @Test func `creates keys with which it signs, and replaces none`() async throws {
         try makeRepository()
-        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 0)
-        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 4)
+        #expect(await fixture.run(["publish", "key", "my.key"]).status == 0)
+        #expect(await fixture.run(["publish", "key", "my.key"]).status == 4)
         #expect(try fixture.shell("ls -l my.key | cut -c1-10") == "-rw-------\n")
         await build("--sign my.key")
         #expect(try fixture.shell("minisign -V -q -p my.key.pub -m out/index.json") == "")

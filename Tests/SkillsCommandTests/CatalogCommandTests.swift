@@ -226,7 +226,7 @@ import Testing
     @Test func `names the skills that stay, also those of folders`() async throws {
         try site.writeSkill("notes", to: "src/notes")
         for words in [
-            ["catalog", "build", "./src", "-o", "cat"], ["catalog", "add", "team", "./cat"],
+            ["publish", "build", "./src", "-o", "cat"], ["catalog", "add", "team", "./cat"],
             ["install", "team:notes"],
         ] {
             let result = await site.fixture.run(words)

@@ -4,7 +4,7 @@ import SkillCatalog
 import TestSupport
 import Testing
 
-@Suite("skills catalog diff") struct CatalogDiffTests {
+@Suite("skills publish diff") struct CatalogDiffTests {
     private let fixture: CommandFixture
 
     /// Builds the catalog `old`, changes each of its skills in another way, and builds `new`.
@@ -112,7 +112,7 @@ import Testing
         let result = await run("diff old \(folder)", expecting: 5)
         #expect(
             result.errors.contains("\(folder) is not the folder of a catalog"), "\(result.errors)")
-        #expect(result.errors.contains("skills catalog mirror ADDRESS FOLDER"))
+        #expect(result.errors.contains("skills publish mirror ADDRESS FOLDER"))
     }
 
     @Test func `names an index that can't be read`() async throws {

@@ -137,7 +137,9 @@ import Testing
         #expect(unknown.contains("catalog 'shop', which is not configured, is not allowed: "))
         try allow("good", "evil")
         try configure("evil")
-        for words in [["sync"], ["sync", "--frozen"], ["update", "--project"], ["bundle"]] {
+        for words in [
+            ["sync"], ["sync", "--frozen"], ["update", "--project"], ["export", "--project"],
+        ] {
             let result = await site.fixture.run(words, in: "project")
             #expect(result.status == 4, "\(words): \(result.log)")
             #expect(

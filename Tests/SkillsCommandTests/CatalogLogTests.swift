@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// What builds do to logs.
-@Suite("skills catalog build --log", .needsLogJudge) struct CatalogLogTests {
+@Suite("skills publish build --log", .needsLogJudge) struct CatalogLogTests {
     @Test func `a log has an entry for each version of a skill, and one for each index`()
         async throws
     {
@@ -69,9 +69,9 @@ import Testing
 
     @Test func `a log must be signed`() async throws {
         let site = try await LogSite()
-        let result = await site.run("catalog build ./src -o out --log", expecting: 64)
+        let result = await site.run("publish build ./src -o out --log", expecting: 64)
         #expect(result.errors.contains("error: a catalog with a log must be signed"))
-        await site.run("catalog build ./src -o s --shard 1/2 --log", expecting: 64)
+        await site.run("publish build ./src -o s --shard 1/2 --log", expecting: 64)
     }
 
     @Test(arguments: [1, 4])
@@ -81,10 +81,10 @@ import Testing
         await site.build()
         for number in 1...shards {
             await site.run(
-                "catalog build ./src -o s\(number) --publisher acme --shard \(number)/\(shards)")
+                "publish build ./src -o s\(number) --publisher acme --shard \(number)/\(shards)")
         }
         let folders = (1...shards).map { "s\($0)" }.joined(separator: " ")
-        await site.run("catalog merge \(folders) -o merged --sign k.key --log")
+        await site.run("publish merge \(folders) -o merged --sign k.key --log")
         #expect(try site.files("merged") == site.files("out"))
     }
 
@@ -113,7 +113,7 @@ import Testing
         try site.fixture.shell("mv out/log/\(file) kept")
         let lost = await site.build(expecting: 4)
         #expect(lost.errors.contains("error: the log in \(site.path("out")) can't be continued"))
-        #expect(lost.errors.contains("hint: restore the folder: skills catalog mirror"))
+        #expect(lost.errors.contains("hint: restore the folder: skills publish mirror"))
         try site.fixture.shell("sed 's/[a-z]/x/' kept >out/log/\(file)")
         await site.build(expecting: 4)
         try site.fixture.shell("cp kept out/log/\(file)")
@@ -125,7 +125,7 @@ import Testing
         let site = try await LogSite()
         let plain = try JSONValue(
             parsing: Array(
-                await site.run("catalog build ./src -o plain --json").output.utf8))
+                await site.run("publish build ./src -o plain --json").output.utf8))
         #expect(plain.object?["log"] == .null)
         let result = try JSONValue(parsing: Array(await site.build("--log --json").output.utf8))
         #expect(result["log"]?["entries"]?.integer == 3 && result["log"]?["added"]?.integer == 3)
@@ -137,11 +137,11 @@ import Testing
 
     @Test func `a site has a log, too`() async throws {
         let site = try await LogSite()
-        await site.run("site build ./src -o out --publisher acme --sign k.key --log")
+        await site.run("publish site ./src -o out --publisher acme --sign k.key --log")
         let seen = try site.judge()
         try site.write("gamma")
-        await site.run("site build ./src -o out --publisher acme --sign k.key")
+        await site.run("publish site ./src -o out --publisher acme --sign k.key")
         #expect(try site.judge(follows: [seen]).size == seen.size + 2)
-        await site.run("site build ./src -o out --publisher acme --sign k.key --check")
+        await site.run("publish site ./src -o out --publisher acme --sign k.key --check")
     }
 }

@@ -12,7 +12,7 @@ import Testing
 
     /// Builds a catalog of these skills in the folder `out`.
     private func build(_ options: String...) async throws {
-        let words = ["catalog", "build", "./src", "-o", "out", "--publisher", "acme"]
+        let words = ["publish", "build", "./src", "-o", "out", "--publisher", "acme"]
         let result = await fixture.run(words + options, environment: ["PATH": "/usr/bin:/bin"])
         #expect(result.status == 0, "\(result.log)")
     }
@@ -42,7 +42,7 @@ import Testing
 
     @Test func `from a folder with the checks of the web`() async throws {
         try site.writeSkill("ledger", to: "src/ledger")
-        #expect(await fixture.run(["catalog", "key", "key"]).status == 0)
+        #expect(await fixture.run(["publish", "key", "key"]).status == 0)
         try await build("--sign", "key")
         let added = await site.run("catalog", "add", "ours", "./out/index.json")
         #expect(added.output.contains("signed; the key "), "\(added.log)")

@@ -20,7 +20,7 @@ import Testing
     {
         try site.writeSkill("notes", to: "src/notes")
         for words in [
-            ["catalog", "build", "./src", "-o", "cat"], ["catalog", "add", "acme", "./cat"],
+            ["publish", "build", "./src", "-o", "cat"], ["catalog", "add", "acme", "./cat"],
         ] {
             #expect(await site.fixture.run(words).status == 0)
         }

@@ -9,7 +9,7 @@ import Testing
 
 @testable import SkillsCommand
 
-@Suite("skills catalog build, a second time") struct CatalogRebuildTests {
+@Suite("skills publish build, a second time") struct CatalogRebuildTests {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -27,7 +27,7 @@ import Testing
         _ options: String..., now: String = "2026-11-21T00:00:00Z", expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
         let result = await fixture.run(
-            ["catalog", "build", "./s", "-o", "out"] + options,
+            ["publish", "build", "./s", "-o", "out"] + options,
             environment: ["PATH": "/usr/bin:/bin"], now: now)
         #expect(result.status == status, "\(result.log)")
         return result
@@ -61,7 +61,7 @@ import Testing
         async throws
     {
         try write("pdf", "Use it.")
-        _ = await fixture.run(["catalog", "key", "key.sec"])
+        _ = await fixture.run(["publish", "key", "key.sec"])
         await build("--sign", "key.sec")
         let file = fixture.home.appendingPathComponent("out/index.json")
         let signed = try Data(contentsOf: file)
@@ -97,7 +97,7 @@ import Testing
         try Data("mine".utf8).write(to: file)
         let urls = ["--base-url", "https://skills.example"]
         for mode in [[], ["--dry-run"]] {
-            let refused = await fixture.run(["catalog", "build", "./s", "-o", "out"] + urls + mode)
+            let refused = await fixture.run(["publish", "build", "./s", "-o", "out"] + urls + mode)
             #expect(refused.status == 4)
             #expect(refused.errors.contains("marketplace.json was not written by a build"))
             #expect(try Data(contentsOf: file) == Data("mine".utf8))
@@ -115,7 +115,7 @@ import Testing
         let result = await build("--check", expecting: 2)
         #expect(
             result.errors.contains(
-                "hint: the same skills had another publisher in the previous index; to keep it: skills catalog build ./s "
+                "hint: the same skills had another publisher in the previous index; to keep it: skills publish build ./s "
                     + "-o out --check --publisher acme\n"), "\(result.log)")
         #expect(!result.errors.contains("--changes"), "\(result.log)")
         await build("--check", "--publisher", "acme")
@@ -238,7 +238,7 @@ import Testing
             environment: [:], home: home, workingDirectory: home,
             output: .init(columns: nil, write: write), errors: .init(columns: nil, write: write),
             now: { "2026-11-21T00:00:00Z" }, onInterrupt: { interrupt in interrupt() })
-        #expect(await runSkills(["catalog", "build", "./s", "-o", "a/out"], in: world) == 130)
+        #expect(await runSkills(["publish", "build", "./s", "-o", "a/out"], in: world) == 130)
         #expect(lines.withLock(\.self) == ["Interrupted; nothing was changed.\n"])
         #expect(try fixture.shell("[ ! -e a ]") == "")
     }
@@ -257,13 +257,13 @@ import Testing
         try fixture.shell(
             "mkdir r && mv s r/s && cd r && git init -qb main . && git add . && "
                 + "git -c user.email=a@example.com -c user.name=A commit -qm A && rm -r ../out")
-        let clone = await fixture.run(["catalog", "build", "./r/s", "--output", "out"])
+        let clone = await fixture.run(["publish", "build", "./r/s", "--output", "out"])
         let command =
-            "skills catalog build 'file://\(fixture.home.path)/r#:s' --output out"
+            "skills publish build 'file://\(fixture.home.path)/r#:s' --output out"
         let hint = "hint: to build from its last commit instead: \(command)\n"
         #expect(clone.errors.contains(hint), "\(clone.log)")
         try fixture.shell("rm -r out")
-        let words = ["catalog", "build", "file://\(fixture.home.path)/r#:s", "--output", "out"]
+        let words = ["publish", "build", "file://\(fixture.home.path)/r#:s", "--output", "out"]
         let repository = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"])
         #expect(repository.status == 0, "\(repository.log)")
         #expect(!repository.errors.contains("without commits"), "\(repository.log)")

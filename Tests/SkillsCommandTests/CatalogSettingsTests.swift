@@ -42,7 +42,7 @@ import Testing
     @Test func `of a project are named with the option that a command needs for them`() async throws
     {
         try writeTeamCatalogs()
-        for words in [["install", "t:pdf-tool"], ["preview", "t:pdf-tool"]] {
+        for words in [["install", "t:pdf-tool"], ["info", "t:pdf-tool", "--text"]] {
             let result = await fixture.run(words, in: "team", systemSettings: system)
             #expect(result.status == 5, "\(result.log)")
             #expect(

@@ -4,7 +4,7 @@ import SkillCatalog
 import TestSupport
 import Testing
 
-@Suite("skills catalog build --shard") struct CatalogShardTests {
+@Suite("skills publish build --shard") struct CatalogShardTests {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -195,7 +195,7 @@ import Testing
         let signed = await run("build REPO -o out --shard 1/4 --expires 30d", expecting: 64)
         #expect(
             signed.errors.contains(
-                "error: a shard has no index: give --expires to skills catalog merge\n"),
+                "error: a shard has no index: give --expires to skills publish merge\n"),
             "\(signed.log)")
         let planned = await run("build REPO -o out --shard 1/1 --dry-run")
         #expect(planned.output == "Would build shard 1/1 in out: 3 skills\n", "\(planned.log)")

@@ -64,11 +64,11 @@ import Testing
             #expect(try files() == expected, "\(result.log)")
         }
         for expected in states.dropFirst() {
-            let result = await fixture.run(["redo", "--force"], now: time(&random))
+            let result = await fixture.run(["undo", "--redo", "--force"], now: time(&random))
             #expect(result.status == 0, "\(result.log)")
             #expect(try files() == expected, "\(result.log)")
         }
-        for command in [["list"], ["history"], ["outdated"], ["doctor"]] {
+        for command in [["list"], ["undo", "--list"], ["outdated"], ["doctor"]] {
             let result = await fixture.run(command, now: time(&random))
             #expect([0, 2].contains(result.status), "\(result.log)")
         }

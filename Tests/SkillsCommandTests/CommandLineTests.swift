@@ -13,11 +13,10 @@ import Testing
     /// The arguments that commands require.
     private static let required = [
         "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
-        "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
-        "unlink": ["x"], "restore": ["x"], "new": ["x"],
-        "resolve": ["x"],
-        "completions": ["bash"], "catalog": ["key", "x"],
-        "trust": ["list"], "sign": ["x", "--key", "y"], "site": ["build", "x", "-o", "y"],
+        "unpin": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
+        "unlink": ["x"], "restore": ["x"], "new": ["x"], "import": ["x"],
+        "completions": ["bash"], "catalog": ["show", "x"], "trust": ["list"],
+        "policy": ["show"], "sign": ["x", "--key", "y"], "publish": ["key", "x"],
     ]
 
     @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })
@@ -42,14 +41,43 @@ import Testing
         }
     }
 
+    @Test func `is in the overview, which fits on a small screen`() async throws {
+        let fixture = try CommandFixture()
+        for words in [[], ["help"], ["--help"], ["-h"]] {
+            let lines = await fixture.run(words).output.split(
+                separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 21 && lines.allSatisfy { $0.count <= 80 }, "\(lines)")
+            let named = Set(lines.flatMap { $0.split { !$0.isLetter } }.map(String.init))
+            let names = SkillsCommand.configuration.subcommands.map { $0._commandName }
+            #expect(Set(names).subtracting(named) == [], "\(words)")
+        }
+    }
+
+    @Test func `has everyday help on a screen, and all options with --help-all`() async throws {
+        let fixture = try CommandFixture()
+        for words in [["install", "--help"], ["help", "add"], ["i", "-h"]] {
+            let short = await fixture.run(words).output
+            let lines = short.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 25 && lines.allSatisfy { $0.count <= 80 }, "\(short)")
+            let options = Set(CommandDescription(of: InstallCommand.self).options.flatMap(\.names))
+            let named = short.matches(of: #/(?m)^ +(-[a-z], )?(--[a-z-]+)/#).map {
+                String($0.output.2)
+            }
+            #expect(named.count == 8 && options.isSuperset(of: named), "\(named)")
+        }
+        let all = await fixture.run(["install", "--help-all"]).output
+        #expect(all.contains("--sha256") && all.contains("--netrc"), "\(all)")
+        #expect(await fixture.run(["list", "--help-all"]).output.contains("--all-users"))
+    }
+
     @Test(
         arguments: SkillsCommand.configuration.subcommands.map { [$0._commandName] } + [
             ["catalog", "add", "t"], ["catalog", "add"], ["catalog", "show"],
             ["catalog", "remove"],
             ["catalog", "remove", "--forget-key"], ["catalog", "refresh"], ["catalog", "order"],
-            ["catalog", "build", "-o", "out"], ["catalog", "build", "x", "-o", "out", "--expires"],
-            ["catalog", "build", "x", "-o", "out", "--publisher"], ["search", "--catalog"],
-            ["catalog", "build", "x", "-o", "out", "--base-url"], ["install", "x", "--as"],
+            ["publish", "build", "-o", "out"], ["publish", "build", "x", "-o", "out", "--expires"],
+            ["publish", "build", "x", "-o", "out", "--publisher"], ["search", "--catalog"],
+            ["publish", "build", "x", "-o", "out", "--base-url"], ["install", "x", "--as"],
             ["list", "--agent"], ["install", "x", "--sha256"], ["help"], ["-C"],
         ])
     func `repeats only the start of a long word`(_ words: [String]) async throws {

@@ -219,7 +219,7 @@ import Testing
             check.output.contains("notes  refused  agent claude-code is not allowed"),
             "\(check.log)")
         #expect(check.errors.contains("1 of 1 skill refused"), "\(check.log)")
-        for words in [["sync"], ["sync", "--frozen"], ["bundle"]] {
+        for words in [["sync"], ["sync", "--frozen"], ["export", "--project"]] {
             let result = await site.fixture.run(
                 words, environment: ["PATH": "/usr/bin:/bin"], in: "project")
             #expect(result.status == 4, "\(result.log)")
@@ -227,7 +227,7 @@ import Testing
         }
         try site.fixture.shell("rm project/skills-policy.json")
         #expect(await run("sync", "--frozen").status == 0)
-        #expect(await run("bundle").status == 0)
+        #expect(await run("export", "--project").status == 0)
     }
 
     @Test func `that is recalled is refused by check and bundle`() async throws {
@@ -243,7 +243,7 @@ import Testing
             """, to: "advisories/a.json")
         try site.writeSkill("docx", to: "offered/docx")
         let built = await run(
-            "catalog", "build", "./offered", "-o", "public", "--advisories", "advisories", in: ".")
+            "publish", "build", "./offered", "-o", "public", "--advisories", "advisories", in: ".")
         #expect(built.status == 0, "\(built.log)")
         #expect(await run("catalog", "add", "acme", "./public", in: ".").status == 0)
         let check = await run("sync", "--check")
@@ -257,7 +257,7 @@ import Testing
         let json = await run("sync", "--check", "--json")
         let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
         #expect(skill?["standing"]?.string == "refused", "\(json.log)")
-        let bundled = await run("bundle")
+        let bundled = await run("export", "--project")
         #expect(bundled.status == 4, "\(bundled.log)")
         #expect(bundled.errors.contains("'notes' is recalled: ACME-1"), "\(bundled.log)")
     }

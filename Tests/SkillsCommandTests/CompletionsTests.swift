@@ -70,7 +70,7 @@ import Testing
         ("skills agents claude", ["claude-code"]),
         ("skills ls --agent claude-code,curs", ["claude-code,cursor"]),
         ("skills completions f", ["fish"]),
-        ("skills explain frontmatter-m", ["frontmatter-missing"]),
+        ("skills validate --explain frontmatter-m", ["frontmatter-missing"]),
         ("skills help upd", ["update", "updates"]),
         ("skills ls --col", ["--color"]),
         ("skills ls --color n", ["never"]),

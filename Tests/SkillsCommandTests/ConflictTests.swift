@@ -85,7 +85,7 @@ import Testing
         #expect(
             undo.errors.contains(
                 "hint: see the edits with skills diff notes --local --project; skills undo --force --project discards "
-                    + "them, and skills redo --project restores them\n"), "\(undo.log)")
+                    + "them, and skills undo --redo --project restores them\n"), "\(undo.log)")
         #expect(await fixture.run(["undo", "--project", "--force"]).status == 0)
         let outdated = await fixture.run(["outdated", "--project"])
         #expect(
@@ -135,7 +135,7 @@ import Testing
         #expect(await fixture.run(["update", "--continue"]).log == "! No skills have conflicts.\n")
         let again = await fixture.run(["update", "--continue", "notes"])
         #expect(again.log == "! notes has no conflicts.\n")
-        #expect(await fixture.run(["history"]).output.contains("update --continue"))
+        #expect(await fixture.run(["undo", "--list"]).output.contains("update --continue"))
         // Markers that are written later are the user's.
         try fixture.shell("printf '<<<<<<< yours\\n' >> \(Self.installed)/more.md")
         #expect(try await state() == "edited")
@@ -221,7 +221,7 @@ import Testing
         try await makeConflict()
         #expect(await fixture.run(["undo"]).status == 0)
         #expect(try await state() == "edited")
-        #expect(await fixture.run(["redo"]).status == 0)
+        #expect(await fixture.run(["undo", "--redo"]).status == 0)
         #expect(try await state() == "conflicted")
         try fixture.shell(Self.resolve("SKILL.md"))
         let refused = await fixture.run(["undo"])

@@ -81,7 +81,7 @@ import Testing
     @Test func `is left out of a catalog, unless it is included`() async throws {
         let fixture = try CommandFixture()
         try skill(in: fixture)
-        let build = ["catalog", "build", "./notes", "--output", "public", "--index-version", "1"]
+        let build = ["publish", "build", "./notes", "--output", "public", "--index-version", "1"]
         let built = await fixture.run(build)
         #expect(built.status == 0, "\(built.log)")
         #expect(built.errors.contains("left out"), "\(built.errors)")

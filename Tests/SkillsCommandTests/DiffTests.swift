@@ -226,7 +226,7 @@ import Testing
         try fixture.shell("cp -r .claude/skills/notes .claude/skills/mine")
         let unmanaged = await fixture.run(["diff", "mine", "--local"])
         #expect(unmanaged.status == 4)
-        #expect(unmanaged.errors.contains("hint: if another tool installed it: skills import mine"))
+        #expect(unmanaged.errors.contains("hint: if another tool installed it: skills adopt mine"))
         try fixture.shell("rm -r .claude/skills/notes")
         #expect(await fixture.run(["diff", "notes", "--local"]).status == 5)
         let two = await fixture.run(["diff", "notes", "mine", "--local"])

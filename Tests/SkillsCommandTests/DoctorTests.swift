@@ -200,7 +200,7 @@ import Testing
         let moved = try run(remedy.replacing("<home>", with: fixture.home.path), in: "two")
         #expect(
             moved.contains("to your home folder. Disabled or linked: swift-testing."), "\(moved)")
-        #expect(try run("history", in: "two").contains("disable"))
+        #expect(try run("undo --list", in: "two").contains("disable"))
         _ = try run("enable swift-testing", in: "two")
         #expect(try fixture.shell("tail -1 two/.claude/skills/swift-testing/SKILL.md") == "mine\n")
         #expect(try run("list", in: "two/.").contains("edited"))

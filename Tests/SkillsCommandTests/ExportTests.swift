@@ -70,7 +70,7 @@ import Testing
 
     @Test func `name those from a catalog in a folder, whose files stay behind`() async throws {
         try write(text("report"), to: "own/report/SKILL.md", in: first)
-        #expect(await first.run(["catalog", "build", "./own", "-o", "cat"]).status == 0)
+        #expect(await first.run(["publish", "build", "./own", "-o", "cat"]).status == 0)
         #expect(await first.run(["catalog", "add", "mine", "./cat"]).status == 0)
         let installed = await first.run(["install", "mine:report", "--yes"])
         #expect(installed.status == 0, "\(installed.log)")

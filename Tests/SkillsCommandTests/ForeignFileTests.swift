@@ -18,10 +18,10 @@ import Testing
 
     // Publishing.
 
-    @Test(arguments: ["catalog publish out www", "catalog mirror ./out www"])
+    @Test(arguments: ["publish push out www", "publish mirror ./out www"])
     func `is not replaced by a catalog that is published beside it`(_ command: String) async throws
     {
-        await site.run("site build ./src -o out --index-version 1")
+        await site.run("publish site ./src -o out --index-version 1")
         try fixture.shell(
             """
             mkdir -p www/assets; echo '<h1>home</h1>' >www/index.html; echo 'User-agent: x' >www/robots.txt
@@ -42,7 +42,7 @@ import Testing
         #expect(try text("www/other.txt") == "other\n")
         // What an earlier version of the site has is its own.
         try site.writeSkill("alpha", "Say goodbye.")
-        await site.run("site build ./src -o out --index-version 2")
+        await site.run("publish site ./src -o out --index-version 2")
         await site.run(command)
         try fixture.shell(
             "cd www && sha256sum --check --quiet SHA256SUMS && diff -r -x .published.json ../out/skill skill"
@@ -50,32 +50,32 @@ import Testing
     }
 
     @Test func `is not what a killed publication left, which a newer one replaces`() async throws {
-        await site.run("site build ./src -o out --index-version 1")
-        await site.run("catalog publish out www")
+        await site.run("publish site ./src -o out --index-version 1")
+        await site.run("publish push out www")
         try fixture.shell("rm www/index.json")
         try site.writeSkill("alpha", "Say goodbye.")
-        await site.run("site build ./src -o out --index-version 2")
-        await site.run("catalog publish out www")
+        await site.run("publish site ./src -o out --index-version 2")
+        await site.run("publish push out www")
         try fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
     }
 
     @Test func `is not replaced when pages are added to a published catalog`() async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out www")
+        await site.run("publish push out www")
         try fixture.shell("echo '<h1>home</h1>' >www/index.html")
-        await site.run("site build ./src -o out --index-version 2")
-        let refused = await site.run("catalog publish out www", expecting: 4)
+        await site.run("publish site ./src -o out --index-version 2")
+        let refused = await site.run("publish push out www", expecting: 4)
         #expect(refused.errors.contains("would be overwritten: index.html\n"), "\(refused.log)")
         #expect(try text("www/index.html") == "<h1>home</h1>\n")
         #expect(try text("www/index.json").contains("\"version\": 1"))
     }
 
     @Test func `is not replaced by pages that are published to its bucket`() async throws {
-        await site.run("site build ./src -o out --index-version 1")
+        await site.run("publish site ./src -o out --index-version 1")
         let page = Array("<h1>home</h1>".utf8)
         #expect(
             try ObjectStoreServer.put(page, to: "\(site.name)/index.html", on: site.objects))
-        let refused = await site.run("catalog publish out \(site.bucket)", expecting: 4)
+        let refused = await site.run("publish push out \(site.bucket)", expecting: 4)
         #expect(refused.errors.contains("would be overwritten: index.html\n"), "\(refused.log)")
         let object = try #require(try site.objects.object("\(site.name)/index.html"))
         #expect(object.1 == page)
@@ -89,7 +89,7 @@ import Testing
         let sums = "cd p && sha256sum skills.json skills.lock notes.txt src/alpha/SKILL.md"
         let before = try fixture.shell(sums)
         for line in [
-            "bundle --output skills.json", "bundle --output skills.lock",
+            "export --project --output skills.json", "export --project --output skills.lock",
             "validate ./src --write-baseline notes.txt",
             "validate ./src --output json:skills.json",
             "validate ./src --output text:src/alpha/SKILL.md",
@@ -102,7 +102,7 @@ import Testing
             #expect(try fixture.shell(sums) == before)
         }
         for line in [
-            "bundle --output all.zip", "validate ./src --write-baseline known.json",
+            "export --project --output all.zip", "validate ./src --write-baseline known.json",
             "validate ./src --output json:a.json --output sarif:a.sarif --output junit:a.xml "
                 + "--output gitlab:g.json --output text:a.txt",
         ] {

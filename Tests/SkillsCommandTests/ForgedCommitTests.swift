@@ -88,7 +88,7 @@ import Testing
     ) async throws {
         let site = try site("forged-\(place)", place)
         let fixture = try await project(site, at: site.fork)
-        for command in [["sync"], ["sync", "--frozen"], ["bundle"], ["lock"]] {
+        for command in [["sync"], ["sync", "--frozen"], ["export", "--project"], ["lock"]] {
             let refused = await run(in: fixture, command)
             #expect(refused.status == 4, "\(command) \(refused.log)")
             #expect(refused.errors.contains("is not on any branch or tag"), "\(refused.log)")
@@ -190,7 +190,7 @@ import Testing
         let site = try site("agents", .disk)
         let fixture = try await project(site, at: site.new)
         try fixture.shell("sed -i 's#\"claude-code\"#\"claude-code\", \"../../x\"#' skills.lock")
-        for command in [["sync"], ["sync", "--frozen"], ["lock"], ["bundle"]] {
+        for command in [["sync"], ["sync", "--frozen"], ["lock"], ["export", "--project"]] {
             let refused = await run(in: fixture, command)
             #expect(refused.status == 4, "\(command) \(refused.log)")
             #expect(

@@ -199,7 +199,7 @@ import Testing
             {"version": 1, "skills": {"more": {"source": "./skills/more", "sourceType": "local"}}}
             """.utf8
         ).write(to: fixture.home.appendingPathComponent("skills-lock.json"))
-        let imported = await fixture.run(["import", "--project", "more"])
+        let imported = await fixture.run(["adopt", "--project", "more"])
         #expect(imported.status == 0, "\(imported.log)")
         try Data(
             """

@@ -62,7 +62,7 @@ import Testing
 
     @Test func `is refused at another place than that of the catalog`() async throws {
         try forge()
-        for words in [["sync"], ["sync", "--frozen"], ["bundle"], ["lock"]] {
+        for words in [["sync"], ["sync", "--frozen"], ["export", "--project"], ["lock"]] {
             let result = await site.fixture.run(words, in: "project")
             #expect(result.status == 4, "\(words): \(result.log)")
             #expect(

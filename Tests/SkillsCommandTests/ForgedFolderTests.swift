@@ -67,7 +67,7 @@ import Testing
         }
         #expect(await run("sync --check", status: 2).contains("does not match its source"))
         try forget()
-        for line in ["sync", "sync --frozen", "lock", "bundle --output notes.bundle"] {
+        for line in ["sync", "sync --frozen", "lock", "export --project --output notes.bundle"] {
             let log = await run(line, status: 4)
             #expect(log.contains("the folder of 'notes' in skills.lock does not match its source"))
         }

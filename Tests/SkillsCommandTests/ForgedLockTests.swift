@@ -53,7 +53,8 @@ import Testing
         try forge(Self.everything, of: evil, in: honest)
         try honest.shell("rm -r .claude .local .cache")
         let commands = [
-            ["sync"], ["sync", "--frozen"], ["sync", "--force", "--yes"], ["lock"], ["bundle"],
+            ["sync"], ["sync", "--frozen"], ["sync", "--force", "--yes"], ["lock"],
+            ["export", "--project"],
             ["update", "--project"],
         ]
         for command in commands {
@@ -86,7 +87,7 @@ import Testing
         let honest = try await project("listed", "Text.")
         let evil = try await project("unlisted", "Other.")
         try forge(Self.everything + ["source"], of: evil, in: honest)
-        for command in [["sync"], ["sync", "--frozen"], ["bundle"]] {
+        for command in [["sync"], ["sync", "--frozen"], ["export", "--project"]] {
             #expect(await honest.run(command).status == 4, "\(command)")
         }
         #expect(await honest.run(["sync", "--check"]).status == 2)
@@ -144,7 +145,8 @@ import Testing
         try fixture.shell(
             "sed -i 's#\(reference.recorded)#\(reference.forged)#' skills.lock")
         for command in [
-            ["sync"], ["sync", "--frozen"], ["lock"], ["bundle"], ["update", "--project"],
+            ["sync"], ["sync", "--frozen"], ["lock"], ["export", "--project"],
+            ["update", "--project"],
         ] {
             let refused = await fixture.run(command)
             #expect(refused.status == 4, "\(command) \(refused.log)")

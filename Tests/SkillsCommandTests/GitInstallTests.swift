@@ -166,7 +166,7 @@ import Testing
         #expect(manifest.contains(#""path": "docs/ja-JP/skills/review""#))
         let undone = await fixture.run(["undo", "--project"])
         #expect(undone.output.contains("skills.json  removed"), "\(undone.log)")
-        #expect(await fixture.run(["redo", "--project"]).status == 0)
+        #expect(await fixture.run(["undo", "--redo", "--project"]).status == 0)
         // On a machine with a different language and no lock file.
         try fixture.shell("rm -r .claude skills.lock")
         let synced = await fixture.run(["sync"])

@@ -83,8 +83,8 @@ import Testing
         ["list"], ["list", "--json"], ["list", "--verbose"], ["info", "pdf"],
         ["info", "pdf", "--json"], ["verify"], ["doctor"], ["doctor", "--json"], ["budget"],
         ["budget", "--json"], ["validate", "skills", "--fix", "--dry-run"],
-        ["preview", "./skills/pdf"], ["preview", "./skills/pdf", "--json"],
-        ["score", "skills", "--json"], ["remove", "\u{9B}31m\u{202E}"],
+        ["info", "./skills/pdf"], ["info", "./skills/pdf", "--json"],
+        ["validate", "--score", "skills", "--json"], ["remove", "\u{9B}31m\u{202E}"],
         ["info", "\u{1B}[31m\u{202E}", "--json"], ["list", "--\u{9B}\u{202E}"],
     ])
     func `is visible in what commands write`(_ words: [String]) async throws {

@@ -176,7 +176,7 @@ import Testing
         try install(record, of: "\(record)-\(edit)")
         try make(edit)
         let scope = record.isProject ? ["--project"] : []
-        let imported = await fixture.run(["import"] + scope)
+        let imported = await fixture.run(["adopt"] + scope)
         #expect(imported.status == 0, "\(imported.log)")
         #expect(try await state(scope) == (edit == .nothing ? "ok" : "edited"), "\(imported.log)")
         let updated = await fixture.run(["update", "pdf", "--min-age", "0m"] + scope)
@@ -197,7 +197,7 @@ import Testing
         try install(record, of: "offline-\(record)-\(edit)")
         try make(edit)
         let scope = record.isProject ? ["--project"] : []
-        let imported = await fixture.run(["import", "--offline"] + scope)
+        let imported = await fixture.run(["adopt", "--offline"] + scope)
         #expect(imported.status == 0, "\(imported.log)")
         // gh changes the files that its hash is of.
         let isProven = edit == .nothing && record != .gh && record != .npxUserNothing

@@ -105,7 +105,7 @@ import Testing
 
     /// Returns the imported skills by name.
     private func imported(_ words: String...) async throws -> [String: [String: Any]] {
-        let object = try await json(["import"] + words)
+        let object = try await json(["adopt"] + words)
         #expect(object["schema"] as? String == "skills.import/1")
         let skills = try #require(object["skills"] as? [[String: Any]])
         return Dictionary(
@@ -159,7 +159,7 @@ import Testing
         let drift = await fixture.run(["verify"])
         #expect(drift.status == 2 && drift.output.contains("edited   SKILL.md"))
         #expect(try everything() == before)
-        let again = await fixture.run(["import"])
+        let again = await fixture.run(["adopt"])
         #expect(again.status == 0)
         #expect(again.errors.contains("3 skills already in the lock file"))
         let undone = await fixture.run(["undo"])
@@ -357,7 +357,7 @@ import Testing
         let url = server.url("project.git", .github)
         try npmLock(
             ["one": #""source": "me/skills", "sourceUrl": "\#(url)", "sourceType": "git""#], 1)
-        let offline = await fixture.run(["import", "--project", "--offline", "one"])
+        let offline = await fixture.run(["adopt", "--project", "--offline", "one"])
         #expect(offline.status == 4)
         #expect(offline.output.contains("its folder in the source is not recorded"))
         let skills = try await imported("--project")
@@ -375,7 +375,7 @@ import Testing
             "two": entry("two", server.url("never.git")),
         ])
         let before = try everything()
-        let result = await fixture.run(["import"])
+        let result = await fixture.run(["adopt"])
         #expect(result.status == 0, "\(result.log)")
         #expect(
             result.errors.contains(
@@ -419,7 +419,7 @@ import Testing
             "words": ##""source": "--upload-pack=touch /tmp/x", "sourceType": "git""##,
         ])
         let before = try everything()
-        let result = await fixture.run(["import"])
+        let result = await fixture.run(["adopt"])
         #expect(result.status == 0, "\(result.log)")
         #expect(result.output.contains("is invalid or outside the repository"))
         #expect(result.output.contains("it was installed over http"))
@@ -430,7 +430,7 @@ import Testing
         #expect(try everything() == before)
         try npmLock([:], 9)
         try write(#"{"version": 9, "skills": {}}"#, ".agents/.skill-lock.json")
-        let newer = await fixture.run(["import"])
+        let newer = await fixture.run(["adopt"])
         #expect(newer.status == 1)
         #expect(newer.errors.contains("has version 9, but this program supports only version 3"))
     }
@@ -439,11 +439,11 @@ import Testing
         let repository = try repository("asked", ["one"])
         try lay("one", of: repository)
         try npmLock(["one": entry("one", server.url("asked.git"))])
-        let no = await fixture.run(["import"], readLine: { "n" })
+        let no = await fixture.run(["adopt"], readLine: { "n" })
         #expect(no.status == 4)
         #expect(no.errors.contains("asked.git") && no.errors.contains("Import 1 skill"))
         #expect(try requests("asked") == 0)
-        let yes = await fixture.run(["import"], readLine: { "" })
+        let yes = await fixture.run(["adopt"], readLine: { "" })
         #expect(yes.status == 0, "\(yes.log)")
         #expect(try await states() == ["one": "ok"])
     }

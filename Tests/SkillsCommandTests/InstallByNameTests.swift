@@ -167,7 +167,7 @@ import Testing
             [CatalogSite.entry("menu", "acme", #""source": "\#(repository)""#)])
         try site.configure((name: "acme", kind: "index", location: "http://catalog.test/index/"))
         let environment = ["PATH": "/usr/bin:/bin", "http_proxy": site.url(""), "no_proxy": name]
-        for words in [["install", "menu"], ["preview", "acme:menu"]] {
+        for words in [["install", "menu"], ["info", "acme:menu", "--text"]] {
             let result = await site.fixture.run(words + ["--allow-http"], environment: environment)
             #expect(result.status == 4, "\(result.log)")
             #expect(result.errors.contains("which is on a private network"), "\(result.log)")

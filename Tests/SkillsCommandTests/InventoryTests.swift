@@ -110,7 +110,7 @@ import Testing
         #expect(try await hour() == 2)
         for _ in 0..<4 { await run("undo", at: 6) }
         #expect(try await hour() == 1)
-        for _ in 0..<4 { await run("redo", at: 7) }
+        for _ in 0..<4 { await run("undo --redo", at: 7) }
         #expect(try await hour() == 2)
         let text = await site.fixture.run(["info", "notes"], now: "2026-11-20T15:00:00Z")
         #expect(text.output.contains("installed  3 hours ago\n"), "\(text.log)")

@@ -19,7 +19,7 @@ import Testing
         let skills = try JSONValue(parsing: Array(list.output.utf8))["skills"]?.array
         tree = try #require(skills?.first?["tree"]?.string)
         try advise("ACME-1")
-        #expect(await site.run("catalog", "key", "acme.key").status == 0)
+        #expect(await site.run("publish", "key", "acme.key").status == 0)
         try await build(version: 1, "--advisories", "advisories")
         #expect(await site.run("catalog", "add", "acme", "./public").status == 0)
     }
@@ -38,7 +38,7 @@ import Testing
         try site.fixture.shell("rm -rf public")
         let built = await site.fixture.run(
             [
-                "catalog", "build", "./offered", "-o", "public", "--sign", "acme.key",
+                "publish", "build", "./offered", "-o", "public", "--sign", "acme.key",
                 "--index-version", "\(version)",
             ] + options, environment: ["SKILLS_KEY_PASSWORD": "", "PATH": "/usr/bin:/bin"])
         #expect(built.status == 0, "\(built.log)")
@@ -74,7 +74,7 @@ import Testing
         let json = try JSONValue(parsing: Array(part.output.utf8))
         #expect(json["restored"] == .strings(["docx"]))
         #expect(json["recalled"] == .strings(["pdf"]))
-        #expect(await site.run("redo").status == 0)
+        #expect(await site.run("undo", "--redo").status == 0)
 
         // The removal of nothing but the recalled skill is skipped, and the change before it is undone.
         let again = await site.run("undo")

@@ -83,7 +83,7 @@
             switch command {
             case .sync: ["sync", "--prune", "--force"]
             case .update: ["update"]
-            case .takeOver: ["import"]
+            case .takeOver: ["adopt"]
             }
         }
 

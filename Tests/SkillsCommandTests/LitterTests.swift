@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `is removed by the next build and by the next copy of a catalog`() async throws {
-        let build = ["catalog", "build", "./s", "-o", "out"]
+        let build = ["publish", "build", "./s", "-o", "out"]
         #expect(await fixture.run(build).status == 0)
         let litter = [
             "out/.index.json.\(Self.number)", "out/.SHA256SUMS.\(Self.number)",
@@ -105,11 +105,11 @@ import Testing
         let built = await fixture.run(build)
         #expect(built.status == 0, "\(built.log)")
         #expect(hasAny(litter) == [])
-        let mirrored = await fixture.run(["catalog", "mirror", "./out", "copy"])
+        let mirrored = await fixture.run(["publish", "mirror", "./out", "copy"])
         try #require(mirrored.status == 0, "\(mirrored.log)")
         let copies = ["copy/.index.json.\(Self.number)"]
         try write(copies)
-        #expect(await fixture.run(["catalog", "mirror", "./out", "copy"]).status == 0)
+        #expect(await fixture.run(["publish", "mirror", "./out", "copy"]).status == 0)
         #expect(hasAny(copies) == [])
     }
 

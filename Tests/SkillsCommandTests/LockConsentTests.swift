@@ -112,7 +112,7 @@ import Testing
         #expect(try text("skills.json", in: fixture).contains("agreed"))
         #expect(await fixture.run(["undo", "--project"]).status == 0)
         #expect(try !text("skills.json", in: fixture).contains("agreed"))
-        #expect(await fixture.run(["redo", "--project"]).status == 0)
+        #expect(await fixture.run(["undo", "--redo", "--project"]).status == 0)
         try fixture.shell("rm -r .claude .local .cache")
         #expect(await fixture.run(["sync", "--frozen"]).status == 0)
     }
@@ -133,7 +133,7 @@ import Testing
 
     @Test func `needs consent in a project that trusts only its own skills.json`() async throws {
         let author = try await project(Self.command, "--yes")
-        #expect(await author.run(["bundle"]).status == 0)
+        #expect(await author.run(["export", "--project"]).status == 0)
         let fixture = try CommandFixture()
         try fixture.shell("cp \(author.home.path)/skills.bundle.zip .")
         let refused = await fixture.run(["sync", "--from", "skills.bundle.zip"])

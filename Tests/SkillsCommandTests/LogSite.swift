@@ -17,7 +17,7 @@ struct LogSite {
         try fixture.shell("mkdir -p .claude .config/skills")
         try write("alpha")
         try write("beta")
-        await run("catalog key k.key")
+        await run("publish key k.key")
     }
 
     func write(_ name: String, _ text: String = "Text.", in folder: String = "src") throws {
@@ -46,7 +46,7 @@ struct LogSite {
         expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
         await run(
-            "catalog build ./\(source) -o \(output) --publisher acme --sign k.key \(options)",
+            "publish build ./\(source) -o \(output) --publisher acme --sign k.key \(options)",
             expecting: status)
     }
 

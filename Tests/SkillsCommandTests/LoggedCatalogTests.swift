@@ -203,9 +203,9 @@ import Testing
         try client.site.write(root, proof: proof, signedBy: key)
         let refused = await client.run("catalog refresh", expecting: 4)
         #expect(refused.errors.contains("the log does not have the entry"), "\(refused.log)")
-        await client.run("catalog key other.key")
+        await client.run("publish key other.key")
         await client.site.run(
-            "catalog build ./src -o other --publisher acme --sign other.key --log")
+            "publish build ./src -o other --publisher acme --sign other.key --log")
         let other = RootFile(parsing: try client.site.read("other/index.json")).proof
         try client.site.write(root, proof: other, signedBy: key)
         let foreign = await client.run("catalog refresh", expecting: 4)
@@ -232,18 +232,18 @@ import Testing
         await client.site.build()
         let key = try SecretKey(client.site.read("k.key"), password: nil)
         try client.site.forge(size: 1 << 40, signedBy: key)
-        let lost = await client.run("catalog mirror \(client.server.url("/")) copy", expecting: 1)
+        let lost = await client.run("publish mirror \(client.server.url("/")) copy", expecting: 1)
         #expect(lost.errors.contains("log/tile/0/000 in "), "\(lost.log)")
         #expect(client.server.requests.count { $0.path.contains("/log/") } < 100)
         let count = client.server.requests.count
         // The signature and the key come first.
-        await client.run("catalog key other.key")
+        await client.run("publish key other.key")
         let other = try SecretKey(client.site.read("other.key"), password: nil)
-        let line = "catalog mirror \(client.server.url("/")) copy --key other.key.pub"
+        let line = "publish mirror \(client.server.url("/")) copy --key other.key.pub"
         await client.run(line, expecting: 4)
         try client.site.forge(size: 1 << 40, signedBy: key, index: other)
         let unsigned = await client.run(
-            "catalog mirror \(client.server.url("/")) copy", expecting: 4)
+            "publish mirror \(client.server.url("/")) copy", expecting: 4)
         #expect(unsigned.errors.contains("the signature of the index"), "\(unsigned.log)")
         #expect(client.requests(since: count).allSatisfy { !$0.contains("/tile/") })
     }

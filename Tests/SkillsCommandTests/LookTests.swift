@@ -68,7 +68,7 @@ import Testing
         #expect(lines.allSatisfy { $0.count <= 140 })
         #expect(result.errors.contains("left out 1 skill of ./many: 1 in archives"))
         #expect(result.errors.contains("./many also lists 1 plugin from other repositories:"))
-        #expect(result.errors.contains("hint: to see one: skills preview ./many --skill NAME"))
+        #expect(result.errors.contains("hint: to see one: skills info ./many --skill NAME"))
         #expect(try files() == before)
     }
 
@@ -114,7 +114,7 @@ import Testing
 
     @Test func `previews one skill, and writes nothing outside the cache`() async throws {
         let before = try files()
-        let result = await fixture.run(["preview", "./many", "--skill", "pdf"])
+        let result = await fixture.run(["info", "./many", "--skill", "pdf"])
         #expect(result.status == 0, "\(result.log)")
         for text in [
             "pdf\n  Does pdf for a test.", "plugin    office", "license   MIT", "hash      s1:",
@@ -125,9 +125,9 @@ import Testing
         }
         #expect(try files() == before)
         let object = try json(
-            await fixture.run(["preview", "./many", "-s", "pdf", "--json"]).output)
-        #expect(object["schema"] as? String == "skills.preview/1")
-        let skill = try #require(object["skill"] as? [String: Any])
+            await fixture.run(["info", "./many", "-s", "pdf", "--json"]).output)
+        #expect(object["schema"] as? String == "skills.info/1")
+        let skill = try #require(object["preview"] as? [String: Any])
         #expect(skill["license"] as? String == "MIT")
         #expect(skill["scripts"] as? [String] == ["scripts/run.sh"])
         #expect((skill["text"] as? String)?.contains("# pdf") == true)
@@ -137,29 +137,29 @@ import Testing
         try fixture.shell(
             "mkdir -p www && cd many/plugins/office/skills && zip -qr ~/www/pdf.zip pdf")
         let archive = await fixture.run(
-            ["preview", try fixture.url() + "/pdf.zip", "--allow-http"])
+            ["info", try fixture.url() + "/pdf.zip", "--allow-http"])
         #expect(archive.status == 0, "\(archive.log)")
         #expect(archive.output.contains("archive   sha256:"), "\(archive.log)")
-        let name = await fixture.run(["preview", "swiftui-style-driven-components"])
+        let name = await fixture.run(["info", "swiftui-style-driven-components", "--text"])
         #expect(name.status == 0, "\(name.log)")
         #expect(name.output.contains("\n---\nname: swiftui-style-driven-components\n"))
     }
 
     @Test func `makes the text of a skill safe for a terminal`() async throws {
         try fixture.shell("printf 'a\\033]0;x\\007b\\n' >> many/plugins/office/skills/pdf/SKILL.md")
-        let result = await fixture.run(["preview", "./many", "--skill", "pdf"])
+        let result = await fixture.run(["info", "./many", "--skill", "pdf"])
         #expect(result.output.contains("a<U+001B>]0;x<U+0007>b"))
         #expect(!result.output.contains("\u{1B}"))
     }
 
     @Test func `lists several skills, and reports those that do not exist`() async throws {
         let list = await fixture.run(["install", "./many", "--list"])
-        let several = await fixture.run(["preview", "./many"])
+        let several = await fixture.run(["info", "./many"])
         #expect(several.status == 0)
         #expect(several.output == list.output)
-        let sources = try json(await fixture.run(["preview", "./many", "--json"]).output)["sources"]
+        let sources = try json(await fixture.run(["info", "./many", "--json"]).output)["contents"]
         #expect((sources as? [Any])?.count == 1)
-        #expect(await fixture.run(["preview", "./many", "--skill", "nothing"]).status == 5)
-        #expect(await fixture.run(["preview", "./nowhere"]).status == 5)
+        #expect(await fixture.run(["info", "./many", "--skill", "nothing"]).status == 5)
+        #expect(await fixture.run(["info", "./nowhere"]).status == 5)
     }
 }

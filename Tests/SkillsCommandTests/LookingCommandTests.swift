@@ -26,18 +26,18 @@ import Testing
         "info pdf", "info pdf --project", "info pdf --catalogs --project",
         "info nam --project --json",
         "audit", "audit --project", "audit --json", "list", "list --project", "budget", "agents",
-        "doctor", "doctor --json", "verify --project", "history --project", "policy",
+        "doctor", "doctor --json", "verify --project", "undo --list --project", "policy",
         "catalog list",
-        "catalog show their-index", "search pdf", "preview nam --project",
-        "resolve their-index:nam",
-        "trust list", "validate", "explain name-invalid", "diff abc --project",
+        "catalog show their-index", "search pdf", "info nam --text --project",
+        "info --resolve their-index:nam",
+        "trust list", "validate", "validate --explain name-invalid", "diff abc --project",
         "sync --check",
     ])
     func `commands that only look ask none of them`(_ line: String) async throws {
         let result = await site.fixture.run(
             line.split(separator: " ").map(String.init)
                 + ["--allow-http"].filter { _ in
-                    ["info", "audit", "preview"].contains { line.hasPrefix($0) }
+                    ["info", "audit"].contains { line.hasPrefix($0) }
                 }, in: "project")
         #expect(site.requests == [], "\(result.log)")
     }
@@ -45,7 +45,7 @@ import Testing
     @Test(arguments: [
         ["bash", "skills install "], ["bash", "skills install --project their-index:n"],
         ["bash", "skills info --project "], ["zsh", "install", "--project", "n"],
-        ["fish", "preview", "--project", "their-registry:n"],
+        ["fish", "info", "--project", "their-registry:n"],
         ["bash", "skills search --catalog "], ["zsh", "catalog", "show", ""],
     ])
     func `completions ask none of them`(_ words: [String]) async throws {

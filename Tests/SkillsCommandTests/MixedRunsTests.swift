@@ -77,14 +77,15 @@ import Testing
         let (own, next, other) = (names[turn], names[(turn + 3) % 6], names[(turn + 2) % 6])
         return [
             ["install", "./\(own)"], ["update"], ["remove", other], ["list"], ["undo"], ["verify"],
-            ["install", "./\(next)"], ["update", own], ["diff", own, "--local"], ["redo"],
+            ["install", "./\(next)"], ["update", own], ["diff", own, "--local"],
+            ["undo", "--redo"],
         ]
     }
 
     /// The same in a project, with its manifest and lock file.
     private static let everythingInProject: [[String]] = everything.map { command in
         switch command[0] {
-        case "redo": ["lock"]
+        case "undo" where command.count > 1: ["lock"]
         case "diff": ["sync"]
         case "install": ["install", "--save", command[1].replacing("./", with: "../")]
         default: command + ["--project"]

@@ -317,7 +317,7 @@ extension `A skill that moved in its repository` {
         #expect(check.status == 0, "\(check.log)")
         #expect(await fixture.run(["undo", "--project"]).status == 0)
         #expect(try fixture.shell("cat skills.json skills.lock") == old)
-        #expect(await fixture.run(["redo", "--project"]).status == 0)
+        #expect(await fixture.run(["undo", "--redo", "--project"]).status == 0)
 
         try fixture.shell("rm -r .claude .local/share .cache")
         #expect(await fixture.run(["sync", "--frozen"]).status == 0)

@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `is what resolve shows, for a skill that its account has elsewhere`() async throws {
-        let result = await site.run("resolve", "anthropics/pdf", "--json")
+        let result = await site.run("info", "--resolve", "anthropics/pdf", "--json")
         let source = try JSONValue(parsing: Array(result.output.utf8))["sources"]?.array?.first
         #expect(source?["catalog"]?.string == "embedded", "\(result.log)")
         #expect(source?["url"]?.string == "https://github.com/anthropics/skills.git")
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func `is resolved without network`() async throws {
-        let result = await site.run("resolve", "pdf", "--json")
+        let result = await site.run("info", "--resolve", "pdf", "--json")
         let source = try JSONValue(parsing: Array(result.output.utf8))["sources"]?.array?.first
         #expect(source?["kind"]?.string == "catalog" && source?["catalog"]?.string == "embedded")
         #expect(source?["url"]?.string == "https://github.com/anthropics/skills.git")
@@ -230,7 +230,7 @@ import Testing
         #expect(text.errors.contains("failed to read the catalog 'down'"))
         try site.configure(
             (name: "ours", kind: "folder", location: "\(site.fixture.home.path)/ours"))
-        #expect(await site.run("preview", "ledger").output.contains("# ledger"))
+        #expect(await site.run("info", "ledger", "--text").output.contains("# ledger"))
         #expect(await site.run("install", "ledger").status == 0)
         let installed = await site.run("info", "ledger", "--catalogs")
         #expect(installed.output.contains("ledger  installed from "), "\(installed.log)")

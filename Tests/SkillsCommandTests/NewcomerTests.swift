@@ -52,7 +52,8 @@ import Testing
         try fixture.shell("rm -r app/.claude")
         #expect(await project("sync").status == 0)
         #expect(
-            await project("history", "--project").output.contains("sync     installed one, two"))
+            await project("undo", "--list", "--project").output.contains(
+                "sync     installed one, two"))
         let plan = await project("undo", "--project", "--dry-run")
         let undone = await project("undo", "--project")
         #expect(
@@ -64,7 +65,7 @@ import Testing
                 """, "\(undone.log)")
         #expect(plan.output == undone.output.replacingOccurrences(of: "Undid", with: "Would undo"))
         #expect(try fixture.shell("ls app/.claude/skills") == "")
-        let redone = await project("redo", "--project", "--json")
+        let redone = await project("undo", "--redo", "--project", "--json")
         let skills = try JSONValue(parsing: Array(redone.output.utf8))["skills"]?.array ?? []
         #expect(skills.map { $0["effect"]?.string } == ["restored", "restored"], "\(redone.log)")
     }
@@ -75,7 +76,8 @@ import Testing
         try writeSkill("one", "New.", header: "metadata:\n  version: \"1.1\"\n")
         #expect(await fixture.run(["update"]).status == 0)
         #expect(await fixture.run(["undo"]).output.contains("one  restored to 1.0\n"))
-        #expect(await fixture.run(["redo"]).output.contains("one  changed to 1.1 again\n"))
+        #expect(
+            await fixture.run(["undo", "--redo"]).output.contains("one  changed to 1.1 again\n"))
         #expect(await fixture.run(["pin", "one"]).status == 0)
         let pin = await fixture.run(["undo"])
         #expect(pin.output.contains("lock file entry restored; files unchanged"), "\(pin.log)")
@@ -90,11 +92,11 @@ import Testing
         #expect(await project("remove", "two", "--project").status == 0)
         try fixture.shell("rm -rf app")
         try makeProject()
-        for command in ["undo", "redo"] {
-            let result = await project(command, "--project")
+        for command in [["undo"], ["undo", "--redo"]] {
+            let result = await fixture.run(command + ["--project"], in: "app")
             #expect(result.status == 1, "\(result.log)")
         }
-        #expect(await project("history", "--project").output == "")
+        #expect(await project("undo", "--list", "--project").output == "")
         #expect(await project("install", "./own/two", "--save").status == 0)
         #expect(await project("undo", "--project").output.contains("two          removed"))
         let older = await project("undo", "--project")
@@ -113,7 +115,7 @@ import Testing
         let undone = await project("undo", "--project")
         #expect(undone.status == 1, "\(undone.log)")
         #expect(try fixture.shell("ls app/skills.*") == "app/skills.json\napp/skills.lock\n")
-        #expect(await project("history", "--project").output == "")
+        #expect(await project("undo", "--list", "--project").output == "")
     }
 
     // Consent.

@@ -16,7 +16,7 @@
 
         @Test func `is refused as a target, and readers see nothing`() async throws {
             await site.build(version: 1)
-            let result = await site.run("catalog publish out \(site.bucket)", expecting: 4)
+            let result = await site.run("publish push out \(site.bucket)", expecting: 4)
             #expect(result.errors.contains("does not support conditional writes"))
             let read = await site.run("catalog add acme \(site.bucket)", expecting: 5)
             #expect(read.errors.contains("no such object: \(site.bucket)/index.json"))
@@ -35,12 +35,12 @@
             await site.run("catalog add acme \(site.bucket)")
             await site.run("install acme:beta --yes")
             try site.fixture.shell("diff -r src/beta .claude/skills/beta")
-            await site.run("catalog mirror \(site.bucket) copy")
+            await site.run("publish mirror \(site.bucket) copy")
             try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
             // A refused publication leaves the index that is there.
             try site.writeSkill("alpha", "Say goodbye.")
             await site.build(version: 2)
-            let again = await site.run("catalog publish out \(site.bucket)", expecting: 4)
+            let again = await site.run("publish push out \(site.bucket)", expecting: 4)
             #expect(again.errors.contains("does not support conditional writes"))
             await site.run("catalog refresh acme")
             await site.run("install acme:alpha --yes")

@@ -65,7 +65,7 @@ import Testing
     ) async throws {
         try fixture.shell("rm skills.json && \(prepare)")
         let before = try fixture.shell("cat .claude/skills/notes/SKILL.md 2>&1")
-        for words in [["sync"], ["sync", "--force"], ["lock"], ["bundle"]] {
+        for words in [["sync"], ["sync", "--force"], ["lock"], ["export", "--project"]] {
             let result = await fixture.run(words, environment: Self.path)
             #expect(result.status == 4, "\(result.log)")
             #expect(

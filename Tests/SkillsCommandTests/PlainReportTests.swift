@@ -36,7 +36,7 @@ import Testing
     @Test func `of an unedited template gives it a low score and the reason`() async throws {
         for parts in ["", " --with scripts references assets"] {
             _ = await run("new x --directory d\(parts.count)\(parts)")
-            let result = await run("score d\(parts.count)/x")
+            let result = await run("validate --score d\(parts.count)/x")
             #expect(result.output.hasPrefix("x  30 of 100, F\n"), "\(result.output)")
             #expect(result.output.contains("because the text is that of an unedited template"))
         }
@@ -45,7 +45,7 @@ import Testing
     @Test func `of a score names the other spelling of a file`() async throws {
         try makeSkill("pdf", "See [x](references/forms.md).")
         try fixture.shell("mkdir pdf/references && echo '# Forms' > pdf/references/Forms.md")
-        let result = await run("score pdf")
+        let result = await run("validate --score pdf")
         let advice =
             "correct the letter case of references: `references/forms.md` is `references/Forms.md`"
         #expect(result.output.contains(advice), "\(result.output)")
@@ -108,7 +108,7 @@ import Testing
             result.output.split(separator: "\n").first?.hasPrefix(
                 ".claude/skills/again/SKILL.md:5:9: error: ") == true, "\(result.log)")
         #expect(result.errors.hasPrefix("1 skill: "), "\(result.log)")
-        let scores = try await json("score .claude/skills --json")
+        let scores = try await json("validate --score .claude/skills --json")
         #expect(scores["skills"]?.array?.count == 1)
     }
 
@@ -142,9 +142,9 @@ import Testing
         let result = await run("list")
         #expect(
             result.errors.contains(
-                "hint: other tools installed 2 skills; to manage them here: skills import\n"),
+                "hint: other tools installed 2 skills; to manage them here: skills adopt\n"),
             "\(result.log)")
-        #expect(await run("import --offline --yes").status == 0)
+        #expect(await run("adopt --offline --yes").status == 0)
         #expect(!(await run("list").errors.contains("other tools")))
     }
 
@@ -164,7 +164,7 @@ import Testing
         #expect(
             try await json("-C . list --bogus --json")["schema"]?.string == "skills.list/1")
         #expect(try await json("doctor --json")["facts"]?["skills installed"]?.integer == 0)
-        for words in ["explain --json", "explain name-charset --json"] {
+        for words in ["validate --explain all --json", "validate --explain name-charset --json"] {
             let result = await run(words)
             #expect(result.status == 0 && !result.output.contains("↓"))
         }
@@ -198,8 +198,8 @@ import Testing
         let steps = [
             ("undo", "Undid `skills install` in the project scope (just now)"),
             ("undo", "Undid `skills install` in the user scope (just now)"),
-            ("redo", "Redid `skills install` in the user scope (just now)"),
-            ("redo", "Redid `skills install` in the project scope (just now)"),
+            ("undo --redo", "Redid `skills install` in the user scope (just now)"),
+            ("undo --redo", "Redid `skills install` in the project scope (just now)"),
             ("undo --global", "Undid `skills install` (just now)"),
         ]
         for (words, line) in steps {

@@ -57,7 +57,7 @@ extension `A policy` {
             let result = await site.fixture.run(words)
             #expect(result.status == 4 && result.errors.contains(refusal), "\(result.log)")
             #expect(!isInstalled("notes"))
-            #expect(await site.run("redo").status == 0)
+            #expect(await site.run("undo", "--redo").status == 0)
         }
         try allow("\"agents\": {\"refuse\": [\"claude-code\"]}")
         let skipped = await site.run("undo")
@@ -65,23 +65,23 @@ extension `A policy` {
         let reason = "warning: not restored: 'notes': agent claude-code is not allowed: \(path):2"
         #expect(skipped.errors.contains(reason), "\(skipped.log)")
         #expect(skipped.errors.contains("hint: to undo the change before it: skills undo\n"))
-        #expect(await site.run("redo").status == 0)
+        #expect(await site.run("undo", "--redo").status == 0)
         // What an undo only removes is not judged, nor is anything by a policy that allows it.
         try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
         #expect(await site.run("undo").status == 0)
         #expect(isInstalled("notes"))
         try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
-        #expect(await site.run("redo").status == 0)
+        #expect(await site.run("undo", "--redo").status == 0)
         #expect(!isInstalled("notes"))
         #expect(await site.run("undo").status == 4)
-        #expect(await site.run("redo").status == 0)
+        #expect(await site.run("undo", "--redo").status == 0)
         try allow("\"agents\": {\"refuse\": [\"cursor\"]}")
         #expect(await site.run("undo").status == 0)
         #expect(await site.run("undo").status == 0)
         #expect(await site.run("undo").status == 0)
         #expect(!isInstalled("notes") && !isInstalled("other"))
         try allow("\"rules\": {\"block\": [\"ref-missing-file\"]}")
-        #expect(await site.run("redo").status == 4)
+        #expect(await site.run("undo", "--redo").status == 4)
         #expect(!isInstalled("notes"))
     }
 
@@ -126,7 +126,7 @@ extension `A policy` {
         try site.writeSkill("notes", "See [this](missing.md).", to: "copy/notes")
         #expect(await site.run("undo").status == 4)
         try site.writeSkill("notes", to: "copy/notes")
-        #expect(await site.run("redo").status == 0)
+        #expect(await site.run("undo", "--redo").status == 0)
         #expect(await site.run("undo").status == 0)
         #expect(isInstalled("notes"))
         try allow("\"rules\": {\"block\"")
@@ -153,9 +153,9 @@ extension `A policy` {
         }
         let url = "file://\(site.fixture.home.path)/repo"
         #expect(await run("install", url, "--project", "--save").status == 0)
-        #expect(await run("bundle").status == 0)
+        #expect(await run("export", "--project").status == 0)
         try allow("\"minAge\": \"3d\"")
-        let packed = await run("bundle")
+        let packed = await run("export", "--project")
         #expect(packed.status == 4, "\(packed.log)")
         for isFresh in [false, true] {
             try site.fixture.shell(

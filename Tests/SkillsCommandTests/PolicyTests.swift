@@ -28,9 +28,9 @@ import Testing
 
     @Test(arguments: [
         ["install", "URL/a.zip"], ["install", "URL/skills.git"], ["install", "URL/page"],
-        ["install", "URL/a.zip", "--list"], ["preview", "URL/a.zip"],
+        ["install", "URL/a.zip", "--list"], ["info", "URL/a.zip"],
         ["catalog", "add", "x", "URL"], ["catalog", "add", "x", "URL", "--kind", "index"],
-        ["catalog", "build", "URL/a.zip", "-o", "out"],
+        ["publish", "build", "URL/a.zip", "-o", "out"],
     ])
     func `closes a host before any connection is made`(_ words: [String]) async throws {
         let server = try RawServer { _, connection in connection.answer(404) }
@@ -77,7 +77,7 @@ import Testing
                 result.errors.hasSuffix(
                     """
                     error: host git.example is not allowed: \(path):2 (hosts)
-                    hint: show what policies allow: skills policy check
+                    hint: show what policies allow: skills policy show
 
                     """), "\(result.log)")
         }
@@ -253,7 +253,7 @@ import Testing
     @Test func `decides on skills of a catalog that is no longer configured`() async throws {
         try site.writeSkill("notes", to: "src/notes")
         for words in [
-            ["catalog", "build", "./src", "-o", "cat"], ["catalog", "add", "acme", "./cat"],
+            ["publish", "build", "./src", "-o", "cat"], ["catalog", "add", "acme", "./cat"],
             ["install", "acme:notes"], ["disable", "notes"], ["catalog", "remove", "acme"],
         ] {
             let result = await site.fixture.run(words)
@@ -346,7 +346,7 @@ import Testing
         try site.fixture.shell(damage)
         for words in [
             ["install", server.url("/a.zip")], ["install", "./src/notes"], ["update"],
-            ["preview", server.url("/a.zip")], ["catalog", "add", "x", server.url("")],
+            ["info", server.url("/a.zip")], ["catalog", "add", "x", server.url("")],
         ] {
             let result = await site.fixture.run(words)
             #expect(result.status == 4, "\(words): \(result.log)")
@@ -361,7 +361,7 @@ import Testing
                 result.errors.contains("nothing is downloaded or installed until it can be used"),
                 "\(result.log)")
         }
-        let check = await site.run("policy", "check", "--json")
+        let check = await site.run("policy", "show", "--json")
         #expect(check.status == 4, "\(check.log)")
     }
 
@@ -436,7 +436,7 @@ import Testing
                 ./here       allowed
 
                 """, "\(text.log)")
-        let json = await site.run("policy", "check", "acme/skills", "--format", "json")
+        let json = await site.run("policy", "check", "acme/skills", "--json")
         #expect(json.status == 0, "\(json.log)")
         let value = try JSONValue(parsing: Array(json.output.utf8))
         let source = value["sources"]?.array?.first
@@ -456,7 +456,7 @@ import Testing
               "sourceUrl": "https://github.com/evil/skills.git", "skillPath": "skills/notes/SKILL.md"}}}
             """, to: ".agents/.skill-lock.json")
         try allow("\"owners\": {\"refuse\": [\"github.com/evil\"]}")
-        let result = await site.run("import")
+        let result = await site.run("adopt")
         #expect(
             result.log.contains("github.com/evil is not allowed: \(path):2 (owners)"),
             "\(result.log)")

@@ -74,7 +74,7 @@
             case .remove: ["remove", "pdf"]
             case .removeFromFirstAgent: ["remove", "pdf", "--agent", "claude-code"]
             case .undo: ["undo"]
-            case .redo: ["redo"]
+            case .redo: ["undo", "--redo"]
             case .pin: ["pin", "pdf"]
             case .repair: ["doctor", "--repair"]
             case .save: ["install", "./pdf", "--save"]

@@ -101,8 +101,8 @@ import Testing
                 "1 skill of this project was not updated; to update it: skills update --project"
             ),
             (
-                ["history"],
-                "changes of the skills of this project are listed separately: skills history --project"
+                ["undo", "--list"],
+                "changes of the skills of this project are listed separately: skills undo --list --project"
             ),
         ] {
             let result = await fixture.run(words, in: "app")
@@ -334,7 +334,7 @@ import Testing
         let first = try fixture()
         try write("hook", "Now: !`ls`", in: first)
         #expect(await first.run(["install", "--save", "./skills/hook", "--yes"]).status == 0)
-        #expect(await first.run(["bundle"]).status == 0)
+        #expect(await first.run(["export", "--project"]).status == 0)
         let second = try fixture()
         try FileManager.default.copyItem(
             at: first.home.appendingPathComponent("skills.bundle.zip"),

@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test func `publishes, signs, and then publishes only what changed`() throws {
-        try fixture.shell("'\(CommandFixture.program.string)' catalog key k.key >/dev/null")
+        try fixture.shell("'\(CommandFixture.program.string)' publish key k.key >/dev/null")
         let key = "SKILLS_KEY=\"$(cat ../k.key)\" SKILLS_TARGET=../published SKILLS_PAGES=true"
         let first = try run(key)
         #expect(first.contains("Published ../published: 2 skills"), "\(first)")

@@ -12,7 +12,7 @@ import Testing
 #endif
 
 /// Publishers that are killed, or that publish at the same moment.
-@Suite("skills catalog publish, killed", .needs("docker-registry")) struct PublishKillTests {
+@Suite("skills publish push, killed", .needs("docker-registry")) struct PublishKillTests {
     private let site: PublishSite
 
     init() throws { site = try PublishSite() }
@@ -41,7 +41,7 @@ import Testing
         }
         let process = try running.withLock { running in
             let process = try site.fixture.start(
-                ["catalog", "publish", "out", target, "--quiet"],
+                ["publish", "push", "out", target, "--quiet"],
                 environment: site.objects.environment(port: port))
             running = process
             return process
@@ -54,7 +54,7 @@ import Testing
     /// Copies the catalog at a place, which checks all of it, and returns its version.
     private func version(at place: String) async throws -> Int {
         try site.fixture.shell("rm -rf copy")
-        await site.run("catalog mirror \(place) copy")
+        await site.run("publish mirror \(place) copy")
         try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
         let index = try Data(
             contentsOf: site.fixture.home.appendingPathComponent("copy/index.json"))
@@ -82,7 +82,7 @@ import Testing
         _ target: String, _ proxy: FaultyProxy, objects port: Int, reader: String
     ) async throws {
         try await build(1)
-        await site.run("catalog publish out \(target)", objects: port)
+        await site.run("publish push out \(target)", objects: port)
         var version = 1
         var kills = 0
         for point in stride(from: 1, through: 100, by: 3) {
@@ -96,7 +96,7 @@ import Testing
                 break
             }
             kills += 1
-            await site.run("catalog publish out \(target)", objects: port)
+            await site.run("publish push out \(target)", objects: port)
             version += 1
             #expect(try await self.version(at: reader) == version, "after request \(point)")
         }
@@ -118,7 +118,7 @@ import Testing
         for _ in 0..<60 where !hasUnfinished() {
             try site.fixture.shell("rm -rf www")
             let running = try site.fixture.start(
-                ["catalog", "publish", "out", "www", "--quiet"],
+                ["publish", "push", "out", "www", "--quiet"],
                 environment: site.objects.environment)
             while running.program.isRunning, !hasUnfinished() {}
             running.program.signal(SIGKILL)
@@ -137,9 +137,9 @@ import Testing
         let held = try FileDescriptor.open(
             FilePath(site.fixture.home.appendingPathComponent(file).path), .readOnly)
         #expect(flock(held.rawValue, LOCK_EX | LOCK_NB) == 0)
-        await site.run("catalog publish out www --dry-run")
+        await site.run("publish push out www --dry-run")
         #expect(try !site.fixture.shell(unfinished).isEmpty)
-        await site.run("catalog publish out www")
+        await site.run("publish push out www")
         #expect(try site.fixture.shell(unfinished) == "")
         let others = "cd www && find . -name '.*.0123456789abcdef' | LC_ALL=C sort"
         let own = "./.htaccess.0123456789abcdef\n"
@@ -147,7 +147,7 @@ import Testing
         #expect(
             try site.fixture.shell(others) == own + "./.index.json.0123456789abcdef\n" + mine)
         try held.close()
-        await site.run("catalog publish out www")
+        await site.run("publish push out www")
         #expect(try site.fixture.shell(others) == own + mine)
         #expect(try await version(at: "www") == 1)
     }
@@ -156,10 +156,10 @@ import Testing
         async throws
     {
         try await build(1)
-        await site.run("catalog publish out \(site.repository)")
-        await site.run("catalog mirror \(site.repository) theirs")
+        await site.run("publish push out \(site.repository)")
+        await site.run("publish mirror \(site.repository) theirs")
         try site.writeSkill("gamma", "Theirs.")
-        await site.run("catalog build ./src -o theirs --publisher acme --index-version 2")
+        await site.run("publish build ./src -o theirs --publisher acme --index-version 2")
         try site.fixture.shell("rm -rf src/gamma")
         try site.writeSkill("delta", "Mine.")
         await site.build(version: 3)
@@ -172,13 +172,13 @@ import Testing
                 request.number == 1
             else { return nil }
             let other = try? fixture.start(
-                ["catalog", "publish", "theirs", repository, "--quiet"],
+                ["publish", "push", "theirs", repository, "--quiet"],
                 environment: environment)
             other?.program.wait()
             return nil
         }
         let mine = await site.run(
-            "catalog publish out oci://127.0.0.1:\(proxy.port)/\(site.name)", expecting: 4)
+            "publish push out oci://127.0.0.1:\(proxy.port)/\(site.name)", expecting: 4)
         #expect(mine.errors.contains("at the same time; the index was not changed"))
         #expect(try await version(at: site.repository) == 2)
     }
@@ -187,9 +187,9 @@ import Testing
         async throws
     {
         let (first, second) = (try Nginx(), try Nginx())
-        await site.run("catalog key my.key")
+        await site.run("publish key my.key")
         await site.build("--sign my.key", version: 1)
-        await site.run("catalog publish out \(first.folder)")
+        await site.run("publish push out \(first.folder)")
         let source = "http://127.0.0.1:\(first.plainPort)/"
         let proxy = try FaultyProxy(of: first.plainPort)
         let counter = Counter()
@@ -202,11 +202,11 @@ import Testing
             }
         }
         await site.run(
-            "catalog mirror http://127.0.0.1:\(proxy.port) \(second.folder) --key my.key.pub")
+            "publish mirror http://127.0.0.1:\(proxy.port) \(second.folder) --key my.key.pub")
         try site.fixture.shell(
             "diff -r -x .published.json out \(second.folder) && cd \(second.folder) && sha256sum --check --quiet SHA256SUMS"
         )
-        let again = try await site.json("catalog mirror \(source) \(second.folder)")
+        let again = try await site.json("publish mirror \(source) \(second.folder)")
         #expect(again["sent"] == .integer(0))
         await site.run(
             "catalog add copy http://127.0.0.1:\(second.plainPort)/ --key my.key.pub")
@@ -217,7 +217,7 @@ import Testing
         #expect(try site.tree(of: "beta") == tree)
         // A server that lost a file.
         try site.fixture.shell("rm \(first.folder)/blobs/*.skill")
-        let damaged = await site.run("catalog mirror \(source) other", expecting: 1)
+        let damaged = await site.run("publish mirror \(source) other", expecting: 1)
         #expect(damaged.errors.contains("is missing or damaged"))
     }
 }

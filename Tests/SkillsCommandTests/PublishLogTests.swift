@@ -14,12 +14,12 @@ struct PublishLogTests {
 
     init() async throws {
         site = try PublishSite()
-        await site.run("catalog key k.key")
+        await site.run("publish key k.key")
     }
 
     private func build(_ version: Int, into folder: String = "out") async {
         await site.run(
-            "catalog build ./src -o \(folder) --publisher acme --sign k.key --log "
+            "publish build ./src -o \(folder) --publisher acme --sign k.key --log "
                 + "--index-version \(version)")
     }
 
@@ -47,20 +47,20 @@ struct PublishLogTests {
         await build(1)
         let first = try judge("out")
         for target in site.targets {
-            await site.run("catalog publish out \(target)")
+            await site.run("publish push out \(target)")
             await site.run(
                 "catalog add shop\(site.targets.firstIndex(of: target) ?? 0) \(location(target))")
         }
         try site.writeSkill("alpha", "Say goodbye.")
         await build(2)
         for (number, target) in site.targets.enumerated() {
-            let report = try await site.json("catalog publish out \(target)")
-            let again = try await site.json("catalog publish out \(target)")
+            let report = try await site.json("publish push out \(target)")
+            let again = try await site.json("publish push out \(target)")
             #expect(again["sent"] == .integer(0), "\(target): \(report) \(again)")
             await site.run("catalog refresh shop\(number)")
             await site.run("install shop\(number):alpha --yes")
             await site.run("remove alpha --yes")
-            await site.run("catalog mirror \(location(target)) copy\(number)")
+            await site.run("publish mirror \(location(target)) copy\(number)")
             let copied = try judge("copy\(number)", follows: [first])
             #expect(copied.size == first.size + 2)
             #expect(
@@ -74,12 +74,12 @@ struct PublishLogTests {
 
     @Test func `a log that starts again is not published over another one`() async throws {
         await build(1)
-        for target in site.targets { await site.run("catalog publish out \(target)") }
+        for target in site.targets { await site.run("publish push out \(target)") }
         try site.fixture.shell("rm -rf out")
         try site.writeSkill("gamma", "Third.")
         await build(2)
         for target in site.targets {
-            let refused = await site.run("catalog publish out \(target)", expecting: 4)
+            let refused = await site.run("publish push out \(target)", expecting: 4)
             #expect(
                 refused.errors.contains(
                     "error: the transparency log does not continue the one of "),
@@ -90,26 +90,26 @@ struct PublishLogTests {
         }
         try site.fixture.shell("rm -rf out")
         await site.run(
-            "catalog build ./src -o out --publisher acme --sign k.key --index-version 3")
-        let gone = await site.run("catalog publish out www", expecting: 4)
+            "publish build ./src -o out --publisher acme --sign k.key --index-version 3")
+        let gone = await site.run("publish push out www", expecting: 4)
         #expect(gone.errors.contains("has a transparency log, and this catalog has none"))
         // What the hint says works.
         for (number, target) in site.targets.enumerated() {
-            await site.run("catalog mirror \(location(target)) next\(number)")
+            await site.run("publish mirror \(location(target)) next\(number)")
             await build(4, into: "next\(number)")
-            await site.run("catalog publish next\(number) \(target)")
+            await site.run("publish push next\(number) \(target)")
         }
     }
 
     @Test func `a damaged log is neither published nor copied`() async throws {
         await build(1)
-        await site.run("catalog publish out www")
+        await site.run("publish push out www")
         try site.fixture.shell("sed -i 's/alpha/aleph/' www/log/tile/entries/000.p/3")
-        let copied = await site.run("catalog mirror ./www copy", expecting: 4)
+        let copied = await site.run("publish mirror ./www copy", expecting: 4)
         #expect(copied.errors.contains("error: the transparency log of "), "\(copied.log)")
         #expect(copied.errors.contains("hint: build the catalog again"))
         try site.fixture.shell("rm out/log/tile/0/000.p/3")
-        let lost = await site.run("catalog publish out other", expecting: 1)
+        let lost = await site.run("publish push out other", expecting: 1)
         #expect(lost.errors.contains("log/tile/0/000.p/3 in "), "\(lost.log)")
     }
 
@@ -123,7 +123,7 @@ struct PublishLogTests {
         #expect(
             try ObjectStoreServer.put(
                 Array("left".utf8), to: "\(site.name)/\(tile)", on: site.objects))
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         let object = try #require(try site.objects.object("\(site.name)/\(tile)"))
         #expect(object.1 == (try read("out/\(tile)")))
         func header(_ name: String, _ path: String) throws -> String? {
@@ -142,19 +142,19 @@ struct PublishLogTests {
     ) async throws {
         let target = site.targets[kind]
         await build(1)
-        await site.run("catalog publish out \(target)")
-        await site.run("catalog mirror \(location(target)) theirs")
+        await site.run("publish push out \(target)")
+        await site.run("publish mirror \(location(target)) theirs")
         let first = try judge("out")
         try site.writeSkill("gamma", "Ours.")
         await build(2)
         try site.writeSkill("gamma", "Theirs.")
         await build(3, into: "theirs")
-        async let ours = site.run("catalog publish out \(target)", expecting: nil)
-        async let theirs = site.run("catalog publish theirs \(target)", expecting: nil)
+        async let ours = site.run("publish push out \(target)", expecting: nil)
+        async let theirs = site.run("publish push theirs \(target)", expecting: nil)
         let statuses = await [ours.status, theirs.status].sorted()
         // A registry can't compare and replace: two publications may stop each other there.
         #expect(statuses == [0, 4] || target == site.repository && statuses == [4, 4])
-        await site.run("catalog mirror \(location(target)) copy")
+        await site.run("publish mirror \(location(target)) copy")
         let size = try judge("copy", follows: [first]).size
         #expect(size == first.size + 2 || target == site.repository && size == first.size)
     }

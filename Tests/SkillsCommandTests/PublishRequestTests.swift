@@ -57,15 +57,15 @@ struct PublishRequestTests {
     @Test func `ten changes in a large catalog take at most 40 requests`() async throws {
         try await build(1)
         let targets = [site.bucket, site.repository]
-        for target in targets { await site.run("catalog publish out \(target)") }
+        for target in targets { await site.run("publish push out \(target)") }
         try await build(2)
         for target in targets {
-            let report = try await site.json("catalog publish out \(target)")
+            let report = try await site.json("publish push out \(target)")
             #expect(report["previousVersion"] == .integer(1))
             let requests = try #require(report["requests"]?.integer)
             #expect(requests <= 40, "\(target): \(requests) requests")
         }
-        await site.run("catalog mirror \(site.repository) copy")
+        await site.run("publish mirror \(site.repository) copy")
         try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
         try await installs()
     }
@@ -73,7 +73,7 @@ struct PublishRequestTests {
     /// Installs from every kind of target, each with empty caches.
     private func installs() async throws {
         let nginx = try Nginx()
-        await site.run("catalog publish out \(nginx.folder)")
+        await site.run("publish push out \(nginx.folder)")
         let web = try FaultyProxy(of: nginx.plainPort)
         let objects = try FaultyProxy(of: site.objects.port)
         let registry = try FaultyProxy(of: site.registry.port)

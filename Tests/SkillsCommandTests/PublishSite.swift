@@ -70,7 +70,7 @@ final class PublishSite: Sendable {
     /// Builds the catalog `out`.
     func build(_ options: String = "", version: Int? = nil) async {
         let number = version.map { " --index-version \($0)" } ?? ""
-        await run("catalog build ./src -o out --publisher acme\(number) \(options)")
+        await run("publish build ./src -o out --publisher acme\(number) \(options)")
     }
 
     /// Returns the tree hash of an installed skill.

@@ -12,7 +12,7 @@ import Testing
     import Darwin
 #endif
 
-@Suite("skills catalog publish and mirror", .needs("docker-registry")) struct PublishTests {
+@Suite("skills publish push and mirror", .needs("docker-registry")) struct PublishTests {
     private let site: PublishSite
 
     init() throws { site = try PublishSite() }
@@ -30,13 +30,13 @@ import Testing
     {
         await site.build(version: 1)
         for target in site.targets {
-            let plan = try await site.json("catalog publish out \(target) --dry-run")
+            let plan = try await site.json("publish push out \(target) --dry-run")
             #expect(plan.object?["previousVersion"] == .null)
-            let first = try await site.json("catalog publish out \(target)")
+            let first = try await site.json("publish push out \(target)")
             #expect(first["skills"] == .integer(2))
             #expect(first["sent"] == plan["sent"])
             #expect(first["sentBytes"] == plan["sentBytes"])
-            let second = try await site.json("catalog publish out \(target)")
+            let second = try await site.json("publish push out \(target)")
             #expect(second["sent"] == .integer(0))
             #expect(second["artifacts"] == .integer(0))
             #expect(second["previousVersion"] == .integer(1))
@@ -49,16 +49,16 @@ import Testing
         await site.build(version: 1)
         try site.fixture.shell("mkdir out/.published.json")
         for target in site.targets {
-            let result = await site.run("catalog publish out \(target)")
+            let result = await site.run("publish push out \(target)")
             #expect(result.output.hasPrefix("Published "))
             #expect(result.errors.contains("warning: failed to record the publication in "))
             #expect(result.errors.contains("hint: make the folder writable"), "\(result.errors)")
-            let again = try await site.json("catalog publish out \(target)")
+            let again = try await site.json("publish push out \(target)")
             #expect(again["sent"] == .integer(0))
             #expect(again["unrecorded"]?["causes"]?.array?.isEmpty == false)
         }
         try site.fixture.shell("rmdir out/.published.json")
-        #expect(try await site.json("catalog publish out www").object?["unrecorded"] == .null)
+        #expect(try await site.json("publish push out www").object?["unrecorded"] == .null)
     }
 
     @Test func `other files of a web site are not read`() async throws {
@@ -66,8 +66,8 @@ import Testing
         // Reading it would take hours.
         try site.fixture.shell(
             "mkdir -p www/films && truncate -s 1T www/films/long.mp4 www/other.iso")
-        await site.run("catalog publish out www")
-        await site.run("catalog publish out www")
+        await site.run("publish push out www")
+        await site.run("publish push out www")
         try site.fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
         #expect(try site.fixture.shell("ls www/films") == "long.mp4\n")
     }
@@ -79,27 +79,27 @@ import Testing
             FilePath(site.fixture.home.appendingPathComponent("www").path), .readOnly)
         defer { try? folder.close() }
         #expect(flock(folder.rawValue, LOCK_EX | LOCK_NB) == 0)
-        let busy = await site.run("catalog publish out www", expecting: 4)
+        let busy = await site.run("publish push out www", expecting: 4)
         #expect(busy.errors.contains("error: another run is writing into "), "\(busy.log)")
         #expect(try site.fixture.shell("ls www/index.json 2>/dev/null || true") == "")
     }
 
     @Test func `a bucket without entity tags is refused as that`() async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         try site.writeSkill("gamma", "Another one.")
         await site.build(version: 2)
         let proxy = try FaultyProxy(of: site.objects.port)
         proxy.hideEntityTags()
         let refused = await site.run(
-            "catalog publish out \(site.bucket)", objects: proxy.port, expecting: 4)
+            "publish push out \(site.bucket)", objects: proxy.port, expecting: 4)
         #expect(refused.errors.contains("If-Match"), "\(refused.log)")
         #expect(!refused.errors.contains("someone else"), "\(refused.log)")
     }
 
     @Test func `servers get media types and how long files may be cached`() async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         let zip = try #require(
             try FileManager.default.contentsOfDirectory(
                 atPath: site.fixture.home.appendingPathComponent("out/blobs").path
@@ -116,7 +116,7 @@ import Testing
         await site.build(version: 1)
         var trees: Set<String> = []
         for target in site.targets {
-            await site.run("catalog publish out \(target)")
+            await site.run("publish push out \(target)")
             let location = target == "www" ? "./www" : target
             await site.run("catalog add shop \(location)")
             await site.run("install shop:beta --yes")
@@ -145,15 +145,15 @@ import Testing
             """.utf8
         ).write(to: site.fixture.home.appendingPathComponent("advisory.json"))
         await site.build("--advisories advisory.json", version: 1)
-        let again = await site.run("catalog build ./src -o out --publisher acme --index-version 1")
+        let again = await site.run("publish build ./src -o out --publisher acme --index-version 1")
         #expect(
             again.errors.contains(
                 "'acme/alpha' is still in the catalog, but its advisory ACME-1 recalls it"),
             "\(again.log)")
         for target in site.targets {
-            await site.run("catalog publish out \(target)")
+            await site.run("publish push out \(target)")
             let location = target == "www" ? "./www" : target
-            await site.run("catalog mirror \(location) copy")
+            await site.run("publish mirror \(location) copy")
             try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
             for place in [location, "./copy"] {
                 await site.run("catalog add shop \(place)")
@@ -169,27 +169,27 @@ import Testing
         async throws
     {
         await site.build(version: 1)
-        await site.run("catalog publish out www")
-        await site.run("catalog mirror ./www copy")
+        await site.run("publish push out www")
+        await site.run("publish mirror ./www copy")
         try site.fixture.shell(
             "for file in copy/blobs/*.zip; do printf 'X' | dd of=$file bs=1 seek=20 conv=notrunc status=none; done"
         )
-        let copied = try await site.json("catalog mirror ./www copy")
+        let copied = try await site.json("publish mirror ./www copy")
         #expect(copied["sent"] == .integer(2))
         try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
         try site.fixture.shell("for file in www/blobs/*.zip; do truncate -s 20 $file; done")
-        let published = try await site.json("catalog publish out www")
+        let published = try await site.json("publish push out www")
         #expect(published["sent"] == .integer(2))
         try site.fixture.shell("cd www && sha256sum --check --quiet SHA256SUMS")
     }
 
     @Test func `only what changed is sent`() async throws {
         await site.build(version: 1)
-        for target in site.targets { await site.run("catalog publish out \(target)") }
+        for target in site.targets { await site.run("publish push out \(target)") }
         try site.writeSkill("alpha", "Say goodbye.")
         await site.build(version: 2)
         let counts = try await site.targets.asyncMap { target in
-            let report = try await site.json("catalog publish out \(target)")
+            let report = try await site.json("publish push out \(target)")
             #expect(report["previousVersion"] == .integer(1))
             return report["sent"]?.integer
         }
@@ -199,18 +199,18 @@ import Testing
 
     @Test func `an older catalog and another one with the same version are refused`() async throws {
         await site.build(version: 5)
-        for target in site.targets { await site.run("catalog publish out \(target)") }
+        for target in site.targets { await site.run("publish push out \(target)") }
         try site.writeSkill("alpha", "Say goodbye.")
         try site.fixture.shell("rm -rf out")
         await site.build(version: 4)
         for target in site.targets {
-            let older = await site.run("catalog publish out \(target)", expecting: 4)
+            let older = await site.run("publish push out \(target)", expecting: 4)
             #expect(older.errors.contains("has version 5, which is newer than version 4"))
         }
         try site.fixture.shell("rm -rf out")
         await site.build(version: 5)
         for target in site.targets {
-            let same = await site.run("catalog publish out \(target)", expecting: 4)
+            let same = await site.run("publish push out \(target)", expecting: 4)
             #expect(same.errors.contains("has other content with the same version, 5"))
         }
     }
@@ -220,15 +220,15 @@ import Testing
     {
         await site.build(version: 1)
         for target in site.targets {
-            await site.run("catalog publish out \(target)")
-            await site.run("catalog mirror \(target == "www" ? "./www" : target) theirs")
+            await site.run("publish push out \(target)")
+            await site.run("publish mirror \(target == "www" ? "./www" : target) theirs")
             try site.writeSkill("gamma", "Theirs.")
-            await site.run("catalog build ./src -o theirs --publisher acme --index-version 2")
-            await site.run("catalog publish theirs \(target)")
+            await site.run("publish build ./src -o theirs --publisher acme --index-version 2")
+            await site.run("publish push theirs \(target)")
             try site.fixture.shell("rm -rf src/gamma theirs")
             try site.writeSkill("delta", "Mine.")
             await site.build(version: 3)
-            let result = await site.run("catalog publish out \(target)", expecting: 4)
+            let result = await site.run("publish push out \(target)", expecting: 4)
             #expect(result.errors.contains("someone else published version 2 to"))
             try site.fixture.shell("rm -rf src/delta out")
             await site.build(version: 1)
@@ -239,9 +239,9 @@ import Testing
         async throws
     {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         try site.writeSkill("gamma", "Theirs.")
-        await site.run("catalog build ./src -o theirs --publisher acme --index-version 2")
+        await site.run("publish build ./src -o theirs --publisher acme --index-version 2")
         try site.fixture.shell("rm -rf src/gamma")
         try site.writeSkill("delta", "Mine.")
         await site.build(version: 3)
@@ -258,7 +258,7 @@ import Testing
             return nil
         }
         let result = await site.run(
-            "catalog publish out \(site.bucket)", objects: proxy.port, expecting: 4)
+            "publish push out \(site.bucket)", objects: proxy.port, expecting: 4)
         #expect(result.errors.contains("someone else published to \(site.bucket) at the same time"))
         #expect(try objects.object("\(name)/index.json")?.1 == read("theirs/index.json"))
     }
@@ -268,7 +268,7 @@ import Testing
         _ count: Int
     ) async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         let old = try read("out/index.json")
         for number in 0..<8 { try site.writeSkill("more-\(number)", "Text \(number).") }
         await site.build(version: 2)
@@ -278,14 +278,14 @@ import Testing
             guard request.method == "PUT" else { return nil }
             return puts.next() > count ? .status(400) : nil
         }
-        await site.run("catalog publish out \(site.bucket)", objects: proxy.port, expecting: 6)
+        await site.run("publish push out \(site.bucket)", objects: proxy.port, expecting: 6)
         #expect(try site.objects.object("\(site.name)/index.json")?.1 == old)
         proxy.recover()
-        let report = try await site.json("catalog publish out \(site.bucket)", objects: proxy.port)
+        let report = try await site.json("publish push out \(site.bucket)", objects: proxy.port)
         // A request of the interrupted run may still be on its way.
         #expect((1...count).contains(try #require(report["resumed"]?.integer)))
         #expect(try site.objects.object("\(site.name)/index.json")?.1 == read("out/index.json"))
-        await site.run("catalog mirror \(site.bucket) copy")
+        await site.run("publish mirror \(site.bucket) copy")
         try site.fixture.shell("cd copy && sha256sum --check --quiet SHA256SUMS")
     }
 
@@ -303,8 +303,8 @@ import Testing
             default: nil
             }
         }
-        await site.run("catalog publish out \(site.bucket)", objects: proxy.port)
-        await site.run("catalog mirror \(site.bucket) copy")
+        await site.run("publish push out \(site.bucket)", objects: proxy.port)
+        await site.run("publish mirror \(site.bucket) copy")
         #expect(try read("copy/index.json") == read("out/index.json"))
         let registry = try FaultyProxy(of: site.registry.port)
         let numbers = Counter()
@@ -319,9 +319,9 @@ import Testing
             default: nil
             }
         }
-        await site.run("catalog publish out oci://127.0.0.1:\(registry.port)/\(site.name)")
+        await site.run("publish push out oci://127.0.0.1:\(registry.port)/\(site.name)")
         try site.fixture.shell("rm -rf copy")
-        await site.run("catalog mirror \(site.repository) copy")
+        await site.run("publish mirror \(site.repository) copy")
         #expect(try read("copy/index.json") == read("out/index.json"))
     }
 
@@ -330,54 +330,54 @@ import Testing
     {
         await site.build(version: 1)
         for target in ["www", site.bucket] {
-            await site.run("catalog publish out \(target)")
+            await site.run("publish push out \(target)")
         }
         for version in 2...3 {
             try site.writeSkill("alpha", "Version \(version).")
             await site.build("--prune", version: version)
             for target in ["www", site.bucket] {
-                let report = try await site.json("catalog publish out \(target) --prune 30d")
+                let report = try await site.json("publish push out \(target) --prune 30d")
                 #expect(report["removed"] == .array([]))
             }
         }
         let later = "2027-03-01T00:00:00Z"
         for target in ["www", site.bucket] {
             let result = await site.run(
-                "catalog publish out \(target) --prune 30d --json", now: later)
+                "publish push out \(target) --prune 30d --json", now: later)
             let report = try JSONValue(parsing: Array(result.output.utf8))
             // The archives of the first version; those of the second one, too, as nothing else was published since.
             #expect(report["removed"]?.array?.count == 4, "\(result.log)")
             await site.run(
-                "catalog mirror \(target == "www" ? "./www" : target) copy-\(target.count)")
+                "publish mirror \(target == "www" ? "./www" : target) copy-\(target.count)")
         }
         let refused = await site.run(
-            "catalog publish out \(site.repository) --prune 30d", expecting: 64)
+            "publish push out \(site.repository) --prune 30d", expecting: 64)
         #expect(refused.errors.contains("--prune does not apply"))
     }
 
     @Test func `copies have the same bytes, whichever way they take`() async throws {
-        await site.run("catalog key my.key")
+        await site.run("publish key my.key")
         await site.build("--sign my.key", version: 1)
-        await site.run("catalog publish out \(site.bucket)")
-        await site.run("catalog mirror \(site.bucket) \(site.repository) --key my.key.pub")
-        await site.run("catalog mirror \(site.repository) \(site.bucket)-2")
-        await site.run("catalog mirror \(site.bucket)-2 last")
+        await site.run("publish push out \(site.bucket)")
+        await site.run("publish mirror \(site.bucket) \(site.repository) --key my.key.pub")
+        await site.run("publish mirror \(site.repository) \(site.bucket)-2")
+        await site.run("publish mirror \(site.bucket)-2 last")
         try site.fixture.shell(
             """
             diff -r -x .published.json out last && cd last && sha256sum --check --quiet SHA256SUMS &&
             minisign -Vqm index.json -p ../my.key.pub
             """)
-        let again = try await site.json("catalog mirror \(site.bucket) \(site.repository)")
+        let again = try await site.json("publish mirror \(site.bucket) \(site.repository)")
         #expect(again["sent"] == .integer(0))
-        await site.run("catalog key other.key")
+        await site.run("publish key other.key")
         let refused = await site.run(
-            "catalog mirror \(site.bucket) elsewhere --key other.key.pub", expecting: 4)
+            "publish mirror \(site.bucket) elsewhere --key other.key.pub", expecting: 4)
         #expect(refused.errors.contains("is not signed with this key"), "\(refused.log)")
     }
 
     @Test(arguments: ["web", "registry", "bucket", "folder"])
     func `a copy by a key has only what the key signed`(_ kind: String) async throws {
-        await site.run("catalog key my.key")
+        await site.run("publish key my.key")
         await site.build("--sign my.key --base-url https://example.com/c", version: 1)
         try site.fixture.shell(
             """
@@ -395,10 +395,10 @@ import Testing
             source = "http://127.0.0.1:\(nginx.plainPort)/"
             try await expectSignedCopy(of: source, nginx)
         case "registry":
-            await site.run("catalog publish out \(site.repository)")
+            await site.run("publish push out \(site.repository)")
             try await expectSignedCopy(of: site.repository)
         case "bucket":
-            await site.run("catalog publish out \(site.bucket)")
+            await site.run("publish push out \(site.bucket)")
             try await expectSignedCopy(of: site.bucket)
         default: try await expectSignedCopy(of: "./out")
         }
@@ -407,7 +407,7 @@ import Testing
     /// Copies a forged catalog by its key, and compares the copy with the honest one.
     private func expectSignedCopy(of source: String, _ server: Nginx? = nil) async throws {
         defer { withExtendedLifetime(server) {} }
-        let result = await site.run("catalog mirror \(source) copy --key my.key.pub")
+        let result = await site.run("publish mirror \(source) copy --key my.key.pub")
         #expect(result.output.contains("that the key does not sign:"), "\(result.log)")
         #expect(result.output.contains(".claude-plugin/marketplace.json"), "\(result.log)")
         let differences = try site.fixture.shell(
@@ -421,11 +421,11 @@ import Testing
 
     @Test func `a copy of a damaged catalog fails`() async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
+        await site.run("publish push out \(site.bucket)")
         let proxy = try FaultyProxy(of: site.objects.port)
         proxy.fail { $0.path.hasSuffix(".zip") ? .status(404) : nil }
         let result = await site.run(
-            "catalog mirror \(site.bucket) copy", objects: proxy.port, expecting: 1)
+            "publish mirror \(site.bucket) copy", objects: proxy.port, expecting: 1)
         #expect(result.errors.contains("is missing or damaged"))
         #expect(throws: (any Error).self) { try read("copy/index.json") }
     }
@@ -442,15 +442,15 @@ import Testing
         try Data(changed.utf8).write(to: index)
         let nginx = try Nginx()
         try site.fixture.shell("cp -r out/. \(nginx.folder)")
-        await site.run("catalog mirror http://127.0.0.1:\(nginx.plainPort)/ copy")
+        await site.run("publish mirror http://127.0.0.1:\(nginx.plainPort)/ copy")
         try site.fixture.shell("diff -r out/blobs copy/blobs")
         #expect(try read("copy/index.json") == Array(changed.utf8))
     }
 
     @Test func `other programs read what is published`() async throws {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.bucket)")
-        await site.run("catalog publish out \(site.repository)")
+        await site.run("publish push out \(site.bucket)")
+        await site.run("publish push out \(site.repository)")
         let host = site.registry.host
         let settings = site.objects.environment.map { "\($0.key)=\($0.value)" }
             .joined(separator: " ")

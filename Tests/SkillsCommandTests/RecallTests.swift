@@ -41,7 +41,7 @@ import Testing
     @discardableResult
     private func publish(_ options: String..., expecting status: Int32 = 0) async throws -> String {
         let built = await fixture.run(
-            ["catalog", "build", "./src", "-o", "out"] + options,
+            ["publish", "build", "./src", "-o", "out"] + options,
             environment: ["PATH": "/usr/bin:/bin"])
         #expect(built.status == status, "\(built.log)")
         let target = server.folder.appending(folder).string
@@ -165,7 +165,7 @@ import Testing
         #expect(
             allowed.errors
                 == "error: 'recalled' cannot be allowed: recalled files are never installed\n"
-                + "hint: to learn more: skills explain recalled\n", "\(allowed.log)")
+                + "hint: to learn more: skills validate --explain recalled\n", "\(allowed.log)")
         #expect(await run("install", "./src/docx", "--as", "fine").status == 0)
 
         // Another version is not recalled, and the update is the way out.
@@ -219,7 +219,7 @@ import Testing
     }
 
     @Test func `is covered by the signature of the catalog`() async throws {
-        _ = await run("catalog", "key", "acme.key")
+        _ = await run("publish", "key", "acme.key")
         let key = try String(
             contentsOf: fixture.home.appendingPathComponent("acme.key.pub"), encoding: .utf8)
         try advise(["s1:" + String(repeating: "A", count: 43)])
@@ -278,7 +278,7 @@ import Testing
         try Data(text.utf8).write(
             to: fixture.home.appendingPathComponent("advisories/a.json"))
         let result = await run(
-            "catalog", "build", "./src", "-o", "out", "--advisories", "advisories")
+            "publish", "build", "./src", "-o", "out", "--advisories", "advisories")
         #expect(result.status == 1, "\(result.log)")
         #expect(
             result.errors.contains("the advisories in ~/advisories/a.json are invalid"),
@@ -357,7 +357,7 @@ import Testing
             run?["tool"]?["driver"]?["rules"]?.array?.compactMap { $0["id"]?.string } ?? [])
         #expect(found == known && found.contains("not-allowed"))
         for rule in ["recalled", "not-allowed", "advisory", "unreadable", "uncovered-file"] {
-            let explained = await site.run("explain", rule)
+            let explained = await site.run("validate", "--explain", rule)
             #expect(explained.status == 0 && explained.output.hasPrefix(rule), "\(explained.log)")
         }
     }

@@ -264,7 +264,7 @@ import Testing
         async throws
     {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.repository)")
+        await site.run("publish push out \(site.repository)")
         let address = "\(site.repository)/alpha"
         try site.fixture.shell("mkdir -p team/.git other")
         await site.run("-C team install \(address) --save --yes")
@@ -273,7 +273,7 @@ import Testing
         #expect(await site.run("outdated").log.contains("up to date"))
         try site.writeSkill("alpha", "Say goodbye.")
         await site.build(version: 2)
-        await site.run("catalog publish out \(site.repository)")
+        await site.run("publish push out \(site.repository)")
         #expect(await site.run("outdated").log.contains("alpha"))
         // Another machine gets what the lock file says.
         try site.fixture.shell("mkdir -p other/.git && cp team/skills.json team/skills.lock other/")
@@ -297,7 +297,7 @@ import Testing
         async throws
     {
         await site.build(version: 1)
-        await site.run("catalog publish out \(site.repository)")
+        await site.run("publish push out \(site.repository)")
         await site.run("catalog add shop \(site.repository)")
         let shown = await site.run("info shop:beta --json")
         let source = try #require(
@@ -318,7 +318,7 @@ import Testing
         _ target: String, _ words: String
     ) async throws {
         await site.build(version: 1)
-        let result = await site.run("catalog publish out \(target)", expecting: 64)
+        let result = await site.run("publish push out \(target)", expecting: 64)
         #expect(result.errors.contains(words), "\(result.errors)")
     }
 
@@ -330,16 +330,16 @@ import Testing
 
     @Test func `a place without a catalog is named`() async {
         for place in [site.bucket, site.repository] {
-            let result = await site.run("catalog mirror \(place) copy", expecting: 5)
+            let result = await site.run("publish mirror \(place) copy", expecting: 5)
             #expect(result.errors.contains("\(place) is not a catalog"))
-            #expect(!result.errors.contains("catalog build"))
+            #expect(!result.errors.contains("publish build"))
         }
     }
 
     @Test func `a folder that is missing, and one without a catalog, are named`() async {
-        let missing = await site.run("catalog publish nothing \(site.bucket)", expecting: 5)
+        let missing = await site.run("publish push nothing \(site.bucket)", expecting: 5)
         #expect(missing.errors.contains("no such folder: "))
-        let plain = await site.run("catalog publish src \(site.bucket)", expecting: 5)
+        let plain = await site.run("publish push src \(site.bucket)", expecting: 5)
         #expect(plain.errors.contains("is not a catalog: it has no index.json"))
         #expect(plain.errors.contains("/src -o catalog"))
     }

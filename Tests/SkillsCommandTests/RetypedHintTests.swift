@@ -18,11 +18,14 @@ import Testing
             "did you mean skills -C . install swift-testing --project?"
         ),
         ("install swift-testng -g -n", "did you mean skills install swift-testing -g -n?"),
-        ("preview swift-testng --json", "did you mean skills preview swift-testing --json?"),
         (
-            "preview swift-concurrency",
-            "choose one: skills preview embedded:swift-concurrency, or "
-                + "skills preview embedded:AvdLee/swift-concurrency"
+            "info swift-testng --text --json",
+            "did you mean skills info swift-testing --text --json?"
+        ),
+        (
+            "info swift-concurrency --text",
+            "choose one: skills info embedded:swift-concurrency --text, or "
+                + "skills info embedded:AvdLee/swift-concurrency --text"
         ),
         (
             "install ftp://example.com/x.zip --all -a cursor",
@@ -83,7 +86,7 @@ import Testing
     @Test(arguments: [
         ("new two", "then run skills -C app validate two\n"),
         ("trust", "To trust one: skills -C app trust add NAME FILE\n"),
-        ("score pdf", "skills -C app validate pdf\n"),
+        ("validate --score pdf", "skills -C app validate pdf\n"),
         ("info nosuch", "run skills -C app list to see"),
     ])
     func `works in the folder of -C, whichever command shows it`(

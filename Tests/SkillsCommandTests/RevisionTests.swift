@@ -151,8 +151,9 @@ import Testing
         ("pdf", "use the address of a repository, such as owner/repo"),
     ])
     func `is refused by what has another one or none`(_ address: String, _ hint: String) async {
-        for command in ["install", "resolve"] {
-            let result = await fixture.run([command, address, "--ref", "v2"])
+        for command in ["install", "info --resolve"] {
+            let words = command.split(separator: " ").map(String.init)
+            let result = await fixture.run(words + [address, "--ref", "v2"])
             #expect(result.status == 64)
             let hint = hint.replacingOccurrences(of: "skills install", with: "skills \(command)")
             #expect(result.errors.contains("hint: \(hint)\n"), "\(result.log)")
@@ -168,7 +169,7 @@ import Testing
         ("https://host/x#:a", "v2", "https://host/x#v2:a"),
     ])
     func `is part of the address`(_ typed: String, _ ref: String, _ full: String) async throws {
-        let result = await fixture.run(["resolve", typed, "--ref", ref, "--json"])
+        let result = await fixture.run(["info", "--resolve", typed, "--ref", ref, "--json"])
         #expect(result.status == 0, "\(result.log)")
         let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
         let sources = (json as? [String: Any])?["sources"] as? [[String: Any]]
@@ -177,16 +178,16 @@ import Testing
     }
 
     @Test func `concerns one of several addresses only`() async throws {
-        let result = await fixture.run(["resolve", "a/b", ":bad", "c/d"])
+        let result = await fixture.run(["info", "--resolve", "a/b", ":bad", "c/d"])
         #expect(result.status == 3)
         #expect(result.output.contains("a/b") && result.output.contains("c/d"))
         #expect(result.errors.contains("error: ':bad' is not a valid address"))
-        let object = await fixture.run(["resolve", "a/b", ":bad", "--json"])
+        let object = await fixture.run(["info", "--resolve", "a/b", ":bad", "--json"])
         #expect(object.status == 3)
         let json = try JSONSerialization.jsonObject(with: Data(object.output.utf8))
         let failures = (json as? [String: Any])?["failures"] as? [[String: Any]]
         #expect(failures?.first?["name"] as? String == ":bad")
         #expect(failures?.first?["status"] as? Int == 64)
-        #expect(await fixture.run(["resolve", ":bad", ":worse"]).status == 64)
+        #expect(await fixture.run(["info", "--resolve", ":bad", ":worse"]).status == 64)
     }
 }

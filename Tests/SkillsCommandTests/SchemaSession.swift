@@ -35,31 +35,33 @@ final class SchemaSession: Sendable {
         validate skills broken --references
         validate skills broken --explain-references
         validate broken --write-baseline known.json
-        explain
-        explain name-format
-        score skills broken
+        validate --explain all
+        validate --explain name-format
+        validate --score skills broken
         ! openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out sign.pem
         ! openssl pkey -in sign.pem -pubout -out sign.pub
         trust add me sign.pub
         trust
+        trust remove me --dry-run
         sign skills/pdf --key sign.pem
-        preview ./skills/pdf
+        info ./skills/pdf
         pack skills/pdf
-        catalog key catalog.key
+        publish key catalog.key
         ! printf '{"id": "A-1", "summary": "Bad.", "modified": "2026-11-20T10:00:00Z", "affected": [{"package": {"name": "pdf", "owner": "github.com/evil"}, "trees": []}]}' >advisory.json
-        catalog build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
-        catalog build ./skills/pdf -o shard --shard 1/1
-        catalog merge shard -o merged
-        site build ./skills/pdf -o site
-        catalog diff catalog merged
-        catalog build ./skills/notes -o other
-        catalog diff catalog other
-        catalog publish catalog served
-        catalog mirror ./served copied
+        publish build ./skills/pdf -o catalog --sign catalog.key --advisories advisory.json
+        publish build ./skills/pdf -o shard --shard 1/1
+        publish merge shard -o merged
+        publish site ./skills/pdf -o site
+        publish diff publish merged
+        publish build ./skills/notes -o other
+        publish diff catalog other
+        publish push catalog served
+        publish mirror ./served copied
         ! mkdir -p etc/skills && printf '{"version": 1, "hosts": {"refuse": ["evil.example"]}, "agents": {"refuse": ["pi"]}}' >etc/skills/policy.json
+        policy
         policy check owner/repo https://evil.example/a.zip
-        preview ./skills/notes
-        preview ./skills
+        info ./skills/notes
+        info ./skills
         install ./skills --list
         install ./skills ./missing
         install ./skills --all --dry-run
@@ -85,15 +87,15 @@ final class SchemaSession: Sendable {
         update --continue
         pin notes
         unpin notes
-        history
+        undo --list
         undo
-        redo
+        undo --redo
         disable notes
         list
         enable notes
         restore notes
         export
-        import
+        adopt
         import ./skills-export
         link ./made
         list
@@ -118,7 +120,7 @@ final class SchemaSession: Sendable {
         catalog remove mine
         ! echo More >>.claude/skills/sheets/SKILL.md
         diff sheets --patch
-        resolve ./skills owner/repo https://example.com/a.zip pdf
+        info --resolve ./skills owner/repo https://example.com/a.zip pdf
         doctor
         completions fish
         help
@@ -127,7 +129,7 @@ final class SchemaSession: Sendable {
         -C project sync --check
         -C project sync
         -C project lock
-        -C project bundle
+        -C project export --project
         ! rm -r project/.claude/skills/notes
         -C project sync --check
         ! echo 'Now: !`ls`' >>skills/notes/SKILL.md
@@ -145,10 +147,10 @@ final class SchemaSession: Sendable {
             await run(line.split(separator: " ").map(String.init))
         }
         for name in SchemaFolder.shipped.documents.keys.sorted() where name != "help" {
-            // A command of a group has the name of the group before its own.
-            let isGrouped = ["catalog-", "site-"].contains { name.hasPrefix($0) }
-            await run(
-                (isGrouped ? name.split(separator: "-").map(String.init) : [name]) + ["--unknown"])
+            // A name has a command, and perhaps that of a group or an option.
+            let parts = name.split(separator: "-", maxSplits: 1).map(String.init)
+            let rest = parts.dropFirst().map { parts[0] == "publish" ? $0 : "--\($0)" }
+            await run([parts[0]] + rest + ["--unknown"])
         }
     }
 

@@ -24,11 +24,11 @@ import Testing
 
     /// What has to happen before a command can succeed.
     private static let preparations: [String: [[String]]] = [
-        "skills redo": [["undo"]],
+        "skills undo --redo": [["undo"]],
         "skills unlink my-skill": [["link", "./my-skill"]],
         "skills unlink NAME": [["remove", "notes"], ["link", "./notes"]],
         "skills info my-skill": [["install", "./my-skill"]],
-        "skills sync --from FILE": [["bundle"]],
+        "skills sync --from FILE": [["export", "--project"]],
         "skills import FOLDER": [["export", "--bundle", "--output", "exported"]],
     ]
 
@@ -37,8 +37,8 @@ import Testing
 
     /// Commands that leave the home folder as it is, so that the next command can use it.
     private static let reading: Set<String> = [
-        "agents", "audit", "budget", "diff", "doctor", "explain", "help", "history", "info", "list",
-        "outdated", "preview", "resolve", "score", "search", "validate", "verify",
+        "agents", "audit", "budget", "diff", "doctor", "help", "info", "list",
+        "outdated", "search", "validate", "verify",
     ]
 
     /// A home folder with the installed skill `notes`, folders of other skills, and a project.
@@ -109,7 +109,7 @@ import Testing
                 if canShare { shared = home }
                 let words = try words(of: command, in: home)
                 let isOfProject =
-                    ["sync", "lock", "bundle"].contains(words[0])
+                    ["sync", "lock"].contains(words[0])
                     || words.contains { ["--project", "--save"].contains($0) }
                 let folder = isOfProject ? "project" : "."
                 for preparation in Self.preparations[command] ?? [] {

@@ -81,7 +81,7 @@ import Testing
         _ = await run("trust add acme root.pem")
         let text = "signed by Acme"
         #expect(await run("validate src/pdf").errors.contains("1 skill \(text)"))
-        #expect(await run("preview ./src/pdf").output.contains("\(text)\n"))
+        #expect(await run("info ./src/pdf").output.contains("\(text)\n"))
         let installed = await run("install ./src/pdf")
         #expect(installed.status == 0 && installed.output.contains("  \(text)\n"))
         #expect(await run("verify").output.contains("\(text)\n"))

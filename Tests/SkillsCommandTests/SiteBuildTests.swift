@@ -4,7 +4,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite("skills site build") struct SiteBuildTests {
+@Suite("skills publish site") struct SiteBuildTests {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -23,7 +23,7 @@ import Testing
     private func build(
         _ options: [String] = [], expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
-        let words = ["site", "build", "./repo", "-o", "out", "--index-version", "7"]
+        let words = ["publish", "site", "./repo", "-o", "out", "--index-version", "7"]
         let result = await fixture.run(words + options, environment: ["PATH": "/usr/bin:/bin"])
         #expect(result.status == status, "\(result.log)")
         return result

@@ -7,7 +7,7 @@ import Testing
 
 @testable import SkillsCommand
 
-@Suite("skills site build, a second time") struct SiteRebuildTests {
+@Suite("skills publish site, a second time") struct SiteRebuildTests {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
@@ -25,7 +25,7 @@ import Testing
         _ sources: [String] = ["./s"], _ options: String..., expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
         let result = await fixture.run(
-            ["site", "build"] + sources + ["-o", "out", "--index-version", "7", "--prune"]
+            ["publish", "site"] + sources + ["-o", "out", "--index-version", "7", "--prune"]
                 + options, environment: ["PATH": "/usr/bin:/bin"])
         #expect(result.status == status, "\(result.log)")
         return result
@@ -93,7 +93,7 @@ import Testing
                     interrupt()
                 }
             })
-        let words = ["site", "build", "./s", "-o", "out", "--index-version", "7", "--quiet"]
+        let words = ["publish", "site", "./s", "-o", "out", "--index-version", "7", "--quiet"]
         #expect(await runSkills(words, in: world) == 130)
         let sentence =
             "Interrupted; the catalog is complete, and some pages may be older than it.\n"

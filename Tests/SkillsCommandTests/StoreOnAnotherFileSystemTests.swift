@@ -101,7 +101,7 @@
             #expect(try home.leftovers() == [], place)
             guard files == new.files else { return }
             try done("undo", "--force")
-            try done("redo", "--force")
+            try done("undo", "--redo", "--force")
             #expect(try home.files() == new.files, place)
         }
 

@@ -50,9 +50,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "install team/skills", "install --list team/skills", "preview team/skills",
-        "catalog add acme team/skills", "catalog build team/skills --output out",
-        "site build team/skills --output out",
+        "install team/skills", "install --list team/skills", "info team/skills",
+        "catalog add acme team/skills", "publish build team/skills --output out",
+        "publish site team/skills --output out",
     ])
     func `name the folder that is read as a repository`(_ words: String) async throws {
         try fixture.shell("mkdir -p team/skills")
@@ -124,7 +124,7 @@ import Testing
             "skills install https://example.com/x.zip"
         ),
         ("install npx degit a/b/c#v1 folder", "skills install 'a/b/c#v1'"),
-        ("resolve gh repo clone a/b", "skills install a/b"),
+        ("info gh repo clone a/b", "skills install a/b"),
     ])
     func `replace a command that was pasted without quotes`(
         _ words: String, _ meant: String

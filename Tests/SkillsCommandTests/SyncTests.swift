@@ -82,9 +82,9 @@ import Testing
         let first = try CommandFixture()
         let url = server.url("carried.git", .github)
         #expect(await first.run(["install", url, "--save", "--all"]).status == 0)
-        #expect(await first.run(["bundle"]).status == 0)
+        #expect(await first.run(["export", "--project"]).status == 0)
         let again = try first.shell("sha256sum skills.bundle.zip")
-        #expect(await first.run(["bundle"]).status == 0)
+        #expect(await first.run(["export", "--project"]).status == 0)
         #expect(try first.shell("sha256sum skills.bundle.zip") == again)
         let second = try CommandFixture()
         try FileManager.default.copyItem(

@@ -45,7 +45,7 @@ import Testing
 
     @Test func `a catalog without a log has none; a rewritten one is refused`() async throws {
         let site = try await LogSite()
-        await site.run("catalog build ./src -o plain --publisher acme")
+        await site.run("publish build ./src -o plain --publisher acme")
         await site.build()
         await site.run("catalog add plain \(site.path("plain"))")
         await site.run("catalog add acme \(site.path("out"))")

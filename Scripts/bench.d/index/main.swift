@@ -12,7 +12,7 @@ import SystemPackage
 
 // Writes a static catalog of entries, one JSON object in a line, for benchmarks of large catalogs.
 // usage: bench-index ENTRIES OUT
-// `skills catalog build` makes entries from skills only, of which a million take an hour.
+// `skills publish build` makes entries from skills only, of which a million take an hour.
 
 let arguments = CommandLine.arguments
 guard arguments.count == 3 else {

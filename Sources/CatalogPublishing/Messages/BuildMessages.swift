@@ -72,9 +72,9 @@ extension CatalogBuildError {
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
         case .unsignedLog:
-            "sign it: --sign FILE; to create a key: \(skills: "catalog", "key", "FILE")"
+            "sign it: --sign FILE; to create a key: \(skills: "publish", "key", "FILE")"
         case .brokenLog:
-            "restore the folder: \(skills: "catalog", "mirror", "PUBLISHED", "FOLDER"); clients refuse a log "
+            "restore the folder: \(skills: "publish", "mirror", "PUBLISHED", "FOLDER"); clients refuse a log "
                 + "that starts again"
         case .signing(let error): error.hint
         case .files(let error): error.hint
@@ -133,7 +133,7 @@ extension CatalogComparisonError {
         switch self {
         case .noCatalog:
             "build one: \(.build(into: "FOLDER")); or copy one that is published: "
-                + "\(skills: "catalog", "mirror", "ADDRESS", "FOLDER")"
+                + "\(skills: "publish", "mirror", "ADDRESS", "FOLDER")"
         case .unreadableIndex, .unreadable: "build the catalog again"
         case .files(let error): error.hint
         }

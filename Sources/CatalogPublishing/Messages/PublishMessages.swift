@@ -58,17 +58,17 @@ extension CatalogPublishError {
         case .notACatalog(let folder):
             "build a catalog, and publish that: \(.build(folder, into: "catalog"))"
         case .incomplete, .unreadableIndex, .badSignature, .damagedLog, .noLayer, .otherLayer:
-            "build the catalog again with \(skills: "catalog", "build")"
+            "build the catalog again with \(skills: "publish", "build")"
         case .notSignedByKey:
             "ask the publisher which key signs the catalog, and pass that with --key"
         case .older(let target, _, _), .sameVersion(let target, _), .diverged(let target, _),
             .noLog(let target), .otherLog(let target, _):
             "copy the published catalog, build into the copy, and publish again: "
-                + "\(skills: "catalog", "mirror", target, "FOLDER")"
-        case .otherKey: "sign it with the same key: \(skills: "catalog", "build", "--sign", "FILE")"
+                + "\(skills: "publish", "mirror", target, "FOLDER")"
+        case .otherKey: "sign it with the same key: \(skills: "publish", "build", "--sign", "FILE")"
         case .raced(let target), .collided(let target):
             "compare with the published catalog, and publish again: "
-                + "\(skills: "catalog", "mirror", target, "FOLDER")"
+                + "\(skills: "publish", "mirror", target, "FOLDER")"
         case .foreignFiles(let target, _):
             "publish to a separate place, such as \(target)/skills, or move these files away"
         case .busy: "wait until it has ended, and run the command again"

@@ -187,7 +187,7 @@ public struct EntryFacts: Sendable, Hashable {
     public var tree: TreeHash?
     /// The index of its entry in the log of the catalog (``CatalogLogEntry``).
     public var logIndex: Int?
-    /// The score of `skills score`, 0 to 100.
+    /// The score of `skills validate --score`, 0 to 100.
     public var score: Int?
     /// The number of files that the skill refers to and does not have; 0 for a complete skill.
     public var missing: Int?

@@ -38,7 +38,7 @@ public struct Importer {
     ) async throws -> Plan<ImportReport> {
         let (groups, invalid) = groups(of: found.candidates)
         var plan = Plan(
-            ImportReport(skipped: found.skipped + invalid), session.store, command: "import")
+            ImportReport(skipped: found.skipped + invalid), session.store, command: "adopt")
         var comparisons = try await compare(groups, sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let addresses = Dictionary(

@@ -17,7 +17,7 @@ extension ImportError {
         switch self {
         case .notFound(_, let similar):
             similar.first.map { "did you mean \($0)?" }
-                ?? "list the skills that can be imported: \(skills: "import", "--dry-run")"
+                ?? "list the skills that can be adopted: \(skills: "adopt", "--dry-run")"
         }
     }
 }

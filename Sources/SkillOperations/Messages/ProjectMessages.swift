@@ -91,7 +91,7 @@ extension ProjectError {
             "restore skills.json and skills.lock from version control; or, to use the source in "
                 + "skills.lock: \(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))"
         case .unknownAgent(let agent): agent.hint
-        case .noBundle: "create a bundle: \(skills: "bundle")"
+        case .noBundle: "create a bundle: \(skills: "export", "--project")"
         case .edited(let name):
             "review it with \(.edits(of: name)), or add --force to replace it with the locked version "
                 + "(\(.undo) restores your edits)"
@@ -131,13 +131,13 @@ extension ProjectError {
                 + "skill: \(.update(name))"
         case .changedSource(let name, _):
             "to lock the new version: \(.update(name)); to keep the locked one, sync from a bundle made "
-                + "where it is installed: \(skills: "bundle")"
+                + "where it is installed: \(skills: "export", "--project")"
         case .unlistedCommit(let name, let error):
             "if the history of the repository was rewritten, lock its present version: \(.update(name)); "
                 + "otherwise, \(error.hint ?? "")"
         case .otherThanCommit:
             "restore skills.lock from version control; it was edited by hand"
-        case .invalidBundle: "create it again: \(skills: "bundle")"
+        case .invalidBundle: "create it again: \(skills: "export", "--project")"
         case .otherLock: "use the bundle made for this skills.lock, or remove skills.lock first"
         }
     }

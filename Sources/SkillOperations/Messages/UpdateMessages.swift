@@ -84,7 +84,7 @@ extension UpdateError {
             Self.hint(removed: skill, from: source, candidates)
         case .delisted(let skill, _), .gone(let skill, _):
             "your copy is unchanged; to remove it: \(skill.command("remove"))"
-        case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
+        case .unmanaged(let skill): "if another tool installed it: \(skill.command("adopt"))"
         case .severalSources(let skills, let reference):
             skills.first.map {
                 "update them one by one: \($0.command("update", "--ref", reference))"

@@ -38,7 +38,7 @@ enum SARIFFormat {
             "id": .string(rule.id.description), "name": .string(rule.id.description.pascalCased),
             "shortDescription": .object(["text": .string(rule.summary)]),
             "fullDescription": .object(["text": .string(rule.why)]),
-            "help": .object(["text": .string("\(rule.why)\nskills explain \(rule.id)")]),
+            "help": .object(["text": .string("\(rule.why)\nskills validate --explain \(rule.id)")]),
             "properties": .object(["tags": .strings([rule.family.rawValue])]),
         ])
     }

@@ -23,7 +23,7 @@ struct AgentOptions: ParsableArguments {
 
     /// Returns the selected agents, and the following words that are not agents: `--agent` takes every word up to the
     /// next option.
-    func read(in scope: Scope) throws -> (agents: [Agent]?, rest: [String]) {
+    func read(in scope: Scope?) throws -> (agents: [Agent]?, rest: [String]) {
         guard !(allAgents && !agent.isEmpty) else {
             throw UsageProblem.invalidArguments(
                 Messages.exclusive("--all-agents", "--agent"))
@@ -37,7 +37,9 @@ struct AgentOptions: ParsableArguments {
             let names = group[..<(count ?? group.count)]
             for name in names.flatMap(\.listed) {
                 let agent = try Agent.named(name)
-                guard agent.reads(scope) else { throw AgentProblem.unsupportedScope(agent, scope) }
+                if let scope, !agent.reads(scope) {
+                    throw AgentProblem.unsupportedScope(agent, scope)
+                }
                 if !agents.contains(agent) { agents.append(agent) }
             }
             rest += group[names.endIndex...]
@@ -75,10 +77,10 @@ struct AgentOptions: ParsableArguments {
         word.hasPrefix("--agent=") ? String(word.dropFirst("--agent=".count)) : nil
     }
 
-    private func present(in scope: Scope) throws -> [Agent] {
+    private func present(in scope: Scope?) throws -> [Agent] {
         let world = World.current
         let search = world.agentSearch
-        let present = search.present.filter { $0.reads(scope) }
+        let present = search.present.filter { agent in scope.map(agent.reads) ?? true }
         guard !present.isEmpty else { throw AgentProblem.nonePresent }
         return present
     }

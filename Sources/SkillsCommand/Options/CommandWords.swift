@@ -46,7 +46,7 @@ struct CommandWords {
         guard let first = arguments.first else { return nil }
         var words = arguments[...]
         if let command = SkillsCommand.subcommand(named: first) {
-            guard command == InstallCommand.self || command == ResolveCommand.self else {
+            guard command == InstallCommand.self || command == InfoCommand.self else {
                 return nil
             }
             words = words.dropFirst().drop { $0.hasPrefix("-") }

@@ -25,7 +25,7 @@ struct ScopeOptions: ParsableArguments {
         case project, global
 
         static func name(for choice: Choice) -> NameSpecification {
-            choice == .global ? .shortAndLong : .long
+            .shortAndLong
         }
 
         static func help(for choice: Choice) -> ArgumentHelp? {

@@ -71,8 +71,6 @@ extension Messages {
         "to restore \(names.count == 1 ? names[0] : "them"): \(command)"
     }
     static let toInstallLocked: Suggestion = "to install the locked versions: \(skills: "sync")"
-    static let noneVerified: Suggestion =
-        "no skills of this project are installed; to install them: \(skills: "sync")"
     static func drifted(_ count: Int, of total: Int) -> String {
         "\(count) of \(counted(total, "skill")) changed since installation."
     }
@@ -81,9 +79,15 @@ extension Messages {
     }
 
     static let nothingRemoved = "Nothing was removed."
+    static func inProject(_ folder: String) -> String { "In the project \(folder):" }
     static let chooseRemoved = "Remove which skills"
+    static let chooseShown = "Show which skill"
+    static let chooseCompared = "Show the changes of which skill"
+    static let oneSkillOnly = "info shows one skill at a time"
+    static func noSkillGiven(_ command: String) -> Suggestion {
+        "no skill given; usage: \(skills: command, "NAME")"
+    }
     static let noManagedSkills = "No skills to remove."
-    static let nothingToRemove: Suggestion = "no skill given; usage: \(skills: "remove", "NAME")"
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
     }
@@ -99,9 +103,7 @@ extension Messages {
             + "\(pronoun(count)): \(skills: "update", "--project")"
     }
     static let projectHistory: Suggestion =
-        "changes of the skills of this project are listed separately: \(skills: "history", "--project")"
-    static let projectNotVerified: Suggestion =
-        "to verify the skills of this project: \(skills: "verify", "--project")"
+        "changes of the skills of this project are listed separately: \(skills: "undo", "--list", "--project")"
     static func notInstalled(_ name: String, in scope: String) -> String {
         "no skill named '\(name.abridged)' is installed in the \(scope) scope"
     }
@@ -118,7 +120,7 @@ extension Messages {
         "if the project was moved here, bring its changes along: \(skills: "doctor", "--moved-from", "OLD_FOLDER")"
     static let nothingToRedo = "nothing to redo"
     static func onlyUndone(in scope: Scope) -> Suggestion {
-        "only the latest change can be redone, if it was an undo; list changes: \(skills: "history", in: scope)"
+        "only the latest change can be redone, if it was an undo; list changes: \(skills: "undo", "--list", in: scope)"
     }
     static func toUndo(_ command: SuggestedCommand) -> Suggestion { "To undo: \(command)" }
     static func keptForeign(_ path: String) -> String {
@@ -138,7 +140,7 @@ extension Messages {
         "undo does not restore \(names.joinedWithAnd), which \(names.count == 1 ? "is" : "are") recalled"
     }
     static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
-        "`skills \(command)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
+        "`skills \(command.asTyped)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
     }
     static func settingsStay(_ command: String, _ time: String) -> String {
         "`skills \(command)` (\(time)) changed settings, which undo does not revert"

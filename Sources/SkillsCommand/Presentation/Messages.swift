@@ -26,16 +26,6 @@ enum Messages {
     }
     static let abandoned = "interrupted"
 
-    /// The list of guides below the help of the root command.
-    static func guides(_ guides: [Guide]) -> String {
-        let width = guides.map(\.topic.count).max() ?? 0
-        let lines = guides.map { guide in
-            let padding = String(repeating: " ", count: width - guide.topic.count)
-            return "  \(guide.topic)\(padding)  \(guide.abstract)\n"
-        }
-        return "\nGUIDES (skills help TOPIC):\n" + lines.joined()
-    }
-
     static let ownFoldersElsewhere: Suggestion =
         "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
     static let agentFolderElsewhere: Suggestion =

@@ -181,7 +181,7 @@ extension DiffProblem {
     var hint: Suggestion? {
         switch self {
         case .unmanaged(let name, let scope):
-            "if another tool installed it: \(skills: "import", name, in: scope)"
+            "if another tool installed it: \(skills: "adopt", name, in: scope)"
         case .versionUnknown(let name, let scope):
             "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)"
         }
@@ -208,7 +208,9 @@ extension RuleProblem {
     var summary: String { "unknown rule '\(name.abridged)'" }
 
     var hint: Suggestion? {
-        guard let first = similar.first else { return "list all rules: \(skills: "explain")" }
+        guard let first = similar.first else {
+            return "list all rules: \(skills: "validate", "--explain", "all")"
+        }
         return "did you mean \(first)?"
     }
 }

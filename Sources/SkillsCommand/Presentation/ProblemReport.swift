@@ -16,24 +16,26 @@ struct ProblemReport {
         isJSON = arguments.contains("--json")
     }
 
-    /// The commands of groups whose output has a schema of its own.
-    private static let ownSchemas: Set<String> = [
-        "catalog-build", "catalog-diff", "catalog-key", "catalog-merge", "catalog-mirror",
-        "catalog-publish",
-        "site-build",
+    /// The options that make another result of a command, with a schema of its own.
+    private static let modes: [String: [String]] = [
+        "export": ["--project"], "info": ["--resolve"], "undo": ["--list"],
+        "validate": ["--explain", "--score"],
     ]
 
-    /// Returns the name in the schema of a command: its own, or with that of its group, as in `catalog-build`; nil for an
-    /// unknown command.
+    /// Returns the name in the schema of a command: its own, with a command of `publish` or an option that makes another
+    /// result, as in `publish-build` and `undo-list`; nil for an unknown command.
     private static func name(of words: [String]) -> String? {
         guard let first = words.first, let command = SkillsCommand.subcommand(named: first) else {
             return nil
         }
-        let inner = words.dropFirst().first.flatMap { word in
-            command.configuration.subcommands.first { $0.names.contains(word) }
+        let name = command._commandName
+        if command == PublishCommand.self {
+            let members = command.configuration.subcommands
+            let member = members.first { words.dropFirst().first.map($0.names.contains) ?? false }
+            return member.map { "\(name)-\($0._commandName)" } ?? name
         }
-        let full = inner.map { "\(command._commandName)-\($0._commandName)" }
-        return full.flatMap { ownSchemas.contains($0) ? $0 : nil } ?? command._commandName
+        let mode = modes[name]?.first { words.contains($0) }
+        return mode.map { "\(name)-\($0.dropFirst(2))" } ?? name
     }
 
     func write(to world: World) {

@@ -67,7 +67,9 @@ struct RewordedProblem: Problem {
         guard !name.hasPrefix("."), !name.hasPrefix("/") else { return nil }
         let command = TypedCommand(in: world).replacing(name, with: "./\(name)") { meaning in
             switch meaning {
-            case .value(.candidates(.addresses), _), .value(.folders, _): true
+            case .value(.candidates(.addresses), _), .value(.candidates(.skillsAndAddresses), _),
+                .value(.folders, _):
+                true
             // An export, or the name of a skill.
             case .value(.files, _): error is ImportError
             default: false

@@ -34,7 +34,7 @@ struct TypedCommand {
     }
 
     /// The options that select a scope.
-    private static let scopes: Set = ["--project", "--save", "--global", "-g"]
+    private static let scopes: Set = ["--project", "-p", "--save", "--global", "-g"]
 
     private func inFolder(_ suggested: [String]) -> String {
         guard words.first == "-C", words.count > 1, Self.command(of: suggested) != nil else {
@@ -46,7 +46,8 @@ struct TypedCommand {
     /// Adds `--project` or `--save` of this command to one about skills that has no scope.
     private func inScope(_ suggested: [String]) -> [String] {
         let isSaving = words.contains("--save")
-        guard isSaving || words.contains("--project"), Self.scopes.isDisjoint(with: suggested),
+        guard isSaving || words.contains("--project") || words.contains("-p"),
+            Self.scopes.isDisjoint(with: suggested),
             let command = Self.command(of: suggested), Self.takesProject(command)
         else { return suggested }
         let option = isSaving && command == InstallCommand.self ? "--save" : "--project"
@@ -67,7 +68,7 @@ struct TypedCommand {
     func inScope(_ scope: Scope) -> SuggestedCommand? {
         let command = Self.command(of: words.first == "-C" ? words.dropFirst(2) : words[...])
         guard let command, Self.takesProject(command) else { return nil }
-        let others = words.filter { !["--project", "--global", "-g"].contains($0) }
+        let others = words.filter { !["--project", "-p", "--global", "-g"].contains($0) }
         return .typed(others + [scope == .user ? "--global" : "--project"])
     }
 
@@ -145,7 +146,8 @@ struct TypedCommand {
             let target = CompletionTarget(Array(words[...index]))
             guard target.optionPart.isEmpty else { return false }
             return switch target.meaning {
-            case .value(.candidates(.addresses), _): true
+            case .value(.candidates(.addresses), _), .value(.candidates(.skillsAndAddresses), _):
+                true
             // --agent takes all following words; those that are not agents are addresses.
             case .value(.candidates(.agents), let used):
                 !used.isEmpty && !words[index].listed.allSatisfy { Agent.isKnown($0) }

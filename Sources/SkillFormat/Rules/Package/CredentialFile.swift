@@ -5,7 +5,7 @@ struct CredentialFile: PackageRule {
     let summary = "The skill contains no files with passwords, tokens or private keys."
     let why = """
         Everyone who gets the skill can read them. Such files are recognized by their names, some also by a word in
-        them; `.env.example` and public keys are fine. `skills pack`, `skills catalog build` and an
+        them; `.env.example` and public keys are fine. `skills pack`, `skills publish build` and an
         install from a folder leave them out, unless `--include` names them.
         """
     var good: [RuleExample] {

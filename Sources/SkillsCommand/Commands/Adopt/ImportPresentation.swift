@@ -112,7 +112,7 @@ struct ImportPresentation {
 
     private func writeJSON() {
         common.write(
-            "import",
+            "adopt",
             [
                 "dryRun": mode.json,
                 "skills": .array(report.results.map(\.json)),

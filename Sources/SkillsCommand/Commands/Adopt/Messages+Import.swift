@@ -2,7 +2,7 @@ internal import Problem
 
 extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
-        "Import \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?"
+        "Adopt \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?"
     }
     static func importable(_ count: Int, _ command: SuggestedCommand) -> Suggestion {
         "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)"
@@ -13,21 +13,21 @@ extension Messages {
     static func sourceUnavailable(_ names: [String], _ reason: String) -> String {
         "\(names.joined(separator: ", ")): not compared with the source: \(reason)"
     }
-    static let notImported = "Not imported:"
+    static let notImported = "Not adopted:"
     static func wouldImport(_ count: Int) -> String {
-        "Would import \(counted(count, "skill")); nothing was changed."
+        "Would adopt \(counted(count, "skill")); nothing was changed."
     }
     static func imported(_ count: Int) -> String {
-        "Imported \(counted(count, "skill")); no files changed."
+        "Adopted \(counted(count, "skill")); no files changed."
     }
     static func afterImport(undo: SuggestedCommand) -> Suggestion {
-        "To see newer versions: \(skills: "outdated"); to undo the import: \(undo)"
+        "To see newer versions: \(skills: "outdated"); to undo this: \(undo)"
     }
     static func alreadyManaged(_ count: Int) -> String {
-        "Nothing to import: \(counted(count, "skill")) already in the lock file."
+        "Nothing to adopt: \(counted(count, "skill")) already in the lock file."
     }
     static let noOtherTools = "No skills of other tools found."
-    static let nothingToImport = "Nothing to import."
+    static let nothingToImport = "Nothing to adopt."
 
     // Remarks about an imported skill.
     static func changedByTool(_ tool: String) -> String {

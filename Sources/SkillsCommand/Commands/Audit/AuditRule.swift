@@ -1,7 +1,7 @@
 internal import SkillFormat
 internal import SkillRepository
 
-/// Something that only an audit finds, which `skills explain` explains as it does rules.
+/// Something that only an audit finds, which `skills validate --explain all` explains as it does rules.
 struct AuditRule: ExplainedRule {
     let id: RuleID
     let summary: String

@@ -24,8 +24,6 @@ struct CatalogCommand: AsyncParsableCommand {
         subcommands: [
             CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
             CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
-            CatalogBuildCommand.self, CatalogMergeCommand.self, CatalogDiffCommand.self,
-            CatalogPublishCommand.self, CatalogMirrorCommand.self, CatalogKeyCommand.self,
         ], defaultSubcommand: CatalogListCommand.self)
 }
 

@@ -12,8 +12,7 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
             Catalogs without changes cost one request each. With --search, searches after it need no connection; \
             otherwise they download files of large catalogs at most once a day. If only some catalogs can be read, the exit status is 3; if \
             one is refused, because its key or its version is not what was seen before, it is 4.
-            """,
-        aliases: ["update"])
+            """)
 
     @Argument(
         help: ArgumentHelp("Names of catalogs (default: all).", valueName: "name"),

@@ -235,7 +235,7 @@ extension CatalogProblem {
         case .severalRemembered(_, let locations):
             "choose one: "
                 + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: ", or ")"
-        case .noSuchFile(let path, .key): "create a key: \(skills: "catalog", "key", path)"
+        case .noSuchFile(let path, .key): "create a key: \(skills: "publish", "key", path)"
         case .noSuchFile(_, .changes): "describe changes in JSON as in: \(skills: "help", "teams")"
         case .noSuchFile(_, .signer): "give the path of a file in PEM"
         case .noSuchFile(_, .advisories): "see the format: \(skills: "help", "advisories")"

@@ -3,6 +3,8 @@ internal import ArgumentParser
 /// The kind of values that complete an argument and that depend on the machine or on the command line.
 enum CandidateKind: String {
     case addresses, skillsOfSources, agents, rules
+    /// Installed skills, and addresses.
+    case skillsAndAddresses
     case installedSkills, linkedSkills, signers
     /// The configured catalogs.
     case catalogs
@@ -15,7 +17,7 @@ enum CandidateKind: String {
     var takesCommas: Bool {
         switch self {
         case .agents, .rules, .skillsOfSources: true
-        case .addresses, .catalogs, .installedSkills, .linkedSkills, .signers,
+        case .addresses, .skillsAndAddresses, .catalogs, .installedSkills, .linkedSkills, .signers,
             .skillsToPin, .skillsToSwitch:
             false
         }

@@ -105,6 +105,7 @@ extension CompletionSearch {
         case .folders: paths.completion(of: target.text, .folders)
         case .files: paths.completion(of: target.text, .everything)
         case .candidates(.addresses): addresses
+        case .candidates(.skillsAndAddresses): skillsAndAddresses
         case .candidates(let kind): completion(of: kind, used: used)
         }
     }
@@ -126,7 +127,7 @@ extension CompletionSearch {
 
     private func candidates(_ kind: CandidateKind) -> [Completion.Candidate] {
         switch kind {
-        case .addresses: []
+        case .addresses, .skillsAndAddresses: []
         case .agents: Agent.all.map { .init(text: $0.id, description: $0.name) }
         case .rules: RuleChoice.known.map { .init(text: $0) }
         case .skillsOfSources: skillsOfSources.map { .init(text: $0) }
@@ -147,10 +148,15 @@ extension CompletionSearch {
 
     /// The signers that `skills trust remove` can remove.
     private var signerNames: [String] {
-        guard target.positionals.first == TrustCommand.Action.remove.rawValue,
-            let entries = try? SignerSettings(of: .current).entries
-        else { return [] }
+        let entries = (try? SignerSettings(of: world).entries) ?? []
         return entries.filter { $0.file.layer == .user }.map(\.root.name)
+    }
+
+    private var skillsAndAddresses: Completion {
+        var found = addresses
+        let installed = plain(names.installed)
+        found.candidates = installed + found.candidates.filter { !installed.contains($0) }
+        return found
     }
 
     /// Names of catalogs, archives and, in a form that is no repository, folders.

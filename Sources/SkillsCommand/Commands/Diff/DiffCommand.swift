@@ -18,7 +18,7 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Argument(
         help: "Name of an installed skill, or a folder.", completion: .candidates(.installedSkills))
-    var old: String
+    var old: String?
 
     @Argument(help: "Name or folder to compare with.", completion: .candidates(.installedSkills))
     var new: String?
@@ -48,9 +48,13 @@ struct DiffCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        let old =
+            try old
+            ?? common.pickInstalled(
+                try common.store(scope), title: Messages.chooseCompared, .one)[0]
         if let new { return try compare(old, new) }
         let board = ProgressBoard(common.notes)
-        let store = try common.store(scope)
+        let store = try common.store(of: [old], scope)
         let context = try SessionContext(store, transfer, board, language: World.current.language)
         if side != .local { common.noteUnknownHosts(of: [old], in: store) }
         try await Session.open(context, Admission(.update), .dryRun) { session in

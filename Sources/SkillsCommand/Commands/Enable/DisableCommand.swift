@@ -50,7 +50,7 @@ enum Activation: String {
 /// The options and the implementation of `disable` and `enable`.
 struct ActivationOptions: ParsableArguments {
     @Argument(help: "Names of the skills.", completion: .candidates(.skillsToSwitch))
-    var names: [String]
+    var names: [String] = []
 
     @Flag(help: "Also replace edited copies and unmanaged folders.")
     var force = false
@@ -64,7 +64,8 @@ struct ActivationOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ activation: Activation) throws {
-        let store = try common.store(scope)
+        let names = try named(activation)
+        let store = try common.store(of: names, scope)
         let changes = try NamedChanges(of: names, in: store) {
             activation.change($0, force ? .anything : .onlyOurs)
         }
@@ -75,7 +76,16 @@ struct ActivationOptions: ParsableArguments {
         let broken = activation == .disabled ? try users(of: changes.names, in: store) : []
         let outcomes =
             try dryRun ? changes.preview() : changes.apply(command: activation.command)
-        write(changes.names, outcomes, activation, broken)
+        write(changes.names, outcomes, activation, broken, store.locations.scope)
+    }
+
+    /// The names on the command line, or those that the user picks on a terminal.
+    private func named(_ activation: Activation) throws -> [String] {
+        guard names.isEmpty else { return names }
+        let title = "\(activation.command.uppercasedFirst) which skills"
+        return try common.pickInstalled(try common.store(scope), title: title, .several) {
+            $0.isDisabled == (activation == .enabled)
+        }
     }
 
     private typealias Users = [(skill: SkillName, users: [SkillName])]
@@ -91,7 +101,7 @@ struct ActivationOptions: ParsableArguments {
 
     private func write(
         _ names: [SkillName], _ outcomes: [SkillName: Outcome], _ activation: Activation,
-        _ broken: Users
+        _ broken: Users, _ scope: Scope
     ) {
         guard !common.json else {
             let skills = names.map {
@@ -125,6 +135,6 @@ struct ActivationOptions: ParsableArguments {
         }
         guard !dryRun, outcomes.values.contains(.changed) else { return }
         common.notes.line(.dim(Messages.effectiveInNewSessions))
-        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope))))
     }
 }

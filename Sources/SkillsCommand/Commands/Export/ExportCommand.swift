@@ -7,15 +7,18 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills export` writes the user's skills for another machine.
+/// `skills export` writes the user's skills, or those of a project, for another machine.
 struct ExportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Export your skills for another machine.",
+        abstract: "Export your skills, or those of a project.",
         discussion: """
             Writes skills.json and skills.lock, which pin your skills to their commits and checksums, into a folder \
             or, if the name ends in .zip, into one file. To install them on another machine: skills import FOLDER, \
             FILE or REPOSITORY
+
+            With --project, packs the files of the skills in skills.lock into one file. To install it without network \
+            access: skills sync --from FILE
             """)
 
     @Argument(
@@ -24,9 +27,12 @@ struct ExportCommand: AsyncParsableCommand {
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Output folder or .zip file.", valueName: "path"),
+        help: ArgumentHelp("Output folder or file.", valueName: "path"),
         completion: .file())
-    var output = "skills-export"
+    var output: String?
+
+    @Flag(name: .shortAndLong, help: "Pack the skills of the project in this folder.")
+    var project = false
 
     @Flag(help: "Include the files of edited, local and unmanaged skills.")
     var bundle = false
@@ -44,9 +50,23 @@ struct ExportCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be exported.")
     var dryRun = false
 
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard project else { return }
+        let others = [
+            ("NAME", !names.isEmpty), ("--bundle", bundle), ("--include", !include.isEmpty),
+            ("--force", force), ("--prune", prune),
+        ]
+        if let other = others.first(where: \.1) {
+            throw ValidationError(Messages.exclusive("--project", other.0))
+        }
+    }
+
     func run() async throws {
+        guard !project else { return try await exportProject() }
+        let output = output ?? "skills-export"
         let path = World.current.path(output)
         guard !output.isEmpty, path.lastComponent != nil else {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(output))

@@ -46,7 +46,4 @@ extension Messages {
         "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills"
     }
     static let offlineExport = "--offline requires an export on this machine"
-    static let userExportsOnly: Suggestion =
-        "an export is imported into the user scope; in a project, use \(skills: "sync")"
-    static func exportOnly(_ option: String) -> String { "\(option) requires an export to import" }
 }

@@ -13,10 +13,13 @@ struct HelpRequest {
         isJSON = self.arguments.count < arguments.count
     }
 
-    /// The requested guide; nil if the help of a command is requested.
-    var guide: Guide? {
+    /// Returns the requested guide, or the list of guides, for a number of columns; nil if the help of a command is
+    /// requested.
+    func text(within columns: Int?) -> String? {
         guard arguments.count == 2 else { return nil }
-        return Guide.all.first { $0.topic == arguments[1] }
+        guard arguments[1] != "guides" else { return json(HelpText.guides) ?? HelpText.guides }
+        guard let guide = Guide.all.first(where: { $0.topic == arguments[1] }) else { return nil }
+        return json(guide.text) ?? GuideText(guide.text).text(within: columns)
     }
 
     /// Returns the text as JSON; nil if plain text is requested.

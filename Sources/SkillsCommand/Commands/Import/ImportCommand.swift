@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileTree
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
@@ -6,127 +7,45 @@ internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
-internal import Transfer
 
-/// `skills import` imports skills installed by other tools.
+/// `skills import` installs the skills that another machine exported.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import skills of other tools, or from another machine.",
+        abstract: "Install the skills that 'skills export' wrote.",
         discussion: """
-            With a folder, file or repository that skills export wrote, installs exactly those skills.
-
-            Otherwise imports the skills that npx skills, gh skill or apm installed: records in the lock file where the skills came from, so that list, verify, update and undo work on them. \
-            No files of skills or other tools are changed. Each skill is compared with its source; skills that were \
-            edited since installation are marked as edited.
+            Installs exactly the exported versions, for you. In a project, use skills sync instead. To manage skills that \
+            npx skills, gh skill or apm installed: skills adopt
             """)
 
     @Argument(
-        help: ArgumentHelp(
-            "Export to import, and names of the skills; defaults to all.",
-            valueName: "export-or-name"),
-        completion: .file())
+        help: "Folder, file, URL or repository with the export.", completion: .file())
+    var export: String
+
+    @Argument(help: "Names of the skills; defaults to all.")
     var names: [String] = []
 
-    @Flag(help: "Import without contacting the sources of skills.")
+    @Flag(help: "Import without network access.")
     var offline = false
 
-    @Flag(help: "With an export, also replace edited and other skills.")
+    @Flag(help: "Also replace edited and other skills.")
     var force = false
 
-    @Option(
-        help: ArgumentHelp(
-            "With an export, allow findings of this rule (repeatable).", valueName: "rule"),
-        completion: .candidates(.rules))
-    var allow: [String] = []
+    @OptionGroup var allowed: AllowOptions
 
     @Flag(name: .longAndN, help: "Show what would be imported.")
     var dryRun = false
 
-    @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
-    private var question: QuestionOptions { common.question }
-
-    private var mode: Session.Mode { .init(dryRun: dryRun) }
-
     func run() async throws {
-        if let address = try exportAddress { return try await importExport(at: address) }
-        for (isUsed, option) in [(force, "--force"), (!allow.isEmpty, "--allow")] where isUsed {
-            throw UsageProblem.invalidArguments(Messages.exportOnly(option))
-        }
-        let board = ProgressBoard(common.notes)
-        let context = try SessionContext(try common.store(scope), transfer, board)
-        var plan = try ImportPlan(context)
-        if !names.isEmpty { try plan.keep(names) }
-        try ask(plan)
-        let report = try await Session.open(context, Admission(.adopt), mode) { [plan] session in
-            let plan = try await board.whileDrawing {
-                try await Importer(session).plan(plan, offline ? .offline : .online)
-            }
-            return try common.carryOut(plan, mode)
-        }
-        let presentation = ImportPresentation(
-            plan: plan, report: report, mode: mode, isNamed: !names.isEmpty, scope: scope.scope,
-            common: common)
-        presentation.write()
-        if let status = presentation.status { throw status }
-    }
-
-    /// Confirms on a terminal which servers will be contacted, because the addresses come from other tools.
-    ///
-    /// Continues without a terminal: no file changes, and the import can be undone.
-    private func ask(_ plan: ImportPlan) throws(ExitStatus) {
-        guard !plan.candidates.isEmpty, !dryRun, !common.json else { return }
-        let question = YesNoQuestion(self.question, common.notes, .current)
-        guard question.canAsk else { return }
-        var table = Table(whole: [0])
-        for candidate in plan.candidates {
-            table.add(
-                .init("  \(candidate.name)", .bold),
-                .init(candidate.claim.toolName, .plain), .dim(candidate.claim.sourceText))
-        }
-        table.write(to: common.notes)
-        let text = Messages.importQuestion(plan.candidates.count, isOffline: offline)
-        let answer = question.ask(text, .yes)
-        if answer == .refused || answer == .cancelled {
-            common.notes.line(.init(Messages.nothingChanged, .plain))
-            throw answer == .refused ? .refused : .interrupted
-        }
-    }
-}
-
-// Exports of another machine.
-extension ImportCommand {
-    /// The address of an export: a first argument that has the form of a path, file, URL or repository, and not of a
-    /// name.
-    private var exportAddress: SkillAddress? {
-        get throws {
-            guard let first = names.first, SkillName(first) == nil else { return nil }
-            let world = World.current
-            let address = try SkillAddress(
-                first, workingDirectory: world.workingDirectory, home: world.home)
-            if case .catalog = address.meaning { return nil }
-            // Both files of an export mean the folder that contains them.
-            guard case .folder(let path) = address.meaning,
-                [Manifest.name.string, "skills.lock"].contains(path.lastComponent?.string)
-            else { return address }
-            return try SkillAddress(
-                path.removingLastComponent().string, workingDirectory: world.workingDirectory,
-                home: world.home)
-        }
-    }
-
-    private func importExport(at address: SkillAddress) async throws {
-        guard scope.scope == .user else {
-            throw UsageProblem.invalidArguments(Messages.userExportsOnly.text)
-        }
+        let address = try address
         guard !offline || address.localPath != nil else {
             throw UsageProblem.invalidArguments(Messages.offlineExport)
         }
         var request = ExportImportRequest()
-        request.names = try names.dropFirst().map { name in
+        request.names = try names.map { name in
             guard let valid = SkillName(name) else {
                 throw SkillStoreError.notInstalled(name, similar: [])
             }
@@ -134,11 +53,11 @@ extension ImportCommand {
         }
         request.existing = force ? .replace : .keep
         request.reach = offline ? .storeOnly : .network
+        let mode = Session.Mode(dryRun: dryRun)
         let board = ProgressBoard(common.notes)
         // The export names the files of each skill, so the user's language does not count.
-        let context = try SessionContext(
-            try common.store(scope), transfer, board, language: nil)
-        let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))
+        let context = try SessionContext(try common.userStore(), transfer, board, language: nil)
+        let admission = Admission(.install(.lenient), allowing: try allowed.rules())
         let report = try await Session.open(context, admission, mode) { [request] session in
             let plan = try await board.whileDrawing {
                 try await ExportImporter.plan(address, request, in: session)
@@ -150,4 +69,39 @@ extension ImportCommand {
         presentation.write()
         if let status = presentation.status { throw status }
     }
+
+    /// The address of the export: a file or folder if there is one, else an archive's or a repository's.
+    private var address: SkillAddress {
+        get throws {
+            let world = World.current
+            func address(_ text: String) throws -> SkillAddress {
+                try SkillAddress(text, workingDirectory: world.workingDirectory, home: world.home)
+            }
+            let isPath = [".", "/", "~"].contains { export.hasPrefix($0) }
+            let isHere = !isPath && Directory.kind(at: world.path(export)) != nil
+            let read = try address(isHere ? "./\(export)" : export)
+            switch read.meaning {
+            case .catalog: throw ImportProblem.notExport(export)
+            // Both files of an export mean the folder that contains them.
+            case .folder(let path)
+            where [Manifest.name.string, "skills.lock"].contains(path.lastComponent?.string):
+                return try address(path.removingLastComponent().string)
+            default: return read
+            }
+        }
+    }
+}
+
+/// An error of `skills import`.
+enum ImportProblem: Problem, Equatable {
+    /// There is no such file or folder, and the text is no address.
+    case notExport(String)
+
+    var kind: ProblemKind { .notFound }
+    var summary: String {
+        switch self {
+        case .notExport(let text): "no such file or folder: \(text.abridged(to: 500))"
+        }
+    }
+    var hint: Suggestion? { "to manage skills of other tools: \(skills: "adopt")" }
 }

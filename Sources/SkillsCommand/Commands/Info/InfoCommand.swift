@@ -3,22 +3,42 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
+internal import SkillSource
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// `skills info` shows details of a skill.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Show details of a skill, installed or in a catalog.",
+        commandName: "info", abstract: "Show details of a skill, installed or not.",
         discussion: """
-            For a skill that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
+            For a name that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
             the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline. \
             Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
-            """,
-        aliases: ["show"])
 
-    @Argument(help: "Name of the skill.", completion: .candidates(.installedSkills))
-    var name: String
+            For an address, such as OWNER/REPO, a URL or ./FOLDER, shows the SKILL.md of its skill, the files and what it \
+            brings; nothing is installed. If the source has several skills and --skill selects none, lists them.
+            """)
+
+    @Argument(
+        help: "Name of a skill, or an address.", completion: .candidates(.skillsAndAddresses))
+    var addresses: [String] = []
+
+    @Flag(help: "Show the SKILL.md and the files, also for a name.")
+    var text = false
+
+    @Option(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            "Select a skill of a source by name, path or PLUGIN:NAME.", valueName: "name"),
+        completion: .candidates(.skillsOfSources))
+    var skill: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Prefer translations into this language, such as ja.", valueName: "language"))
+    var lang: String?
 
     @Flag(help: "Show what catalogs have, even if the skill is installed.")
     var catalogs = false
@@ -26,24 +46,56 @@ struct InfoCommand: AsyncParsableCommand {
     @Flag(help: "Show only what catalogs state.")
     var offline = false
 
+    @Flag(help: "Show how addresses are read, without network access.")
+    var resolve = false
+
+    @OptionGroup var revision: RevisionOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = try common.store(scope)
-        guard !catalogs else { return try await writeSources(store, unless: nil) }
+        guard !resolve else { return try writeMeanings() }
+        let store = try common.store(of: addresses, scope)
+        let name = try name(in: store)
+        let address = try address(of: name, in: store)
+        if let address { return try await preview(address, in: store) }
+        guard !catalogs else { return try await writeSources(of: name, store, unless: nil) }
         let installed: InstalledSkill
         do { installed = try store.skill(named: name) } catch {
             guard error.kind == .notFound, NameRequest(name) != nil else { throw error }
-            return try await writeSources(store, unless: error)
+            return try await writeSources(of: name, store, unless: error)
         }
         try await write(installed, in: store)
         common.warnAboutRecalls(of: [installed], in: store.locations)
     }
 
+    /// The name or address on the command line, or the skill that the user picks on a terminal.
+    private func name(in store: SkillStore) throws -> String {
+        guard addresses.count < 2 else {
+            throw UsageProblem.invalidArguments(Messages.oneSkillOnly)
+        }
+        return try addresses.first
+            ?? common.pickInstalled(store, title: Messages.chooseShown, .one)[0]
+    }
+
+    /// The address whose skill is to be shown; nil for a name about which the lock file or catalogs are asked.
+    private func address(of name: String, in store: SkillStore) throws -> SkillAddress? {
+        let world = World.current
+        func read(_ text: String) throws -> SkillAddress { try revision.read(text, in: world) }
+        let installed = catalogs ? nil : try? store.skill(named: name)
+        if text || skill != nil {
+            return try read((installed?.workingCopy ?? installed?.path)?.string ?? name)
+        }
+        guard installed == nil, !name.isEmpty, let address = try? read(name) else { return nil }
+        if case .catalog = address.meaning { return nil }
+        return address
+    }
+
     /// Shows the sources that catalogs state; throws the error if they have none.
-    private func writeSources(_ store: SkillStore, unless missing: SkillStoreError?) async throws {
+    private func writeSources(
+        of name: String, _ store: SkillStore, unless missing: SkillStoreError?
+    ) async throws {
         let request = NameRequest(name) ?? NameRequest(name: name)
         let name = request.name
         let board = ProgressBoard(common.notes)
@@ -85,13 +137,8 @@ struct InfoCommand: AsyncParsableCommand {
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
         }
-        if common.json {
-            common.write(
-                "info",
-                ["skill": .null, "sources": sources.json, "failures": sources.failuresJSON])
-        } else {
-            sources.write()
-        }
+        common.json
+            ? write(sources: sources.json, failures: sources.failuresJSON) : sources.write()
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is
@@ -113,13 +160,21 @@ struct InfoCommand: AsyncParsableCommand {
     private func write(_ installed: InstalledSkill, in store: SkillStore) async throws {
         let note = await CatalogNotes(.current, store.locations).note(on: installed)
         let skill = try InstalledSkillPresentation(installed, in: store, note, common)
-        if common.json {
-            common.write(
-                "info",
-                ["skill": skill.json, "sources": .array([]), "failures": .array([])])
-        } else {
-            skill.write()
-            common.hintAtConflicts(of: [installed], in: store.locations.scope)
-        }
+        guard !common.json else { return write(skill: skill.json) }
+        skill.write()
+        common.hintAtConflicts(of: [installed], in: store.locations.scope)
+    }
+
+    /// Writes the result as JSON.
+    func write(
+        skill: JSONValue = .null, preview: JSONValue = .null, contents: JSONValue = .array([]),
+        sources: JSONValue = .array([]), failures: JSONValue = .array([])
+    ) {
+        common.write(
+            "info",
+            [
+                "skill": skill, "preview": preview, "contents": contents, "sources": sources,
+                "failures": failures,
+            ])
     }
 }

@@ -62,7 +62,7 @@ struct ContentsPresentation {
             notes.note(Messages.leftOut(address, leftOut.count, reasons, isListed: true))
         }
         notes.write(contents.source.notes.compactMap(\.externalPlugin), listedBy: address)
-        notes.hint(Messages.toPreview(SuggestedCommand("preview", address, "--skill", "NAME")))
+        notes.hint(Messages.toPreview(SuggestedCommand("info", address, "--skill", "NAME")))
         notes.hint(
             Messages.toInstall(SuggestedCommand("install", address, "--skill", "NAME", in: scope)))
     }

@@ -113,6 +113,9 @@ struct InstallCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (chosen, further) = try agents.read(in: scope.scope)
+        guard !(addresses + further).isEmpty else {
+            return try await SearchCommand.parse(transfer.words).run()
+        }
         var request = try request(addresses + further)
         if list { return try await writeList(of: request) }
         if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
@@ -257,12 +260,21 @@ struct InstallCommand: AsyncParsableCommand {
 
     func validate() throws {
         // --agent takes all following words; the words that are not agents are addresses.
-        guard addresses.isEmpty, agents.agent.count < 2 else { return }
+        guard addresses.isEmpty, agents.agent.count < 2, skill.count > 1 || !canSearch else {
+            return
+        }
         // --skill takes all following names.
         guard skill.count > 1, let command = addressFirst else {
             throw ValidationError(Messages.noAddress.uppercasedFirst)
         }
         throw ValidationError("The address must come first: \(command)")
+    }
+
+    /// Whether an address can be searched for instead of being typed.
+    private var canSearch: Bool {
+        World.current.keys != nil && !common.json && !common.quiet && !common.question.noInput
+            && !common.question.yes && skill.isEmpty && agents.agent.isEmpty && !list && !save
+            && scopeOptions.choice == nil
     }
 
     /// The command line with the address, which --skill took for a name, before all options.

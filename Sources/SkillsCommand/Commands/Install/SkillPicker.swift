@@ -96,7 +96,8 @@ struct SkillPicker {
             console.line(.init(Messages.moreToName(skills.count - SkillTable.limit), .plain))
         }
         console.raw(Messages.whichSkills)
-        let words = (readLine() ?? "").split { $0 == " " || $0 == "," }.map(String.init)
+        let words = (readLine() ?? "").split { $0.isWhitespace || ",、，".contains($0) }.map(
+            String.init)
         let chosen = words.compactMap { word in
             Int(word).flatMap { skills.indices.contains($0 - 1) ? skills[$0 - 1] : nil }
                 ?? skills.first { SkillNames.plain($0) == word }

@@ -31,7 +31,7 @@ struct UnlinkCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = try common.store(scope)
+        let store = try common.store(of: names, scope)
         var refusals: [SkillName: any Error] = [:]
         let changes = try NamedChanges(of: names, in: store) { name in
             refusals[name] = try refusal(of: name, in: store)
@@ -40,7 +40,7 @@ struct UnlinkCommand: AsyncParsableCommand {
                 force ? .anything : .onlyOurs)
         }
         let outcomes = try dryRun ? changes.preview() : changes.apply(command: "unlink")
-        write(changes.names, outcomes, refusals)
+        write(changes.names, outcomes, refusals, store.locations.scope)
     }
 
     /// Returns why agents may not see the installed skill again; nil if they may, or if there is none.
@@ -54,7 +54,7 @@ struct UnlinkCommand: AsyncParsableCommand {
 
     private func write(
         _ names: [SkillName], _ outcomes: [SkillName: Outcome],
-        _ refusals: [SkillName: any Error]
+        _ refusals: [SkillName: any Error], _ scope: Scope
     ) {
         guard !common.json else {
             let skills = names.map {
@@ -75,10 +75,10 @@ struct UnlinkCommand: AsyncParsableCommand {
         for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
             common.reasons.warning(Messages.staysDisabled(name.description, mode))
             common.reasons.because(error.problem.summary)
-            let command = SuggestedCommand("remove", name, in: scope.scope)
+            let command = SuggestedCommand("remove", name, in: scope)
             common.reasons.hint(Messages.removeDisabled(command))
         }
         guard !dryRun else { return }
-        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
+        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope))))
     }
 }

@@ -179,6 +179,6 @@ struct ListCommand: AsyncParsableCommand {
             $0.claim.tool != nil && unmanaged.contains($0.name.description)
         }
         guard count > 0 else { return }
-        common.notes.hint(Messages.importable(count, SuggestedCommand("import", in: scope)))
+        common.notes.hint(Messages.importable(count, SuggestedCommand("adopt", in: scope)))
     }
 }

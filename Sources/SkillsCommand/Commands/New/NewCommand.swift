@@ -11,8 +11,7 @@ internal import Terminal
 /// `skills new` creates a skill from a template.
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Create a skill that passes 'skills validate'.",
-        aliases: ["init"])
+        commandName: "new", abstract: "Create a skill that passes 'skills validate'.")
 
     @Argument(help: "Name of the skill and its folder.")
     var name: String

@@ -34,7 +34,7 @@ struct PinOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ pin: LockEntry.Pin, command: String) throws {
-        let store = try common.store(scope)
+        let store = try common.store(of: names, scope)
         var changes: [Change] = []
         for name in names where !changes.contains(where: { $0.name.description == name }) {
             guard let skillName = SkillName(name) else {

@@ -15,7 +15,7 @@ extension Messages {
         "'\(name)' cannot be allowed: \(name == "recalled" ? "recalled files are never installed" : "only audits find it")"
     }
     static func toExplain(_ name: String) -> Suggestion {
-        "to learn more: \(skills: "explain", name)"
+        "to learn more: \(skills: "validate", "--explain", name)"
     }
     static func toReplaceRecalled(
         _ remove: SuggestedCommand, _ update: SuggestedCommand

@@ -17,58 +17,42 @@ struct PolicyCommand: AsyncParsableCommand {
             The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
             allowed. For the format: skills help policies
             """,
-        subcommands: [PolicyCheckCommand.self], defaultSubcommand: PolicyCheckCommand.self)
+        subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
+        defaultSubcommand: PolicyShowCommand.self)
 }
 
-/// `skills policy check` shows the policies in force, and whether sources are allowed.
-struct PolicyCheckCommand: AsyncParsableCommand {
-    /// The format of the result.
-    enum Format: String, ExpressibleByArgument, CaseIterable { case text, json }
+/// `skills policy show` shows the policies in force.
+struct PolicyShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show the policies in force.",
+        discussion: "Exits with status 4 if a policy can't be used.")
 
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws { try PolicyReport(of: []).write(common) }
+}
+
+/// `skills policy check` shows whether sources are allowed.
+struct PolicyCheckCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "check",
-        abstract: "Show the policies in force, and check sources.",
+        abstract: "Show what the policies in force decide about sources.",
         discussion: """
             No request is made. Exits with status 4 if a source is refused, or if a policy can't be used.
             """)
 
     @Argument(help: "Sources to check.", completion: .candidates(.addresses))
-    var sources: [String] = []
-
-    @Option(help: "Format of the result.")
-    var format: Format?
+    var sources: [String]
 
     @OptionGroup var common: CommonOptions
 
-    /// A source, and what the policies decide about it.
-    private struct Verdict {
-        let source: String
-        let decision: PolicyDecision
-    }
-
-    private var isJSON: Bool { common.json || format == .json }
-
-    func validate() throws {
-        guard !common.json || format != .text else {
-            throw ValidationError(Messages.exclusive("--json", "--format"))
-        }
-    }
-
     func run() async throws {
-        let world = World.current
-        let policy = world.policyHere
-        var verdicts: [Verdict] = []
+        let policy = World.current.policyHere
+        var verdicts: [PolicyReport.Verdict] = []
         for source in sources {
-            verdicts.append(Verdict(source: source, decision: try await decide(source, policy)))
+            verdicts.append(.init(source: source, decision: try await decide(source, policy)))
         }
-        if isJSON {
-            writeJSON(policy, verdicts)
-        } else {
-            write(policy, verdicts)
-        }
-        if policy.fault != nil || verdicts.contains(where: { $0.decision.refusal != nil }) {
-            throw ExitStatus.refused
-        }
+        try PolicyReport(of: verdicts).write(common)
     }
 
     private func decide(_ source: String, _ policy: Policy) async throws -> PolicyDecision {
@@ -92,9 +76,40 @@ struct PolicyCheckCommand: AsyncParsableCommand {
             return .refused(refusal)
         }
     }
+}
 
-    private func write(_ policy: Policy, _ verdicts: [Verdict]) {
-        let console = common.results
+/// The policies in force, and what they decide about sources.
+private struct PolicyReport {
+    /// A source, and what the policies decide about it.
+    struct Verdict {
+        let source: String
+        let decision: PolicyDecision
+    }
+
+    private let policy = World.current.policyHere
+    private let verdicts: [Verdict]
+
+    init(of verdicts: [Verdict]) { self.verdicts = verdicts }
+
+    /// Writes the decisions or, without sources, the policies; throws if anything is refused.
+    func write(_ common: CommonOptions) throws(ExitStatus) {
+        if common.json {
+            common.write("policy", members)
+        } else if let fault = policy.fault {
+            writeFiles(to: common.results)
+            common.reasons.write(fault)
+        } else if verdicts.isEmpty {
+            writeFiles(to: common.results)
+            if policy.files.isEmpty { common.results.line(.init(Messages.noPolicy, .plain)) }
+        } else {
+            writeVerdicts(to: common.results)
+        }
+        if policy.fault != nil || verdicts.contains(where: { $0.decision.refusal != nil }) {
+            throw .refused
+        }
+    }
+
+    private func writeFiles(to console: Console) {
         for file in policy.files {
             console.line(.bold(file.path), .dim("  \(file.layer.rawValue)"))
             var table = Table()
@@ -104,12 +119,9 @@ struct PolicyCheckCommand: AsyncParsableCommand {
             }
             table.write(to: console)
         }
-        if let fault = policy.fault {
-            common.reasons.write(fault)
-        } else if policy.files.isEmpty {
-            console.line(.init(Messages.noPolicy, .plain))
-        }
-        guard policy.fault == nil, !verdicts.isEmpty else { return }
+    }
+
+    private func writeVerdicts(to console: Console) {
         var table = Table(whole: [0])
         for verdict in verdicts {
             switch verdict.decision {
@@ -126,24 +138,23 @@ struct PolicyCheckCommand: AsyncParsableCommand {
         table.write(to: console)
     }
 
-    private func writeJSON(_ policy: Policy, _ verdicts: [Verdict]) {
-        common.write(
-            "policy",
-            [
-                "action": .string("check"), "files": .array(policy.files.map(\.json)),
-                "fault": policy.fault.map(\.json) ?? .null,
-                "sources": .array(
-                    verdicts.map { verdict in
-                        var places: [PolicyPlace] = []
-                        if case .allowed(let by) = verdict.decision { places = by }
-                        let refusal = verdict.decision.refusal
-                        return .object([
-                            "source": .string(verdict.source), "allowed": .bool(refusal == nil),
-                            "by": .array((refusal?.place.map { [$0] } ?? places).map(\.json)),
-                            "reason": .text(refusal?.summary),
-                        ])
-                    }),
-            ])
+    private var members: [String: JSONValue] {
+        [
+            "action": .string(verdicts.isEmpty ? "show" : "check"),
+            "files": .array(policy.files.map(\.json)), "fault": policy.fault.map(\.json) ?? .null,
+            "sources": .array(verdicts.map(json)),
+        ]
+    }
+
+    private func json(_ verdict: Verdict) -> JSONValue {
+        var places: [PolicyPlace] = []
+        if case .allowed(let by) = verdict.decision { places = by }
+        let refusal = verdict.decision.refusal
+        return .object([
+            "source": .string(verdict.source), "allowed": .bool(refusal == nil),
+            "by": .array((refusal?.place.map { [$0] } ?? places).map(\.json)),
+            "reason": .text(refusal?.summary),
+        ])
     }
 }
 

@@ -196,7 +196,7 @@ struct CatalogShardPresentation {
             skipped: report.skipped, leftOut: report.leftOut, common: common)
         if common.json {
             common.write(
-                "catalog-build",
+                "publish-build",
                 [
                     "output": .string(output), "shard": .string(shard.description),
                     "skills": .integer(report.count), "reused": .integer(report.reused),

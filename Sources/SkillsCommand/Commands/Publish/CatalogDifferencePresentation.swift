@@ -42,7 +42,7 @@ struct CatalogDifferencePresentation {
     /// Writes the differences as JSON.
     func writeJSON() {
         common.write(
-            "catalog-diff",
+            "publish-diff",
             [
                 "old": json(difference.old, old), "new": json(difference.new, new),
                 "changes": .array(difference.changes.map(\.json)),

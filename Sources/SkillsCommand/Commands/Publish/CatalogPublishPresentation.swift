@@ -8,7 +8,7 @@ internal import Terminal
 struct CatalogPublishPresentation {
     /// What was done.
     enum Action: String {
-        case publish, mirror
+        case push, mirror
     }
 
     /// The number of paths that are shown.
@@ -22,7 +22,7 @@ struct CatalogPublishPresentation {
     let common: CommonOptions
 
     func write() {
-        guard !common.json else { return common.write("catalog-\(action.rawValue)", members) }
+        guard !common.json else { return common.write("publish-\(action.rawValue)", members) }
         common.results.line(.init(summary, .plain))
         let sent = report.sent + report.artifacts
         if sent > 0 {
@@ -55,10 +55,10 @@ struct CatalogPublishPresentation {
     private var summary: String {
         if report.isUnchanged { return Messages.targetIsCurrent(target, version: report.version) }
         return switch (action, mode) {
-        case (.publish, .write):
+        case (.push, .write):
             Messages.published(
                 target, skills: report.skills, report.previousVersion, report.version)
-        case (.publish, .dryRun): Messages.wouldPublish(target, skills: report.skills)
+        case (.push, .dryRun): Messages.wouldPublish(target, skills: report.skills)
         case (.mirror, .write): Messages.mirrored(source, target, skills: report.skills)
         case (.mirror, .dryRun): Messages.wouldMirror(source, target, skills: report.skills)
         }

@@ -32,12 +32,12 @@ extension Messages {
         return "\(verb) shard \(shard) in \(folder): \(counted(skills, "skill"))"
     }
     static let mergeShards: Suggestion =
-        "once all shards are built: \(skills: "catalog", "merge", "SHARD")… -o FOLDER"
+        "once all shards are built: \(skills: "publish", "merge", "SHARD")… -o FOLDER"
     static func invalidShard(_ text: String) -> String {
         "'\(text.abridged)' is not a shard such as 3/16; a build has at most \(BuildShard.countLimit)"
     }
     static func optionOfMerge(_ option: String) -> String {
-        "a shard has no index: give \(option) to skills catalog merge"
+        "a shard has no index: give \(option) to skills publish merge"
     }
     static func skippedSkill(_ skill: String, of source: String, _ reason: String) -> String {
         "left out \(skill) of \(source): \(reason)"
@@ -106,7 +106,7 @@ extension Messages {
         "Created the secret key \(file) and the public key \(publicFile)"
     }
     static func keyExists(_ path: String) -> String { "\(path) already exists" }
-    static let otherKeyFile: Suggestion = "choose another file: \(skills: "catalog", "key", "FILE")"
+    static let otherKeyFile: Suggestion = "choose another file: \(skills: "publish", "key", "FILE")"
     static func unusableKey(_ file: String) -> String { "can't sign with \(file)" }
     static let setPassword: Suggestion = "set SKILLS_KEY_PASSWORD, or run the command on a terminal"
     static func passwordQuestion(_ file: String) -> String { "Password of \(file): " }

@@ -3,7 +3,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 
-// `skills catalog diff`.
+// `skills publish diff`.
 extension Messages {
     static let changedFiles = "changed"
     static let changedFacts = "metadata only"

@@ -16,7 +16,7 @@ struct SiteBuildPresentation {
 
     private var catalog: CatalogBuildPresentation {
         CatalogBuildPresentation(
-            report: report.catalog, schema: "site-build", mode: mode, output: output,
+            report: report.catalog, schema: "publish-site", mode: mode, output: output,
             common: common)
     }
 
@@ -31,7 +31,7 @@ struct SiteBuildPresentation {
         guard !common.json else {
             var members = catalog.members
             members["site"] = site
-            return common.write("site-build", members)
+            return common.write("publish-site", members)
         }
         catalog.writeText()
         common.results.line("  \(summary)")

@@ -36,8 +36,9 @@ struct RemoveCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let (chosen, further) = try agents.read(in: scope.scope)
-        let store = try common.store(scope, chosen)
+        let (chosen, further) = try agents.read(in: self.scope.choice.map { _ in self.scope.scope })
+        let store = try common.store(of: names + further, self.scope, chosen)
+        let scope = store.locations.scope
         let changes = try changes(further, from: chosen, in: store)
         let wanted = try store.manifest()?.skills ?? [:]
         let (possible, outcomes) = try plan(changes, wanted: Set(wanted.keys), in: store)
@@ -56,13 +57,14 @@ struct RemoveCommand: AsyncParsableCommand {
                     + possible.compactMap { withdrawal($0, outcomes, wanted) },
                 command: "remove")
         }
-        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs, recalled)
+        write(
+            changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs, recalled, scope)
         guard !common.json else { return }
         if !unwanted.isEmpty, !dryRun {
             common.notes.line(
                 .dim(Messages.removedFromManifest(unwanted.count)))
         }
-        write(needs)
+        write(needs, in: scope)
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
@@ -148,27 +150,12 @@ struct RemoveCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.exclusive("--all", "NAME"))
         }
         guard named.isEmpty else { return named }
+        guard all else {
+            return try common.pickInstalled(store, title: Messages.chooseRemoved, .several)
+        }
         let managed = try store.skills().filter { $0.entry != nil && $0.state != .linked }
-        if all {
-            if managed.isEmpty { common.notes.line(.init(Messages.noManagedSkills, .plain)) }
-            return managed.map(\.name)
-        }
-        let items = managed.map {
-            Picker.Item(title: $0.name, description: $0.entry?.origin.typed ?? "")
-        }
-        let picker = SkillPicker(
-            question: common.question, mode: mode, common: common,
-            world: .current)
-        guard !managed.isEmpty,
-            let outcome = picker.pick(
-                from: items, title: Messages.chooseRemoved, noun: "skill",
-                instead: Messages.whichRemovedQuestion)
-        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove.description) }
-        guard case .chosen(let chosen) = outcome else {
-            common.notes.line(.init(Messages.nothingRemoved, .plain))
-            throw ExitStatus.interrupted
-        }
-        return chosen.map { managed[$0].name }
+        if managed.isEmpty { common.notes.line(.init(Messages.noManagedSkills, .plain)) }
+        return managed.map(\.name)
     }
 
     /// Returns the files of the removed skills, if they are counted.
@@ -189,7 +176,7 @@ struct RemoveCommand: AsyncParsableCommand {
     private func write(
         _ names: [SkillName], _ outcomes: [SkillName: Outcome],
         _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent], _ needs: RemovalNeeds,
-        _ recalled: Set<SkillName>
+        _ recalled: Set<SkillName>, _ scope: Scope
     ) {
         let removed = names.filter { outcomes[$0] == .removed }
         let withdrawn = names.filter { outcomes[$0] == .changed }
@@ -224,7 +211,7 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         let changed = removed + withdrawn
         if !dryRun, !changed.allSatisfy(recalled.contains) {
-            common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
+            common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope))))
         }
         let lost = changed.filter(recalled.contains).map(\.description)
         if !lost.isEmpty { common.notes.note(Messages.notUndone(lost)) }
@@ -254,7 +241,7 @@ struct RemoveCommand: AsyncParsableCommand {
         return [NameList(names: titles).text()]
     }
 
-    private func write(_ needs: RemovalNeeds) {
+    private func write(_ needs: RemovalNeeds, in scope: Scope) {
         for (skill, users) in needs.broken {
             common.notes.warning(
                 Messages.stillNeeded(skill.description, by: users.map(\.description)))
@@ -263,7 +250,7 @@ struct RemoveCommand: AsyncParsableCommand {
         let names = needs.unneeded.map(\.description)
         common.notes.hint(
             Messages.noLongerNeeded(
-                names, SuggestedCommand(words: ["remove"] + names, in: scope.scope)))
+                names, SuggestedCommand(words: ["remove"] + names, in: scope)))
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {

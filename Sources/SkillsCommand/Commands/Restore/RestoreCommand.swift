@@ -31,8 +31,9 @@ struct RestoreCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
+        let store = try common.store(of: names, scope)
         let context = try SessionContext(
-            try common.store(scope), transfer, board, language: World.current.language)
+            store, transfer, board, language: World.current.language)
         let mode = Session.Mode(dryRun: dryRun)
         let results = try await Session.open(context, Admission(.restore), mode) { session in
             let plan = try await board.whileDrawing {
@@ -60,6 +61,7 @@ struct RestoreCommand: AsyncParsableCommand {
                 .dim(outcome == .unchanged ? Messages.unchangedPin : ""))
         }
         guard !dryRun, results.contains(where: { $0.outcome == .restored }) else { return }
-        common.notes.line(.dim(Messages.toUndo(SuggestedCommand("undo", in: scope.scope))))
+        common.notes.line(
+            .dim(Messages.toUndo(SuggestedCommand("undo", in: store.locations.scope))))
     }
 }

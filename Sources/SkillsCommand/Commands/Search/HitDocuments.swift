@@ -6,7 +6,7 @@ internal import SkillSource
 internal import Terminal
 internal import Text
 
-/// Reads the SKILL.md of hits from their sources, as `skills preview` does; nothing is kept.
+/// Reads the SKILL.md of hits from their sources, as `skills info` does; nothing is kept.
 struct HitDocuments: Sendable {
     private let user: SessionContext
     private let project: SessionContext

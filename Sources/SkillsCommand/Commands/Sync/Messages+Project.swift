@@ -117,10 +117,6 @@ extension Messages {
         let left = failed == 0 ? "" : ", \(failed) not changed"
         return "\(count) of \(total) \(mode.text("would be ", ""))changed\(left)."
     }
-    static func bundled(_ count: Int, into file: String) -> [Console.Piece] {
-        ["Bundled ", .bold(counted(count, "skill")), .init(" into \(file)", .plain)]
-    }
-
     static func agreed(_ name: String) -> [Console.Piece] {
         ["Recorded consent to ", .bold(name), .init(" in skills.json", .plain)]
     }

@@ -8,18 +8,9 @@ extension Messages {
     static let noSigners: Suggestion =
         "No signers are trusted. To trust one: \(skills: "trust", "add", "NAME", "FILE")"
     static let bareKey = "-"
-    static let trustTakesNothing = "usage: skills trust [list | add NAME FILE | remove NAME]"
-    static let trustTakesFile: Suggestion = "usage: \(skills: "trust", "add", "NAME", "FILE")"
-    static let trustTakesName = "usage: skills trust remove NAME"
-
-    static func trustVerb(_ action: TrustCommand.Action, _ mode: Session.Mode) -> String? {
-        switch action {
-        case .list: nil
-        case .add: Verb.trust.text(mode)
-        case .remove: mode.text("Would no longer trust", "No longer trusted:")
-        }
+    static func noLongerTrusted(_ mode: Session.Mode) -> String {
+        mode.text("Would no longer trust", "No longer trusted:")
     }
-
     static func sameSigner(_ name: String) -> String { "'\(name)' is the same" }
     static func replacedSignature(of signer: Signer, _ mode: Session.Mode) -> String {
         "this \(mode.text("would replace", "replaced")) the signature of \(signer.title)"

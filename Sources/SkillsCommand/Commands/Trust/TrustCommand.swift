@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import Digest
-internal import FileTree
 internal import JSON
 internal import Problem
 internal import Signature
@@ -14,115 +13,25 @@ struct TrustCommand: AsyncParsableCommand {
         commandName: "trust",
         abstract: "List and choose the signers that you trust.",
         discussion: """
-            skills trust                    list the trusted signers
-            skills trust add NAME FILE      trust a certificate or a public key, in PEM
-            skills trust remove NAME        stop trusting it; skills are not changed
-
             A skill that one of them signed (skill.oms.sig) is refused if its files differ from what was signed, and if \
             a new version is not signed by the same one. A certificate may be that of an authority: then every \
             certificate that it issued for signing is trusted. Get it from the publisher, not with the skill.
-            """)
+            """,
+        subcommands: [TrustListCommand.self, TrustAddCommand.self, TrustRemoveCommand.self],
+        defaultSubcommand: TrustListCommand.self)
+}
 
-    /// What to do.
-    enum Action: String, ExpressibleByArgument, CaseIterable {
-        case list, add, remove
-    }
-
-    @Argument(help: "What to do.")
-    var action = Action.list
-
-    @Argument(help: "Name of the signer.", completion: .candidates(.signers))
-    var name: String?
-
-    @Argument(help: "File with the certificate or the key.", completion: .file())
-    var file: String?
-
-    @Flag(name: .longAndN, help: "Show what would change.")
-    var dryRun = false
-
-    private var mode: Session.Mode { .init(dryRun: dryRun) }
+/// `skills trust list` lists the trusted signers.
+struct TrustListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List the trusted signers.", aliases: ["ls"])
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let world = World.current
-        switch action {
-        case .list:
-            guard name == nil else {
-                throw UsageProblem.invalidArguments(Messages.trustTakesNothing)
-            }
-            write(try SignerSettings(of: world).entries)
-        case .add: try await add(world)
-        case .remove: try await remove(world)
-        }
-    }
-
-    private func add(_ world: World) async throws {
-        guard let name, let file else {
-            throw UsageProblem.invalidArguments(Messages.trustTakesFile.description)
-        }
-        let bytes = try world.contents(of: file, .signer, limit: TrustRoot.sizeLimit)
-        let root: TrustRoot
-        do { root = try TrustRoot(name: name, file: bytes) } catch {
-            throw TrustProblem.unusable(file, error)
-        }
-        let known = try SignerSettings(of: world).entries
-        if dryRun {
-            guard !known.contains(where: { $0.root.name == name && $0.file.layer == .user }) else {
-                throw TrustProblem.exists(name)
-            }
-        } else {
-            try await SignerSettings.add(root, in: world)
-            common.recordSettingsChange()
-        }
-        write([SignerSettings.Entry(root: root, file: .user(world))])
-        let twins = known.filter { $0.root.fingerprint == root.fingerprint && $0.root.name != name }
-        if let twin = twins.first { common.notes.note(Messages.sameSigner(twin.root.name)) }
-    }
-
-    private func remove(_ world: World) async throws {
-        guard let name, file == nil else {
-            throw UsageProblem.invalidArguments(Messages.trustTakesName)
-        }
-        let entries = try SignerSettings(of: world).entries.filter { $0.root.name == name }
-        guard let entry = entries.first(where: { $0.file.layer == .user }) else {
-            throw entries.first.map { TrustProblem.ofMachine(name, world.display($0.file.path)) }
-                ?? TrustProblem.unknown(name)
-        }
-        if !dryRun {
-            try await SignerSettings.remove(name, in: world)
-            common.recordSettingsChange()
-        }
-        write([entry])
-    }
-
-    private func write(_ entries: [SignerSettings.Entry]) {
-        guard !common.json else {
-            return common.write(
-                "trust",
-                [
-                    "action": .string(action.rawValue), "dryRun": .bool(dryRun),
-                    "signers": .array(entries.map(\.json)),
-                ])
-        }
-        guard action != .list || !entries.isEmpty else {
-            return common.notes.line(.init(Messages.noSigners, .plain))
-        }
-        let verb = Messages.trustVerb(action, mode)
-        if let verb { common.results.line(.init(verb, .green), " ", .bold(name ?? "")) }
-        guard verb == nil else {
-            for root in entries.map(\.root) {
-                let facts = [root.kind.rawValue, root.subject].compactMap(\.self)
-                common.results.line(
-                    .init("  \(facts.joined(separator: ", "))  ", .plain),
-                    .dim(root.fingerprint.description))
-            }
-            return
-        }
-        writeTable(entries)
-    }
-
-    private func writeTable(_ entries: [SignerSettings.Entry]) {
+        let entries = try SignerSettings(of: .current).entries
+        guard !common.json else { return common.write("list", entries, .apply) }
+        guard !entries.isEmpty else { return common.notes.line(.init(Messages.noSigners, .plain)) }
         // Signers of the machine are trusted by everyone on it, and one may be in both files.
         let isMixed = entries.contains { $0.file.layer != .user }
         var table = Table(whole: [0, 1])
@@ -142,6 +51,100 @@ struct TrustCommand: AsyncParsableCommand {
     }
 }
 
+/// `skills trust add` trusts a certificate or a key.
+struct TrustAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Trust a certificate or a public key, in PEM.")
+
+    @Argument(help: "Name to use for the signer.")
+    var name: String
+
+    @Argument(help: "File with the certificate or the key.", completion: .file())
+    var file: String
+
+    @Flag(name: .longAndN, help: "Show what would change.")
+    var dryRun = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let bytes = try world.contents(of: file, .signer, limit: TrustRoot.sizeLimit)
+        let root: TrustRoot
+        do { root = try TrustRoot(name: name, file: bytes) } catch {
+            throw TrustProblem.unusable(file, error)
+        }
+        let known = try SignerSettings(of: world).entries
+        if dryRun {
+            guard !known.contains(where: { $0.root.name == name && $0.file.layer == .user }) else {
+                throw TrustProblem.exists(name)
+            }
+        } else {
+            try await SignerSettings.add(root, in: world)
+            common.recordSettingsChange()
+        }
+        let mode = Session.Mode(dryRun: dryRun)
+        common.write(
+            "add", SignerSettings.Entry(root: root, file: .user(world)), Verb.trust.text(mode), mode
+        )
+        let twins = known.filter { $0.root.fingerprint == root.fingerprint && $0.root.name != name }
+        if let twin = twins.first { common.notes.note(Messages.sameSigner(twin.root.name)) }
+    }
+}
+
+/// `skills trust remove` stops trusting a signer.
+struct TrustRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Stop trusting a signer; skills are not changed.",
+        aliases: ["rm"])
+
+    @Argument(help: "Name of the signer.", completion: .candidates(.signers))
+    var name: String
+
+    @Flag(name: .longAndN, help: "Show what would change.")
+    var dryRun = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let entries = try SignerSettings(of: world).entries.filter { $0.root.name == name }
+        guard let entry = entries.first(where: { $0.file.layer == .user }) else {
+            throw entries.first.map { TrustProblem.ofMachine(name, world.display($0.file.path)) }
+                ?? TrustProblem.unknown(name)
+        }
+        if !dryRun {
+            try await SignerSettings.remove(name, in: world)
+            common.recordSettingsChange()
+        }
+        let mode = Session.Mode(dryRun: dryRun)
+        common.write("remove", entry, Messages.noLongerTrusted(mode), mode)
+    }
+}
+
+extension CommonOptions {
+    /// Writes a signer that was added or removed.
+    fileprivate func write(
+        _ action: String, _ entry: SignerSettings.Entry, _ verb: String, _ mode: Session.Mode
+    ) {
+        guard !json else { return write(action, [entry], mode) }
+        let root = entry.root
+        results.line(.init(verb, .green), " ", .bold(root.name))
+        let facts = [root.kind.rawValue, root.subject].compactMap(\.self).joined(separator: ", ")
+        results.line(.init("  \(facts)  ", .plain), .dim(root.fingerprint.description))
+    }
+
+    fileprivate func write(
+        _ action: String, _ entries: [SignerSettings.Entry], _ mode: Session.Mode
+    ) {
+        write(
+            "trust",
+            [
+                "action": .string(action), "dryRun": mode.json,
+                "signers": .array(entries.map(\.json)),
+            ])
+    }
+}
 extension SignerSettings.Entry {
     /// The signer as JSON.
     fileprivate var json: JSONValue {
@@ -186,7 +189,7 @@ enum TrustProblem: Problem, Equatable {
     var hint: Suggestion? {
         switch self {
         case .exists(let name): "stop trusting it first: \(skills: "trust", "remove", name)"
-        case .unknown: "list the trusted signers: \(skills: "trust")"
+        case .unknown: "list the trusted signers: \(skills: "trust", "list")"
         case .ofMachine(_, let path): "ask the administrator, or edit \(path)"
         case .unusable(_, let error): error.hint
         }

@@ -50,7 +50,7 @@ struct HistoryPresentation {
 
     private func head(of change: PastChange) -> [Console.Piece] {
         [
-            .dim(World.current.display(time: change.time, detail)), .bold(change.command),
+            .dim(World.current.display(time: change.time, detail)), .bold(change.command.asTyped),
             .dim(change.isUndone ? Messages.undone : ""),
         ]
     }

@@ -10,14 +10,15 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills undo` undoes the last change.
+/// `skills undo` reverts the last change, redoes it, or lists the changes.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         abstract: "Undo the last change of skills.",
         discussion: """
             Reverts one change of installed skills, such as an install, an update or a removal. Puts skill folders back as \
-            they were, including edits. Repeat the command to undo earlier changes. To redo a change: skills redo
+            they were, including edits. Repeat the command to undo earlier changes. An undone change can be redone until \
+            the next one is made.
 
             Without --project and --global, this is the last change of your own skills or, in a project, of its skills if \
             that was later. To see what it would be: skills undo --dry-run
@@ -25,38 +26,52 @@ struct UndoCommand: AsyncParsableCommand {
             Catalogs, signers and other settings are not changed.
             """)
 
-    @OptionGroup var options: UndoOptions
+    @Flag(help: "Redo the last undone change.")
+    var redo = false
 
-    func run() async throws { try options.run(.undo) }
-}
+    @Flag(help: "List past changes, newest first.")
+    var list = false
 
-/// `skills redo` redoes the last undone change.
-struct RedoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "redo",
-        abstract: "Redo the last undone change.",
-        discussion: "A change can be redone until the next one is made.")
+    @Option(
+        name: .shortAndLong, parsing: .unconditional,
+        help: ArgumentHelp("List at most this many changes (default: 20).", valueName: "count"))
+    var limit: Int?
 
-    @OptionGroup var options: UndoOptions
+    @Flag(help: "List all changes.")
+    var all = false
 
-    func run() async throws { try options.run(.redo) }
-}
-
-/// The options and the implementation of `undo` and `redo`.
-struct UndoOptions: ParsableArguments {
     @Flag(help: "Proceed even if skills have been edited since.")
     var force = false
 
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
-    private var mode: Session.Mode { .init(dryRun: dryRun) }
-
     @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
-    func run(_ direction: SkillStoreError.Direction) throws {
+    func validate() throws {
+        guard limit ?? 1 > 0 else { throw ValidationError(Messages.atLeastOne("--limit")) }
+        let pairs = [
+            ("--limit", limit != nil, "--all", all), ("--list", list, "--redo", redo),
+            ("--list", list, "--force", force), ("--list", list, "--dry-run", dryRun),
+        ]
+        if let pair = pairs.first(where: { $0.1 && $0.3 }) {
+            throw ValidationError(Messages.exclusive(pair.0, pair.2))
+        }
+        if !list, let option = all ? "--all" : limit == nil ? nil : "--limit" {
+            throw ValidationError(Messages.required("--list", for: option))
+        }
+    }
+
+    func run() async throws {
+        guard !list else { return try writeHistory() }
+        try reverse(redo ? .redo : .undo)
+    }
+
+    private var mode: Session.Mode { .init(dryRun: dryRun) }
+
+    private func reverse(_ direction: SkillStoreError.Direction) throws {
         let store = try store(for: direction)
         let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
@@ -170,7 +185,7 @@ struct UndoOptions: ParsableArguments {
         _ scope: Scope, _ trees: TreeStore
     ) {
         common.write(
-            direction.rawValue,
+            "undo",
             [
                 "command": .string(report.command), "time": .string(report.time),
                 "removed": .strings(report.removed.map(\.description)),
@@ -217,7 +232,7 @@ struct UndoOptions: ParsableArguments {
             console.line("  ", .bold(subject.padded(to: width)), "  \(text)")
         }
         noteLosses(
-            report, restoredBy: SuggestedCommand(direction == .undo ? "redo" : "undo", in: scope))
+            report, restoredBy: SuggestedCommand(words: direction.opposite.words, in: scope))
         for skill in leftOut {
             common.reasons.warning(Messages.leftOutOfUndo(skill.reason, mode))
         }

@@ -99,3 +99,8 @@ extension TreeStore {
         return VersionLabel.text(version: header?.version, entry.origin)
     }
 }
+
+extension String {
+    /// The name of a command in the journal as it is typed.
+    var asTyped: String { self == "redo" ? "undo --redo" : self }
+}

@@ -44,7 +44,7 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let store = try common.store(scope)
+        let store = try common.store(of: names, scope)
         let context = try SessionContext(store, transfer, board, language: World.current.language)
         var request = UpdateRequest()
         common.noteUnknownHosts(of: names, in: store)

@@ -78,7 +78,7 @@ struct UpdateCommand: AsyncParsableCommand {
         guard !finishes else { return try finishMerges() }
         let admission = Admission(.update, allowing: try allowed.rules())
         let board = ProgressBoard(common.notes)
-        let store = try common.store(scope)
+        let store = try common.store(of: names, scope)
         let context = try SessionContext(
             store, transfer, board, language: World.current.language)
         let request = try request()
@@ -107,7 +107,7 @@ struct UpdateCommand: AsyncParsableCommand {
     private var mode: Session.Mode { .init(dryRun: dryRun) }
 
     private func finishMerges() throws {
-        let store = try common.store(scope)
+        let store = try common.store(of: names, scope)
         let results = try common.carryOut(MergeFinisher(store).plan(names), mode).results
         let presentation = FinishedMergePresentation(
             results: results, common: common, mode: mode)

@@ -21,7 +21,7 @@ struct ValidateCommand: AsyncParsableCommand {
         discussion: """
             Finds every SKILL.md below the folders, except in folders such as node_modules, .build and vendor. Exits \
             with status 2 if there are errors or no skills. Settings of a repository are read from \
-            .skills-validate.json. To learn about a rule: skills explain RULE
+            .skills-validate.json. To learn about a rule: skills validate --explain RULE
 
             To suppress a rule on the line of a comment and on the next line:
               <!-- skills-ignore RULE: REASON -->
@@ -103,10 +103,21 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "With --fix, show the changes without applying them.")
     var dryRun = false
 
+    @Option(
+        help: ArgumentHelp("Explain a rule, or list all rules.", valueName: "rule|all"),
+        completion: .list(RepositoryRules.allWithAudits.map(\.id.description)))
+    var explain: String?
+
+    @Flag(help: "Rate the quality of the skills from 0 to 100.")
+    var score = false
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         try checkOptions()
+        if let explain { return try RuleExplanation(common: common).write(explain) }
+        let paths = try (paths.isEmpty ? ["."] : paths).map(common.skillFolder)
+        guard !score else { return try await ScoreReport(common: common).write(paths) }
         let world = World.current
         let start = world.uptime()
         var settings = try settings(world)
@@ -118,7 +129,6 @@ struct ValidateCommand: AsyncParsableCommand {
             .ownFolders
         let files = try outputFiles(world)
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
-        let paths = paths.isEmpty ? ["."] : paths
         var rewritten: [String] = []
         if fix {
             let fixes = try await validator.fixes(paths)
@@ -144,6 +154,15 @@ struct ValidateCommand: AsyncParsableCommand {
 
     /// Throws if options contradict each other.
     private func checkOptions() throws(UsageProblem) {
+        let question = explain != nil ? "--explain" : score ? "--score" : nil
+        let others = [
+            ("--score", score && explain != nil), ("--format", format != nil), ("--fix", fix),
+            ("--output", !output.isEmpty), ("--baseline", baseline != nil),
+            ("--write-baseline", writeBaseline != nil), ("--changed-since", changedSince != nil),
+        ]
+        if let question, let other = others.first(where: \.1) {
+            throw .invalidArguments(Messages.exclusive(question, other.0))
+        }
         guard fix || !dryRun else {
             throw .invalidArguments(Messages.required("--fix", for: "--dry-run"))
         }

@@ -40,11 +40,12 @@ struct VerifyCommand: AsyncParsableCommand {
     func run() async throws {
         let world = World.current
         world.warnAboutPolicy(common.notes)
-        let store = try common.store(scope)
-        let all = try store.skills()
-        let recalls = CatalogNotes(world, store.locations).recalls
-        common.warnAboutLostAdvisories(in: store.locations)
-        let drifts = try chosen(from: store, all).map { Drift($0, recalls) }
+        let stores = try stores()
+        let all = try stores.flatMap { try $0.skills() }
+        let locations = try common.userStore().locations
+        let recalls = CatalogNotes(world, locations).recalls
+        common.warnAboutLostAdvisories(in: locations)
+        let drifts = try chosen(from: stores, all).map { Drift($0, recalls) }
         let check = try await logCheck(drifts.map(\.skill), world)
         let unmanaged =
             names.isEmpty ? all.filter { $0.entry == nil && $0.state != .linked }.map(\.name) : []
@@ -59,8 +60,9 @@ struct VerifyCommand: AsyncParsableCommand {
             write(drifts, check)
             check?.write(to: common.notes)
             note(unmanaged)
-            if names.isEmpty { try noteProject() }
-            hint(at: drifts, in: store.locations.scope)
+            for scope in stores.map(\.locations.scope) {
+                hint(at: drifts.filter { $0.skill.scope == scope }, in: scope)
+            }
         }
         if let failure = check?.failure { throw failure }
         if drifts.contains(where: { !$0.isEmpty || !$0.recalls.isEmpty })
@@ -84,12 +86,23 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
+    /// The store of the named skills; without names, those of the project, if it has skills, and of the user.
+    private func stores() throws -> [SkillStore] {
+        guard names.isEmpty else { return [try common.store(of: names, scope)] }
+        let stores = try common.scopes(scope).map { try common.store(ScopeOptions(of: $0)) }
+        guard stores.count > 1 else { return stores }
+        let isEmpty = try stores[0].lock()?.skills.isEmpty ?? true
+        let isWanted = try stores[0].manifest()?.skills.isEmpty == false
+        return isEmpty && !isWanted ? [stores[1]] : stores
+    }
+
     private func chosen(
-        from store: SkillStore, _ all: [InstalledSkill]
+        from stores: [SkillStore], _ all: [InstalledSkill]
     ) throws -> [InstalledSkill] {
+        let store = stores[0]
         if names.isEmpty {
             let recorded = all.filter { $0.entry != nil || $0.state == .linked }
-            guard !recorded.isEmpty || all.isEmpty && scope.choice != .project else {
+            guard !recorded.isEmpty || all.isEmpty && store.locations.scope == .user else {
                 let path = World.current.display(store.locations.lockFile)
                 let isWanted = try store.manifest()?.skills.isEmpty == false
                 throw isWanted ? VerifyProblem.notLocked(path) : VerifyProblem.noLock(path)
@@ -101,18 +114,6 @@ struct VerifyCommand: AsyncParsableCommand {
             throw VerifyProblem.unmanaged(skill.name)
         }
         return skills
-    }
-
-    /// Points out that the skills of the project were not verified.
-    private func noteProject() throws {
-        let world = World.current
-        guard scope.choice == nil, world.projectFolder != world.home else { return }
-        let store = try common.projectStore()
-        if try store.lock()?.skills.isEmpty == false {
-            common.notes.hint(Messages.projectNotVerified)
-        } else if try store.manifest()?.skills.isEmpty == false {
-            common.notes.hint(Messages.noneVerified)
-        }
     }
 
     private func note(_ unmanaged: [String]) {

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillCatalog
@@ -6,19 +5,12 @@ internal import SkillSource
 internal import SystemPackage
 internal import Terminal
 
-/// `skills resolve` shows how addresses are interpreted.
-struct ResolveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "resolve",
-        abstract: "Show how addresses are interpreted, without network access.")
-
-    @Argument(help: "Addresses to resolve.", completion: .candidates(.addresses))
-    var addresses: [String]
-
-    @OptionGroup var revision: RevisionOptions
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
+extension InfoCommand {
+    /// Shows what addresses mean, as far as their form says it.
+    func writeMeanings() throws {
+        guard !addresses.isEmpty else {
+            throw UsageProblem.invalidArguments(Messages.required("ADDRESS", for: "--resolve"))
+        }
         var read: [SkillAddress] = []
         var failures: [(address: String, problem: any Problem)] = []
         for text in addresses {
@@ -31,7 +23,7 @@ struct ResolveCommand: AsyncParsableCommand {
         }
         if common.json {
             common.write(
-                "resolve",
+                "info-resolve",
                 [
                     "sources": .array(read.map(\.json)),
                     "failures": .array(failures.map { Self.json($0.problem, of: $0.address) }),

@@ -1,30 +1,20 @@
-internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// `skills score` rates the quality of skills.
-struct ScoreCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "score",
-        abstract: "Rate the quality of skills from 0 to 100.",
-        discussion:
-            "Shows which improvements raise the score most. To see errors: skills validate"
-    )
+/// Rates the quality of skills, for `skills validate --score`.
+struct ScoreReport {
+    let common: CommonOptions
 
-    @Argument(help: "Folders with skills; defaults to this folder.", completion: .directory)
-    var paths: [String] = []
-
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
+    /// Writes the scores of the skills in folders, and which improvements raise them most.
+    func write(_ paths: [String]) async throws {
         let validator = Validator(
             workingDirectory: World.current.workingDirectory, settings: ValidationSettings())
-        let skills = try await validator.scores(paths.isEmpty ? ["."] : paths)
+        let skills = try await validator.scores(paths)
         if common.json {
-            common.write("score", ["skills": .array(skills.map(\.json))])
+            common.write("validate-score", ["skills": .array(skills.map(\.json))])
         } else if skills.count == 1, let score = skills[0].score {
             write(score, of: skills[0])
         } else {

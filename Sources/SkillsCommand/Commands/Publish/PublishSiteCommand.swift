@@ -7,20 +7,13 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills site` builds sites of catalogs.
-struct SiteCommand: AsyncParsableCommand {
+/// `skills publish site` writes a catalog and pages for people.
+struct PublishSiteCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "site", abstract: "Build a web site of a catalog.",
-        subcommands: [SiteBuildCommand.self])
-}
-
-/// `skills site build` writes a catalog and pages for people.
-struct SiteBuildCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "build",
+        commandName: "site",
         abstract: "Build a static catalog with pages.",
         discussion: """
-            Builds a catalog as skills catalog build does, and pages in English and Japanese: search, lists, a page for \
+            Builds a catalog as skills publish build does, and pages in English and Japanese: search, lists, a page for \
             each skill, a sitemap and llms.txt. Any web server can serve the output, and the pages \
             load nothing from other hosts. The same input gives the same bytes, and pages that did not change are not \
             written again. Commands on the pages need the URL of the site: --base-url

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillCatalog
@@ -7,43 +6,12 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills preview` shows a skill that is not installed.
-struct PreviewCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "preview",
-        abstract: "Show a skill before installing it.",
-        discussion: """
-            Shows the SKILL.md of a skill, its files, and what it brings; nothing is installed. If the source has several \
-            skills and none is selected, lists them, as skills install --list does.
-            """)
-
-    @Argument(
-        help: "Name, repository, archive or folder.", completion: .candidates(.addresses))
-    var address: String
-
-    @Option(
-        name: .shortAndLong,
-        help: ArgumentHelp(
-            "Select a skill by name, path or PLUGIN:NAME.", valueName: "name"),
-        completion: .candidates(.skillsOfSources))
-    var skill: String?
-
-    @Option(
-        help: ArgumentHelp(
-            "Prefer translations into this language, such as ja.", valueName: "language"))
-    var lang: String?
-
-    @OptionGroup var scope: ScopeOptions
-    @OptionGroup var transfer: TransferOptions
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
+extension InfoCommand {
+    /// Shows the skill of an address, or lists the skills of a source that has several.
+    func preview(_ address: SkillAddress, in store: SkillStore) async throws {
         let world = World.current
-        let address = try SkillAddress(
-            address, workingDirectory: world.workingDirectory, home: world.home)
         common.suggestFolders(for: [address])
         let board = ProgressBoard(common.notes)
-        let store = try common.store(scope)
         var context = try SessionContext(store, transfer, board, language: lang ?? world.language)
         let named: CatalogName? =
             if case .catalog(let request) = address.meaning { request.catalog } else { nil }
@@ -54,17 +22,11 @@ struct PreviewCommand: AsyncParsableCommand {
             try await board.whileDrawing { try await look(at: address, in: session) }
         }
         let list = ContentsPresentation(contents: [contents], common: common, scope: scope.scope)
-        let one = preview.map {
-            PreviewPresentation(preview: $0, contents: contents, common: common)
+        guard let preview else {
+            return common.json ? write(contents: list.json) : list.write()
         }
-        if common.json {
-            let sources = one == nil ? list.json : .array([])
-            common.write("preview", ["skill": one?.json ?? .null, "sources": sources])
-        } else if let one {
-            one.write()
-        } else {
-            list.write()
-        }
+        let one = PreviewPresentation(preview: preview, contents: contents, common: common)
+        common.json ? write(preview: one.json) : one.write()
     }
 
     /// Returns the selected skill; nil if the source has several and none is selected.

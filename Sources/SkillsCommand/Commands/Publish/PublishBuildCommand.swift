@@ -7,8 +7,8 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills catalog build` writes a catalog that any web server can serve.
-struct CatalogBuildCommand: AsyncParsableCommand {
+/// `skills publish build` writes a catalog that any web server can serve.
+struct PublishBuildCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "build",
         abstract: "Build a static catalog from folders and repositories.",
@@ -16,14 +16,14 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             Writes an index, archives and SHA256SUMS, so that any web server can serve the catalog, and a well-known \
             index for other programs. The same input gives the same bytes, and skills that did not change are not packed \
             again. With --base-url, also writes a list of plugins for Claude Code. To create a key for --sign: skills \
-            catalog key FILE
+            publish key FILE
             """)
 
     @OptionGroup var origin: CatalogSourceOptions
 
     @Option(
         help: ArgumentHelp(
-            "Build one of several shards, for catalog merge.", valueName: "number/count"))
+            "Build one of several shards, for publish merge.", valueName: "number/count"))
     var shard: String?
 
     @OptionGroup var catalog: CatalogOutputOptions
@@ -44,7 +44,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                     try await Publishing(session).buildCatalog(request)
                 }
                 return try CatalogBuildPresentation(
-                    report: report, schema: "catalog-build", mode: settings.mode,
+                    report: report, schema: "publish-build", mode: settings.mode,
                     output: origin.output,
                     common: common
                 ).finish()
@@ -74,8 +74,8 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     }
 }
 
-/// `skills catalog merge` makes one catalog of shards that were built apart.
-struct CatalogMergeCommand: AsyncParsableCommand {
+/// `skills publish merge` makes one catalog of shards that were built apart.
+struct PublishMergeCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "merge",
         abstract: "Merge the shards of a catalog that were built apart.",
@@ -84,9 +84,9 @@ struct CatalogMergeCommand: AsyncParsableCommand {
             and this command makes the catalog of all shards. Its files are the same as those of a build without shards.
 
             Example:
-              skills catalog build acme/skills@v2 -o one --shard 1/2
-              skills catalog build acme/skills@v2 -o two --shard 2/2
-              skills catalog merge one two -o catalog --sign key
+              skills publish build acme/skills@v2 -o one --shard 1/2
+              skills publish build acme/skills@v2 -o two --shard 2/2
+              skills publish merge one two -o catalog --sign key
             """)
 
     @Argument(
@@ -108,7 +108,7 @@ struct CatalogMergeCommand: AsyncParsableCommand {
         let now = world.seconds
         let report = try await Publishing.mergeCatalog(shards.map(world.path), settings, now: now)
         try CatalogBuildPresentation(
-            report: report, schema: "catalog-merge", mode: settings.mode, output: output,
+            report: report, schema: "publish-merge", mode: settings.mode, output: output,
             common: common
         ).finish()
     }

@@ -6,8 +6,8 @@ internal import Signature
 internal import SystemPackage
 internal import Terminal
 
-/// `skills catalog key` creates a pair of keys for signing catalogs.
-struct CatalogKeyCommand: AsyncParsableCommand {
+/// `skills publish key` creates a pair of keys for signing catalogs.
+struct PublishKeyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "key",
         abstract: "Create a key for signing catalogs.",
@@ -39,7 +39,7 @@ struct CatalogKeyCommand: AsyncParsableCommand {
         }
         guard !common.json else {
             return common.write(
-                "catalog-key",
+                "publish-key",
                 [
                     "key": .string(key.publicKey.description), "id": .string(key.publicKey.name),
                     "secretKey": .string(secretFile.string),

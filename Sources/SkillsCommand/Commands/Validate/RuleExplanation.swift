@@ -1,33 +1,27 @@
-internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// `skills explain` explains a rule.
-struct ExplainCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Explain a validation rule, with examples.",
-        discussion: "Lists all rules if none is given.")
+/// Explains rules, for `skills validate --explain`.
+struct RuleExplanation {
+    /// The word for all rules.
+    static let all = "all"
 
-    @Argument(
-        help: "ID of the rule.",
-        completion: .list(RepositoryRules.allWithAudits.map(\.id.description)))
-    var rule: String?
+    let common: CommonOptions
 
-    @OptionGroup var common: CommonOptions
-
-    func run() async throws {
+    /// Writes a rule with examples, or the list of all rules.
+    func write(_ id: String) throws(RuleProblem) {
         let all = RepositoryRules.allWithAudits
-        guard let id = rule else {
-            common.json ? common.write("explain", ["rules": .array(all.map(\.json))]) : list(all)
-            return
+        guard id != Self.all else {
+            return common.json
+                ? common.write("validate-explain", ["rules": .array(all.map(\.json))]) : list(all)
         }
         guard let rule = all.first(where: { $0.id.description == id }) else {
             throw RuleProblem(unknown: id, among: all.map(\.id.description))
         }
-        common.json ? common.write("explain", ["rule": rule.json]) : write(rule)
+        common.json ? common.write("validate-explain", ["rule": rule.json]) : write(rule)
     }
 
     private func list(_ rules: [any ExplainedRule]) {

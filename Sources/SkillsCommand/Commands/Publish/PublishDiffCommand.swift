@@ -6,8 +6,8 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills catalog diff` shows what differs between two catalogs.
-struct CatalogDiffCommand: AsyncParsableCommand {
+/// `skills publish diff` shows what differs between two catalogs.
+struct PublishDiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
         abstract: "Show what differs between two catalogs in folders.",
@@ -17,9 +17,9 @@ struct CatalogDiffCommand: AsyncParsableCommand {
             archives of both catalogs are compared.
 
             Examples:
-              skills catalog mirror s3://acme-skills/catalog published
-              skills catalog diff published out
-              skills catalog diff published out --format markdown >comment.md
+              skills publish mirror s3://acme-skills/catalog published
+              skills publish diff published out
+              skills publish diff published out --format markdown >comment.md
             """)
 
     @Argument(

@@ -9,16 +9,16 @@ internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
-/// `skills catalog publish` sends a catalog to where clients read it.
-struct CatalogPublishCommand: AsyncParsableCommand {
+/// `skills publish push` sends a catalog to where clients read it.
+struct PublishPushCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "publish",
+        commandName: "push",
         abstract: "Publish a built catalog to a folder, a bucket or a registry.",
         discussion: """
             Examples:
-              skills catalog publish out /srv/www/skills
-              skills catalog publish out s3://acme-skills/catalog
-              skills catalog publish out oci://ghcr.io/acme/skills
+              skills publish push out /srv/www/skills
+              skills publish push out s3://acme-skills/catalog
+              skills publish push out oci://ghcr.io/acme/skills
 
             Sends the files that the target does not have, and then replaces the index, so that clients never see half of \
             a catalog. Run it again after an interruption to continue. Keys are read from the AWS_… variables and \
@@ -49,22 +49,22 @@ struct CatalogPublishCommand: AsyncParsableCommand {
             }
             request.leftovers = .remove(olderThan: age.seconds)
         }
-        try await sending.run(.publish, from: folder) { session, progress in
+        try await sending.run(.push, from: folder) { session, progress in
             request.progress = progress
             return try await Publishing(session).publishCatalog(request)
         }
     }
 }
 
-/// `skills catalog mirror` copies a catalog.
-struct CatalogMirrorCommand: AsyncParsableCommand {
+/// `skills publish mirror` copies a catalog.
+struct PublishMirrorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "mirror",
         abstract: "Copy a catalog, and check every file of it.",
         discussion: """
             Examples:
-              skills catalog mirror https://skills.acme.example /media/usb/acme
-              skills catalog mirror oci://ghcr.io/acme/skills s3://mirror/acme
+              skills publish mirror https://skills.acme.example /media/usb/acme
+              skills publish mirror oci://ghcr.io/acme/skills s3://mirror/acme
 
             Copies every file by its checksum and keeps the signature. Run it again to bring the copy up to date, or to \
             continue after an interruption. A copy in a folder works without a network: skills catalog add NAME FOLDER

@@ -1,0 +1,81 @@
+internal import ArgumentParser
+
+/// The texts of `skills --help` and `skills help guides`.
+enum HelpText {
+    /// The commands on one small screen: what everybody needs, and one line each for the rest.
+    static let overview = """
+        \(SkillsCommand.configuration.abstract)
+
+          skills search pdf     find skills in catalogs
+          skills install pdf    get one: by name, or OWNER/REPO, a URL or ./FOLDER
+          skills list           keep them: see what is installed; skills update
+          skills undo           undo the last change
+
+        Skills     info, update, remove, outdated, diff, restore, pin/unpin,
+                   enable/disable, link/unlink
+        Teams      sync, lock, export, import, adopt
+        Authors    new, validate, pack, sign
+        Security   audit, verify, trust, policy
+        Catalogs   catalog (where skills are found), publish (offer your own)
+        System     agents, budget, doctor, completions
+
+        skills COMMAND --help    its options; with --help-all, every one
+        skills help guides       guides, such as: skills help updates
+        skills -C FOLDER ...     run in another folder; skills --version
+
+        """
+
+    /// Returns the short help that a command line asks for; nil if it asks for another one.
+    static func short(for arguments: [String]) -> String? {
+        if SkillsCommand.isRootHelp(arguments) { return overview }
+        guard arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h"),
+            !arguments.contains("--help-all")
+        else { return nil }
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        let command = SkillsCommand.command(of: words)?.command
+        return (command as? any EverydayCommand.Type)?.everydayHelp
+    }
+
+    /// The guides with their first sentences.
+    static var guides: String {
+        let guides = Guide.all
+        let width = guides.map(\.topic.count).max() ?? 0
+        let lines = guides.map { guide in
+            let padding = String(repeating: " ", count: width - guide.topic.count)
+            return "  \(guide.topic)\(padding)  \(guide.abstract)\n"
+        }
+        return "Guides, which skills help TOPIC prints:\n\n" + lines.joined()
+    }
+}
+
+/// A command with more options than fit on a screen, whose help shows the everyday ones; `--help-all` shows all.
+protocol EverydayCommand: ParsableCommand {
+    /// The help on one small screen.
+    static var everydayHelp: String { get }
+}
+
+extension InstallCommand: EverydayCommand {
+    static let everydayHelp = """
+        \(configuration.abstract)
+
+        Usage: skills install [ADDRESS...] [OPTIONS]
+
+          skills install pdf                       by name, from a catalog
+          skills install OWNER/REPO --skill pdf    from a git repository
+          skills install https://acme.io/pdf.zip   from an archive
+          skills install ./my-skill                from a folder
+
+          -s, --skill NAME...   Select skills of the source by name.
+              --all             Select all skills that the source offers.
+          -l, --list            List the skills of the source; install nothing.
+              --ref NAME        Use this branch, tag or commit.
+          -a, --agent NAME...   Install for these agents (see 'skills agents').
+          -p, --project         Install in the project in this folder.
+          -n, --dry-run         Show what would be installed.
+          -y, --yes             Answer yes to all prompts.
+
+        Edited skills are never overwritten. To undo an install: skills undo
+        All options: skills install --help-all; tokens: skills help repositories
+
+        """
+}

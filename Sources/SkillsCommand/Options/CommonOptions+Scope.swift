@@ -1,0 +1,77 @@
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+internal import Terminal
+
+// The one rule of where named skills are: the project that the command runs in, then the user's own skills.
+extension CommonOptions {
+    /// Returns the scopes that a command without names is about: the selected one or, in a project, that of the project
+    /// and that of the user.
+    func scopes(_ scope: ScopeOptions) -> [Scope] {
+        let world = World.current
+        guard scope.choice == nil, world.projectFolder != world.home else { return [scope.scope] }
+        return [.project(world.projectFolder), .user]
+    }
+
+    /// Opens the store of the named skills: that of the selected scope or, in a project, of the scope that has them.
+    ///
+    /// Throws ``AmbiguousScopeProblem`` if that is not one scope. If none has them, it is the store of the user.
+    func store(
+        of names: [String], _ scope: ScopeOptions, _ agents: [Agent]? = nil
+    ) throws -> SkillStore {
+        let scopes = scopes(scope)
+        guard scopes.count > 1 else { return try store(scope, agents) }
+        let project = try store(ScopeOptions(of: scopes[0]), agents)
+        let user = try store(ScopeOptions(.global), agents)
+        let inProject = try project.names(among: names)
+        guard !inProject.isEmpty else { return user }
+        let ours = try user.names(among: names)
+        if let name = names.first(where: { inProject.contains($0) && ours.contains($0) }) {
+            throw AmbiguousScopeProblem.inBoth(name)
+        }
+        guard ours.isEmpty else {
+            throw AmbiguousScopeProblem.apart(
+                project: names.filter(inProject.contains), user: names.filter(ours.contains))
+        }
+        notes.line(.dim(Messages.inProject(World.current.display(World.current.projectFolder))))
+        return project
+    }
+}
+
+extension SkillStore {
+    /// Returns which of some names are those of skills of this scope, installed or not.
+    fileprivate func names(among names: [String]) throws -> Set<String> {
+        let wanted = try manifest()?.skills.keys.map(\.description) ?? []
+        return Set(names).intersection(Set(try forShowing.skills().map(\.name)).union(wanted))
+    }
+}
+
+/// Named skills that are not all in one scope.
+enum AmbiguousScopeProblem: Problem, Equatable {
+    /// The project and the user both have a skill of this name.
+    case inBoth(String)
+    /// Some are in the project, and others are the user's.
+    case apart(project: [String], user: [String])
+
+    var kind: ProblemKind { .notFound }
+
+    var summary: String {
+        switch self {
+        case .inBoth(let name): "'\(name.abridged)' is in this project and among your own skills"
+        case .apart(let project, let user):
+            "\(project.joinedWithAnd) \(project.count == 1 ? "is" : "are") in this project, and "
+                + "\(user.joinedWithAnd) among your own skills"
+        }
+    }
+
+    var hint: Suggestion? {
+        let typed = TypedCommand(in: .current)
+        switch self {
+        case .inBoth:
+            let project = typed.inScope(.project(World.current.projectFolder))
+            guard let project, let user = typed.inScope(.user) else { return nil }
+            return "choose one: \(project), or \(user)"
+        case .apart: return "run the command once for each"
+        }
+    }
+}
