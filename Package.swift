@@ -35,10 +35,17 @@ func room(
 }
 
 func cTarget(
-    _ name: String, uses dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
+    _ name: String, uses dependencies: [Target.Dependency] = [], defines: [CSetting] = [],
+    links: [LinkerSetting] = []
 ) -> Target {
     .target(
-        name: name, dependencies: dependencies, path: "Sources/C/\(name)", linkerSettings: links)
+        name: name, dependencies: dependencies, path: "Sources/C/\(name)", cSettings: defines,
+        linkerSettings: links)
+}
+
+// What `skills --version` says was built, as in `1de4dd6, 2026-11-28`.
+let commit = Context.environment["SKILLS_COMMIT"].map {
+    CSetting.define("SKILLS_COMMIT", to: "\"\($0)\"")
 }
 
 func tests(
@@ -93,7 +100,7 @@ let package = Package(
             "CLateLibraries", uses: ["CLibarchive", "CLibcurl"],
             links: ["archive", "curl"].map { .linkedLibrary($0, .when(platforms: [.macOS])) }),
         cTarget("CCurlShim", uses: ["CLateLibraries", "CLibcurl"]),
-        cTarget("CEmbeddedFiles"),
+        cTarget("CEmbeddedFiles", defines: [commit].compactMap { $0 }),
         cTarget("CFileTree"),
         cTarget("CIconv", links: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         cTarget("CSpawn"),

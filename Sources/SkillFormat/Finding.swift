@@ -46,7 +46,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// What to do about it, if there is a single suggestion.
     public private(set) var remedy: Remedy?
     /// What it means for an install.
-    public let effect: Effect
+    public private(set) var effect: Effect
     /// What it is about, such as the path of a missing file.
     public let subject: String?
     /// Why the rule reports it, as a clause; nil for rules with one reason only.
@@ -56,6 +56,8 @@ public struct Finding: Hashable, Sendable, Comparable {
     public internal(set) var evidence: SHA256Digest?
     /// The commands that start without being asked, each after the event that starts it; empty for most findings.
     public internal(set) var commands: [String] = []
+    /// The address from which it has a program downloaded and run; nil for most findings.
+    public internal(set) var download: String?
     /// What it is about besides the contents at its place, such as the address of a download that is run there.
     var context: String?
 
@@ -88,6 +90,13 @@ public struct Finding: Hashable, Sendable, Comparable {
     public func with(severity: Severity) -> Finding {
         var finding = self
         finding.severity = severity
+        return finding
+    }
+
+    /// Returns the same finding as one that stops no install.
+    public func reported() -> Finding {
+        var finding = self
+        finding.effect = .report
         return finding
     }
 

@@ -12,6 +12,8 @@ public struct Skill: Sendable {
     public let snapshot: TreeSnapshot
     /// Its signature; nil if it has none.
     public let signature: SkillSignature?
+    /// The lines around the findings that matter for an install, by finding.
+    public let passages: [Finding: FindingPassage]
     let judgedReferences: SkillReferences
 
     /// The references that lead to a file or folder of the skill, in text order, SKILL.md first.

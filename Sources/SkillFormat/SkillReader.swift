@@ -49,9 +49,16 @@ public func readSkill(
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
         surroundings: surroundings,
         signature: SkillSignature(of: files.snapshot, in: files.directory, trust))
+    let findings = try findings(in: contents)
+    let passages = findings.lazy.filter { $0.effect != .report }.compactMap { finding in
+        finding.path.flatMap { texts[$0] }
+            .flatMap { FindingPassage(around: finding, in: $0) }.map { (finding, $0) }
+    }
     return Skill(
-        document: document, findings: try findings(in: contents), snapshot: files.snapshot,
-        signature: contents.signature, judgedReferences: contents.references)
+        document: document, findings: findings, snapshot: files.snapshot,
+        signature: contents.signature,
+        passages: Dictionary(Array(passages)) { first, _ in first },
+        judgedReferences: contents.references)
 }
 
 /// Reads each text as the program that runs it, ordered by path.

@@ -12,6 +12,8 @@ public struct AllowedRules: Sendable, Equatable {
         case unlistedFile = "unlisted-file"
         /// A version that the signer of the version before did not sign.
         case signerChanged = "signer-changed"
+        /// A name that can be mistaken for that of a known skill of another publisher.
+        case similarName = "similar-name"
         /// A version on a branch whose history was rewritten.
         case historyRewritten = "history-rewritten"
     }
@@ -21,8 +23,8 @@ public struct AllowedRules: Sendable, Equatable {
 
     /// Allows rules, and others.
     public init(_ rules: some Sequence<RuleID> = [], others: Set<Other> = []) {
-        // Findings about two versions are not those of a rule.
-        let changes = others.intersection([.signerChanged, .historyRewritten])
+        // Findings about two versions or two skills are not those of a rule.
+        let changes = others.intersection([.signerChanged, .historyRewritten, .similarName])
         self.rules = Set(rules).union(changes.map { RuleID($0.rawValue) })
         self.others = others
     }

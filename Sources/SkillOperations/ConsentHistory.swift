@@ -1,9 +1,9 @@
 internal import Digest
 internal import FileTree
-internal import Signature
-internal import SkillFormat
+public import Signature
+public import SkillFormat
 internal import SkillSource
-internal import SkillStore
+public import SkillStore
 internal import Synchronization
 
 /// What the user of this machine has consented to, as far as is known: what its journal has as installed, and what the
@@ -12,7 +12,7 @@ internal import Synchronization
 /// Whether something needs consent is asked here, and never concluded from a lock file, a committed folder or the store:
 /// others can change the first two, and a look at differences fills the third. Only in the user's own scope, where no one
 /// else writes, the lock file tells what was installed.
-final class ConsentHistory: Sendable {
+public final class ConsentHistory: Sendable {
     private let store: SkillStore
     private let skills: [InstalledSkill]
     private let agreements: [SkillName: Agreement]
@@ -30,6 +30,24 @@ final class ConsentHistory: Sendable {
     /// Whether this machine installed a version, which needed consent.
     func includes(_ tree: TreeHash, of name: SkillName) -> Bool {
         isOfUser || readHistory().hasInstalled(tree, as: name)
+    }
+
+    /// Returns the findings in the files of an installed skill that need consent which nobody gave.
+    ///
+    /// None of a version that this machine installed as it is: the install asked.
+    public func withoutConsent(
+        _ findings: [Finding], in skill: InstalledSkill, _ trust: SignerTrust
+    ) -> [Finding] {
+        let asked = findings.filter { $0.effect == .consent }
+        guard !asked.isEmpty, let name = SkillName(skill.name), let entry = skill.installedEntry
+        else { return asked }
+        let isKnown = includes(entry.tree, of: name)
+        if isKnown, skill.state == .ok { return [] }
+        let base = isKnown ? store.trees.copy(of: entry.tree) : nil
+        let known = base.flatMap { ReadVersion(in: $0.directory, of: name, trust) }
+        return asked.excluding(known?.skill.findings ?? []).filter { finding in
+            skill.snapshot.map { agreement(to: name)?.covers(finding, in: $0.hash) != true } ?? true
+        }
     }
 
     /// The agreement to a version in `skills.json`.
@@ -127,9 +145,16 @@ final class ConsentHistory: Sendable {
     }
 }
 
+extension SkillStore {
+    /// Returns what is known of the consent to versions of some skills.
+    public func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> ConsentHistory {
+        ConsentHistory(to: skills, in: self, try manifest())
+    }
+}
+
 extension Session {
     /// Returns what is known of the consent to versions of some skills.
     func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> ConsentHistory {
-        ConsentHistory(to: skills, in: store, try store.manifest())
+        try store.consent(to: skills)
     }
 }

@@ -66,7 +66,7 @@ extension PolicyFile {
 
     func decision(onAllowing rule: String) -> PolicyDecision {
         for (rules, member) in [(neverAllowed, "rules.neverAllow"), (blocking, "rules.block")] {
-            guard let found = rules.first(where: { $0.ids.contains(rule) }) else { continue }
+            guard let found = rules.first(where: { $0.includes(rule, .stopping) }) else { continue }
             return refused(Messages.allowing(rule), found.entry.line, member)
         }
         return .allowed(by: [])
@@ -75,10 +75,11 @@ extension PolicyFile {
     func decision(
         onFinding rule: String, _ effect: Policy.FindingEffect, in skill: String
     ) -> PolicyDecision {
-        if let found = blocking.first(where: { $0.ids.contains(rule) }) {
+        if let found = blocking.first(where: { $0.includes(rule, effect) }) {
             return refused(Messages.skill(skill, with: rule), found.entry.line, "rules.block")
         }
-        guard effect == .stopping, let found = neverAllowed.first(where: { $0.ids.contains(rule) })
+        guard effect == .stopping,
+            let found = neverAllowed.first(where: { $0.includes(rule, effect) })
         else { return .allowed(by: []) }
         return refused(Messages.skill(skill, with: rule), found.entry.line, "rules.neverAllow")
     }

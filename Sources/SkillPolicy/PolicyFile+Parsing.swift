@@ -168,7 +168,8 @@ private struct PolicyReader {
         for list in try members(of: value, "'rules'") {
             let entries = try values(list).map { value throws(PolicyFault) in
                 guard let text = value.string else { throw fault(value, Messages.notAString) }
-                guard let ids = vocabulary.rules(text) else {
+                let ids = vocabulary.rules(text)
+                guard ids != nil || text == PolicyFile.RuleEntry.everythingAsked else {
                     throw fault(value, Messages.unknownRule(text))
                 }
                 return PolicyFile.RuleEntry(

@@ -8,7 +8,7 @@
 ///   "catalogs": {"allow": ["embedded", "https://skills.acme.example"]},
 ///   "signers": {"allow": ["skills@acme.example"]},
 ///   "agents": {"allow": ["claude-code"]},
-///   "rules": {"neverAllow": ["security"], "block": ["secret-found"]},
+///   "rules": {"neverAllow": ["consent"], "block": ["secret-found"]},
 ///   "minAge": "3d"
 /// }
 /// ```
@@ -86,8 +86,16 @@ public struct PolicyFile: Sendable, Hashable {
     public struct RuleEntry: Sendable, Hashable {
         /// The value and its line.
         public let entry: Entry
-        /// The ids of the rules.
-        public let ids: Set<String>
+        /// The ids of the rules; nil for ``everythingAsked``.
+        let ids: Set<String>?
+
+        /// The name of the family of everything that an install asks about, or refuses, whatever its rule.
+        public static let everythingAsked = "consent"
+
+        /// Whether the entry is about a finding of a rule.
+        func includes(_ rule: String, _ effect: Policy.FindingEffect) -> Bool {
+            ids?.contains(rule) ?? (effect == .stopping)
+        }
     }
 
     /// An age and its line.

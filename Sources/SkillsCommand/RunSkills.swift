@@ -1,5 +1,6 @@
 internal import Archive
 internal import ArgumentParser
+internal import CEmbeddedFiles
 internal import Dispatch
 internal import FileTree
 internal import Problem
@@ -12,6 +13,12 @@ internal import Transfer
 
 /// The version of this program.
 public let skillsVersion = "0.1.0"
+
+/// The version with the commit that was built and its date, if the build stated them.
+let skillsBuild: String = {
+    let build = unsafe String(cString: embedded_build())
+    return build.isEmpty ? skillsVersion : "\(skillsVersion) (\(build))"
+}()
 
 /// Runs the command line of a process and returns the exit status.
 ///

@@ -13,7 +13,7 @@ struct SkillsCommand: AsyncParsableCommand {
               skills install ./my-skill
               skills -C FOLDER list --project
             """,
-        version: "skills \(skillsVersion)",
+        version: "skills \(skillsBuild)",
         groupedSubcommands: [
             CommandGroup(
                 name: "Skills",

@@ -474,6 +474,18 @@ private func policy(_ members: String) throws -> Policy {
         #expect(policy.refusal(ofFinding: "unlisted-commit", stops: .reported, in: "pdf") != nil)
     }
 
+    @Test func `make everything final that an install asks about`() throws {
+        let final = try policy("\"rules\": {\"neverAllow\": [\"consent\"]}")
+        for rule in ["secret-found", "hooks-present", "signer-changed"] {
+            #expect(final.refusal(ofAllowing: rule) != nil)
+            #expect(final.refusal(ofFinding: rule, stops: .stopping, in: "pdf") != nil)
+            #expect(final.refusal(ofFinding: rule, stops: .reported, in: "pdf") == nil)
+        }
+        let blocking = try policy("\"rules\": {\"block\": [\"consent\"]}")
+        #expect(blocking.refusal(ofFinding: "hooks-present", stops: .stopping, in: "pdf") != nil)
+        #expect(blocking.refusal(ofFinding: "hooks-present", stops: .reported, in: "pdf") == nil)
+    }
+
     @Test func `choose agents, and the highest age`() throws {
         let first = try file(
             "{\"version\": 1, \"minAge\": \"3d\", \"agents\": {\"refuse\": [\"cursor\"]}}")

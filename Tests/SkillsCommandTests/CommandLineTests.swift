@@ -115,7 +115,10 @@ import Testing
         let log = Log()
         let world = world(log) { callback in callback() }
         #expect(await runSkills(["install", "./x"], in: world) == 130)
-        #expect(log.lines.withLock(\.self) == ["Interrupted; nothing was changed.\n"])
+        let lines = log.lines.withLock(\.self)
+        #expect(lines.last == "Interrupted; nothing was changed.\n")
+        // On a busy machine, the end of the process may be announced first, which doesn't come here.
+        #expect(lines.dropLast().allSatisfy { $0 == "Interrupted.\n" }, "\(lines)")
     }
 
     @Test func `names the skill in every warning`() async throws {

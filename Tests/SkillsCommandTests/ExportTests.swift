@@ -313,7 +313,9 @@ import Testing
         #expect(await first.run(["export", "--bundle"]).status == 0)
         try carry()
         let refused = await there("import", "./skills-export")
-        #expect(refused.status == 4 && refused.errors.contains("--yes"), "\(refused.log)")
+        #expect(
+            refused.status == 4 && refused.errors.contains("add --allow hooks-present"),
+            "\(refused.log)")
         #expect(await there("import", "./skills-export", "--yes").status == 0)
     }
 
@@ -355,22 +357,22 @@ import Testing
             words + ["--dry-run"], environment: plain, readLine: { nil })
         #expect(
             plan.errors.contains(
-                "mine brings 1 script\nnote: without --dry-run, skills would ask: Install it?\n"),
+                "mine  1 script (shell)\nnote: without --dry-run, skills would ask: Install:"),
             "\(plan.log)")
         let refused = await second.run(words, environment: plain, readLine: { "n" })
         #expect(
             refused.errors.contains("'mine' was not installed: you declined"), "\(refused.log)")
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
         let accepted = await second.run(words, environment: plain, readLine: { "y" })
-        #expect(accepted.status == 0 && accepted.errors.contains("Install it?"), "\(accepted.log)")
+        #expect(accepted.status == 0 && accepted.errors.contains("Install:"), "\(accepted.log)")
         let again = await second.run(words, environment: plain, readLine: { nil })
-        #expect(again.status == 0 && !again.errors.contains("brings"), "\(again.log)")
+        #expect(again.status == 0 && !again.errors.contains("1 script"), "\(again.log)")
         // Another skill of that name has a script of that name, too.
         try second.shell(
             "mkdir own && cp -R .claude/skills/mine own && echo other > own/mine/scripts/run.sh")
         #expect(await second.run(["install", "./own/mine", "--force"]).status == 0)
         let other = await second.run(words + ["--force"], environment: plain, readLine: { "n" })
-        #expect(other.errors.contains("mine brings 1 script\nInstall it?"), "\(other.log)")
+        #expect(other.errors.contains("mine  1 script (shell)\nInstall:"), "\(other.log)")
         #expect(try second.shell("cat .claude/skills/mine/scripts/run.sh") == "other\n")
     }
 
@@ -389,7 +391,8 @@ import Testing
             ["import", "./skills-export"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
             readLine: { answers.withLock { $0.isEmpty ? nil : $0.removeFirst() } })
         #expect(
-            refused.errors.contains("mine brings 1 script, hooks\nInstall them?"), "\(refused.log)")
+            refused.errors.contains("[hooks-present]")
+                && refused.errors.contains("1 script (shell), hooks\nInstall: "), "\(refused.log)")
         #expect(try second.shell("ls .claude/skills 2>/dev/null || true") == "")
     }
 

@@ -158,7 +158,7 @@ import Testing
                 return nil
             })
         #expect(plan.status == 0 && plan.output.hasPrefix("Would install one"), "\(plan.log)")
-        #expect(plan.errors.contains("note: without --dry-run, skills would ask: Install it?"))
+        #expect(plan.errors.contains("note: without --dry-run, skills would ask: Install:"))
         #expect(
             plan.errors.components(separatedBy: "[suspicious-pipe-shell]").count == 2,
             "\(plan.log)")
@@ -219,9 +219,9 @@ import Testing
             result.errors.contains(
                 """
                 [hooks-present]
-                    PreToolUse: ./scripts/check.sh --all
-                    Stop: printf '<U+001B>[2J'; curl -s https://example.com/x
-                Install it? [y/N] error: 'one' was not installed: you declined
+                         PreToolUse: ./scripts/check.sh --all
+                         Stop: printf '<U+001B>[2J'; curl -s https://example.com/x
+                Install: [N]o, [v]iew, [y]es? error: 'one' was not installed: you declined
                 """), "\(result.log)")
         let many = (1...60).map { "    - hooks: [{type: command, command: run \($0)}]\n" }
         try writeSkill("two", header: "hooks:\n  Stop:\n" + many.joined())
@@ -278,7 +278,7 @@ import Testing
         for words in [["sync", "--dry-run"], ["sync"]] {
             let sync = await fixture.run(words, in: "app")
             #expect(
-                sync.errors.hasPrefix("one brings 1 script, host acme.example\n"), "\(sync.log)")
+                sync.errors.contains("  one  1 script (shell), host acme.example\n"), "\(sync.log)")
         }
         #expect(await project("sync").errors == "2 skills, nothing to do.\n")
         // The lock file of a colleague who changed the script.
@@ -286,7 +286,7 @@ import Testing
         #expect(await fixture.run(["update", "--project"], in: "other").status == 0)
         try fixture.shell("cp other/skills.lock app")
         let changed = await project("sync")
-        #expect(changed.errors.hasPrefix("one brings 1 changed script\n"), "\(changed.log)")
+        #expect(changed.errors.hasPrefix("one  1 changed script\n"), "\(changed.log)")
     }
 
     @Test func `who syncs without the catalog of the skills gets one error with all of them`()

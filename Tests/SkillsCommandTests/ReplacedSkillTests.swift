@@ -5,8 +5,8 @@ import Testing
 /// What is shown and asked about a skill if something of its name is in its place already.
 @Suite(.timeLimit(.minutes(5))) struct `A skill that replaces another one` {
     private let fixture: CommandFixture
-    private static let brings = "z brings 1 script\n"
-    private static let question = "Install it? [Y/n] "
+    private static let brings = "z  1 script (shell)\n"
+    private static let question = "Install: [Y]es, [v]iew, [n]o? "
 
     init() throws { fixture = try CommandFixture() }
 
@@ -57,7 +57,7 @@ import Testing
         #expect(await run("install ./one/z", answer: "y").status == 0)
         let refused = await run("install ./two/z", answer: "y")
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(!refused.errors.contains("brings"), "\(refused.log)")
+        #expect(!refused.errors.contains("1 script"), "\(refused.log)")
         // Nor is there one about findings.
         try fixture.shell(
             "sed -i 's/^name: z/name: z\\nhooks: {Stop: [{hooks: [{type: command, command: id}]}]}/' two/z/SKILL.md"
@@ -65,7 +65,7 @@ import Testing
         for line in ["install ./two/z", "install ./two/z --no-input"] {
             let hooks = await run(line, answer: "y")
             #expect(hooks.status == 4, "\(hooks.log)")
-            #expect(!hooks.errors.contains("Install it?"), "\(hooks.log)")
+            #expect(!hooks.errors.contains("Install:"), "\(hooks.log)")
             #expect(!hooks.errors.contains("--yes"), "\(hooks.log)")
         }
     }
@@ -76,7 +76,7 @@ import Testing
         try write("one/z", script: "echo one")
         let plan = await run("install ./one/z --dry-run", answer: "y")
         #expect(plan.errors.contains(Self.brings), "\(plan.log)")
-        #expect(plan.errors.contains("Install it?"), "\(plan.log)")
+        #expect(plan.errors.contains("Install:"), "\(plan.log)")
         let refused = await run("install ./one/z", answer: "n")
         #expect(refused.status == 4, "\(refused.log)")
         #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
@@ -92,33 +92,34 @@ import Testing
         #expect(plan.errors.contains(Self.brings), "\(plan.log)")
         let refused = await run("update", answer: "n")
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")
+        let question = Self.question.replacing("Install:", with: "Update:")
+        #expect(refused.errors.contains(Self.brings + question), "\(refused.log)")
         #expect(refused.errors.contains("'z' was not updated: you declined"), "\(refused.log)")
         #expect(await run("verify").status == 0)
         // Its result lists what is new where nobody can answer, and after --yes.
         let quiet = await run("update --yes")
         #expect(quiet.status == 0, "\(quiet.log)")
-        #expect(!quiet.errors.contains("brings"), "\(quiet.log)")
+        #expect(!quiet.errors.contains("1 script"), "\(quiet.log)")
         #expect(quiet.output.contains("! new scripts: scripts/run.sh"), "\(quiet.log)")
         // Only what is new is asked about.
         try write("one/z", "Other text.", script: "echo one")
         let text = await run("update")
-        #expect(text.status == 0 && !text.errors.contains("brings"), "\(text.log)")
+        #expect(text.status == 0 && !text.errors.contains("1 script"), "\(text.log)")
     }
 
     @Test func `of the same source is not asked about if it brings nothing new`() async throws {
         try write("one/z", script: "echo one")
         #expect(await run("install ./one/z", answer: "y").status == 0)
         let same = await run("install ./one/z")
-        #expect(same.status == 0 && !same.errors.contains("brings"), "\(same.log)")
+        #expect(same.status == 0 && !same.errors.contains("1 script"), "\(same.log)")
         try write("one/z", "Other text.")
         let text = await run("install ./one/z")
-        #expect(text.status == 0 && !text.errors.contains("brings"), "\(text.log)")
+        #expect(text.status == 0 && !text.errors.contains("1 script"), "\(text.log)")
         try write("one/z", "Other text.", script: "echo two")
         let changed = await run("install ./one/z")
         #expect(changed.status == 0, "\(changed.log)")
-        #expect(changed.errors.contains("z brings 1 changed script\n"), "\(changed.log)")
-        #expect(!changed.errors.contains("Install it?"), "\(changed.log)")
+        #expect(changed.errors.contains("z  1 changed script\n"), "\(changed.log)")
+        #expect(!changed.errors.contains("Install:"), "\(changed.log)")
     }
 
     @Test func `because the manifest names another source is shown by a sync`() async throws {

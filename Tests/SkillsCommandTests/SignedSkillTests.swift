@@ -172,7 +172,7 @@ import Testing
         let asked = await fixture.run(
             ["install", "./src/pdf"], environment: ["NO_COLOR": "1", "TERM": "xterm"],
             readLine: { "y" })
-        #expect(asked.status == 4 && !asked.errors.contains("Install it?"), "\(asked.log)")
+        #expect(asked.status == 4 && !asked.errors.contains("Install:"), "\(asked.log)")
         try fixture.shell("rm -r src/pdf/scripts")
         // Someone else did, whom the user trusts too, or who has the same name.
         try await sign("third", by: "rival", organization: "Rival")

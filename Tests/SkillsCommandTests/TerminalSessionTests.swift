@@ -32,20 +32,21 @@ import Testing
     @Test(arguments: [60, 110, 200] as [UInt16])
     func `shows the question until it is answered`(columns: UInt16) throws {
         let terminal = try start(["install", try skillWithHooks()], columns: columns)
-        #expect(terminal.shows("Install it? [y/N] "), "\(terminal.text)")
+        #expect(terminal.shows("Install: [N]o, [v]iew, [y]es? "), "\(terminal.text)")
         let asked = terminal.text
         // Time enough for a progress bar, which is drawn ten times a second.
         terminal.read(for: .milliseconds(400))
         #expect(terminal.text == asked)
-        #expect(terminal.screen.last == "Install it? [y/N]", "\(terminal.screen)")
-        #expect(
-            terminal.screen.prefix(2)
-                == ["hooked brings hooks", "hooked has findings that need your consent:"])
+        #expect(terminal.screen.last == "Install: [N]o, [v]iew, [y]es?", "\(terminal.screen)")
+        let shown = terminal.screen.joined(separator: " ")
+        #expect(shown.hasPrefix("hooked  the skill defines hooks: commands that run"), "\(shown)")
+        #expect(shown.contains("SKILL.md:4 [hooks-present]"), "\(shown)")
+        #expect(shown.contains("Stop: ./x.sh"), "\(shown)")
         try terminal.type("n\n")
         #expect(terminal.end() == .exit(4))
         #expect(!terminal.text.contains(" 0 B/s"), "\(terminal.text)")
         let screen = terminal.screen
-        #expect(screen.contains("Install it? [y/N] n"), "\(screen)")
+        #expect(screen.contains("Install: [N]o, [v]iew, [y]es? n"), "\(screen)")
         #expect(!screen.contains { $0.contains("MB") }, "\(screen)")
     }
 
@@ -111,7 +112,7 @@ import Testing
 
     @Test func `ends at the first Ctrl-C, also while it asks`() throws {
         let terminal = try start(["install", try skillWithHooks()])
-        #expect(terminal.shows("Install it? [y/N] "), "\(terminal.text)")
+        #expect(terminal.shows("Install: [N]o, [v]iew, [y]es? "), "\(terminal.text)")
         try terminal.type("\u{03}")
         #expect(terminal.end() == .exit(130))
         #expect(terminal.text.hasSuffix("\r\n"), "\(terminal.text)")

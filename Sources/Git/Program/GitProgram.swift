@@ -60,10 +60,32 @@ public struct GitProgram: Sendable {
         self.environment = Self.safe(environment)
     }
 
+    /// The program with the `core.sshCommand` of the user or the machine, which variables override (git(1)).
+    func connecting(by settings: NetworkConfiguration?) -> GitProgram {
+        guard environment["GIT_SSH_COMMAND"] == Self.usualSSH,
+            let command = settings?.sshCommand(of: self)
+        else { return self }
+        var program = self
+        program.environment["GIT_SSH_COMMAND"] = Self.withoutQuestions(command)
+        return program
+    }
+
+    private static let usualSSH = "ssh -oBatchMode=yes"
+
+    /// Returns a command with the option by which OpenSSH asks nothing on the terminal; other programs may not know it.
+    private static func withoutQuestions(_ command: String) -> String {
+        let program = command.prefix { $0 != " " }
+        guard program == "ssh" || program.hasSuffix("/ssh") else { return command }
+        return program + " -oBatchMode=yes" + command.dropFirst(program.count)
+    }
+
+    /// The variables of git that the user chooses and no folder can set.
+    private static let kept: Set = ["GIT_SSH", "GIT_SSH_COMMAND", "GIT_SSH_VARIANT", "GIT_ASKPASS"]
+
     /// Removes variables that change git's behavior and adds those that make it safe.
     private static func safe(_ environment: [String: String]) -> [String: String] {
         var environment = environment.filter {
-            !$0.key.hasPrefix("GIT_") || $0.key == "GIT_SSH" || $0.key == "GIT_ASKPASS"
+            !$0.key.hasPrefix("GIT_") || Self.kept.contains($0.key)
         }
         environment["PATH"] = ChildProcess.searchPath(environment).joined(separator: ":")
         environment["GIT_TERMINAL_PROMPT"] = "0"
@@ -72,7 +94,12 @@ public struct GitProgram: Sendable {
         environment["GIT_ALLOW_PROTOCOL"] = "https:ssh:file"
         environment["GIT_LFS_SKIP_SMUDGE"] = "1"
         environment["GIT_ASKPASS"] = environment["GIT_ASKPASS"] ?? ""
-        environment["GIT_SSH_COMMAND"] = "ssh -oBatchMode=yes"
+        let command = environment["GIT_SSH_COMMAND"] ?? ""
+        if !command.isEmpty {
+            environment["GIT_SSH_COMMAND"] = Self.withoutQuestions(command)
+        } else if (environment["GIT_SSH"] ?? "").isEmpty {
+            environment["GIT_SSH_COMMAND"] = Self.usualSSH
+        }
         environment["LC_ALL"] = "C"
         return environment
     }

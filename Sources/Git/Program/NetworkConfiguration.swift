@@ -75,6 +75,14 @@ public final class NetworkConfiguration: Sendable {
         return settings
     }
 
+    /// Returns `core.sshCommand`; nil if there is none.
+    func sshCommand(of program: GitProgram) -> String? {
+        let items = program.configuration(environment).split(separator: 0).lazy
+            .map { String(decoding: $0, as: UTF8.self).splitAtFirst("\n") }
+        let command = items.last { $0.0 == "core.sshcommand" }?.1
+        return command.flatMap { $0.isEmpty ? nil : String($0) }
+    }
+
     /// As in git, a proxy without a scheme is one of http.
     private static func withScheme(_ proxy: String) -> String {
         proxy.isEmpty || proxy.contains("://") ? proxy : "http://\(proxy)"
@@ -98,7 +106,9 @@ public final class NetworkConfiguration: Sendable {
         }
     }
 
-    /// Whether git may have settings that concern addresses or servers. Few people do, and without them git is not started.
+    /// Whether git may have settings that concern addresses or servers.
+    ///
+    /// Few people have some, and without them git is not started.
     private func mayHaveSettings(of program: GitProgram) -> Bool {
         environment["GIT_CONFIG_COUNT"] != nil
             || files(of: program).contains { Self.mayHaveSettings($0) }

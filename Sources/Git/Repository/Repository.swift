@@ -83,10 +83,12 @@ public actor Repository {
             guard let program = context.program else {
                 throw .program(.notInstalled(address: address))
             }
+            let connecting =
+                address.hasPrefix("file://") ? program : program.connecting(by: context.settings)
             server = ProgramServer(
                 address,
                 program: configuration.refusal == nil
-                    ? program.contacting(address) : program.withoutDetours,
+                    ? connecting.contacting(address) : connecting.withoutDetours,
                 scratch: context.scratch)
         }
     }

@@ -41,6 +41,19 @@ extension Catalogs {
     /// The names in the embedded catalog, sorted.
     public var embeddedNames: [String] { EmbeddedIndex.shared.names }
 
+    /// The names in the embedded catalog, by its search file, which takes less time to read than the index.
+    public static var wellKnownNames: [String] {
+        var names: [String] = []
+        for segment in EmbeddedIndex.segments { segment.forEachName { names.append($0) } }
+        return names
+    }
+
+    /// Returns the entries of a name in the embedded catalog.
+    public static func wellKnownEntries(named name: String) -> [FoundEntry] {
+        EmbeddedIndex.segments.flatMap { $0.entries(named: name) }
+            .map { FoundEntry(catalog: .embedded, entry: $0) }
+    }
+
     /// Returns the entry of the embedded catalog that a request means; nil if there is none, or more than one.
     public static func embeddedEntry(for request: NameRequest) -> CatalogEntry? {
         guard request.catalog == nil || request.catalog == .embedded else { return nil }

@@ -93,6 +93,7 @@ extension ConductRow {
                 rule: rule, severity: severity, path: source.path, line: place.line,
                 column: place.column, message: message(match.subject, quotation), effect: effect)
             finding.context = match.subject
+            if rule == .suspiciousRemoteCode { finding.download = match.subject }
             findings.append(finding)
         }
         return findings

@@ -37,7 +37,8 @@ struct FieldRule: FrontmatterRule {
         guard let fault = check(subject) else { return }
         report(
             document.source.finding(
-                id, fault.severity, at: fault.offset, fault.message, remedy: fault.remedy))
+                id, fault.severity, at: fault.offset, fault.message, remedy: fault.remedy,
+                effect: fault.effect))
     }
 }
 
@@ -61,12 +62,12 @@ struct FieldSubject {
     /// installed.
     func fault(
         _ severity: Finding.Severity, onInstall mild: Finding.Severity? = nil, _ message: String,
-        at word: String? = nil, remedy: Remedy? = nil
+        at word: String? = nil, remedy: Remedy? = nil, effect: Finding.Effect = .report
     ) -> FieldFault {
         FieldFault(
             severity: skill.severity(severity, onInstall: mild ?? severity),
             offset: word.map { document.offset(of: $0, in: field) } ?? field.valueOffset,
-            message: message, remedy: remedy)
+            message: message, remedy: remedy, effect: effect)
     }
 }
 
@@ -76,4 +77,5 @@ struct FieldFault {
     fileprivate let offset: Int
     fileprivate let message: String
     fileprivate let remedy: Remedy?
+    fileprivate let effect: Finding.Effect
 }

@@ -11,6 +11,8 @@ public struct InstallReport: PlannedReport {
     public var failures: [(name: String, problem: any Problem)] = []
     /// The skills of sources that were left out, by address; these are no failures.
     public var leftOut: [(address: String, skills: [SkillSelection.LeftOut])] = []
+    /// The number of skills that were not installed because others need consent.
+    public internal(set) var withheld = 0
     /// The agents that the user chose while picking skills; nil if those of the store were kept.
     public var agents: [Agent]?
     /// The requests made to git servers, by address.
@@ -24,6 +26,15 @@ extension InstallReport {
     public mutating func leaveOut(_ name: SkillName, because error: any Error) {
         results.removeAll { $0.staged.name == name }
         failures.append((name.description, error.problem))
+    }
+
+    /// The findings that need consent for which the user could not be asked, by skill.
+    public var undecided: [(name: SkillName, findings: [Finding])] {
+        failures.compactMap { failure in
+            guard case .declined(let name, let findings)? = failure.problem as? AdmissionError
+            else { return nil }
+            return (name, findings)
+        }
     }
 
     /// Records the findings that a question has shown.

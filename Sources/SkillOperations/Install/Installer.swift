@@ -187,6 +187,7 @@ extension Installer {
     private func review(_ staged: [InstallResult]) async throws -> Plan<InstallReport> {
         let preview = try session.store.preview()
         let consent = try session.consent(to: staged.compactMap(\.installed))
+        let similarName = SimilarName(beside: try session.store.lock())
         var plan = Plan(report, session.store, command: "install")
         for var result in staged {
             let name = result.staged.name
@@ -194,7 +195,8 @@ extension Installer {
                 let change = Change.install(result.staged, over: request.permission)
                 let review = try session.review(
                     PolicySubject(result.staged, result.skill, from: .program), result.skill,
-                    bringing: result.brings, after: prior(to: result, consent),
+                    and: similarName.findings(of: result), bringing: result.brings,
+                    after: prior(to: result, consent),
                     tooNew: await tooNew(result))
                 result.outcome = try preview.outcome(of: change)
                 result.places = preview.places(of: result.staged)

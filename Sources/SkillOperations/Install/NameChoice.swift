@@ -56,7 +56,7 @@ struct NameChoice {
         switch await session.context.questions.confirms(skill) {
         case .given, .givenInAdvance: return .entry(found, request)
         case .unavailable: throw InstallError.needsConsent(skill)
-        case .refused: throw InstallError.refused
+        case .refused, .givenWithoutFindings: throw InstallError.refused
         case .cancelled: throw InstallError.cancelled
         }
     }

@@ -20,8 +20,8 @@ public struct SkillPreview: Sendable {
     /// The commit; nil if its source is not a repository.
     public let commit: String?
 
-    /// Its executable files and those in `scripts/`.
-    public var scripts: [RelativePath] { snapshot.scripts }
+    /// Its files that run.
+    public let scripts: [SkillProgram]
 }
 
 extension Session {
@@ -37,14 +37,6 @@ extension Session {
             trust: context.trust)
         return SkillPreview(
             candidate: candidate, skill: skill, snapshot: files.snapshot, notes: notes,
-            commit: try await source.pin(of: candidate)?.commit)
-    }
-}
-
-extension TreeSnapshot {
-    /// The executable files and those in `scripts/`.
-    var scripts: [RelativePath] {
-        files.filter { $0.flag == .executable || $0.path.description.hasPrefix("scripts/") }
-            .map(\.path)
+            commit: try await source.pin(of: candidate)?.commit, scripts: files.programs)
     }
 }

@@ -1,6 +1,6 @@
 public import Problem
 internal import SkillCatalog
-internal import SkillFormat
+public import SkillFormat
 internal import SkillSource
 
 extension AdmissionError {
@@ -30,7 +30,7 @@ extension AdmissionError {
             let options = blocking.map { "--allow \($0)" } + (isAsked ? ["--yes"] : [])
             return "review it; if you trust it, add \(options.joined(separator: " "))"
         case .strict, .refused, .unanswered: return nil
-        case .declined: return "add --yes to consent"
+        case .declined(_, let findings): return .consent(to: findings)
         case .notAgreed:
             return
                 "review it, then record the consent for everyone: \(skills: "lock", "--yes"); or add --yes "
@@ -82,8 +82,16 @@ extension InstallError {
                 + "\(skills: "install", address, "--skill", names[0], "--no-deps")"
         case .missingRepository(_, let skill):
             return "a catalog has a skill of this name: \(.install(skill.description))"
-        case .needsConsent: return "add --yes to consent"
+        case .needsConsent: return "if it is the skill that you want: add --yes"
         case .aliasForSeveral, .refused, .cancelled: return nil
         }
+    }
+}
+
+extension Suggestion {
+    /// How to consent to exactly these findings.
+    public static func consent(to findings: [Finding]) -> Suggestion {
+        let rules = Set(findings.map(\.rule.description)).sorted()
+        return "if you agree to this: add \(rules.map { "--allow \($0)" }.joined(separator: " "))"
     }
 }

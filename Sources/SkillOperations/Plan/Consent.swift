@@ -46,6 +46,8 @@ public enum Consent {
     public enum Answer: Sendable {
         /// Yes, or no.
         case given, refused
+        /// Yes for the skills without findings that are asked about, no for the others.
+        case givenWithoutFindings
         /// It was given in advance for all questions; nothing was shown.
         case givenInAdvance
         /// The user ended the question without an answer.

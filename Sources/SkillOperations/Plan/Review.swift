@@ -3,7 +3,7 @@ internal import FileTree
 internal import Signature
 public import SkillFormat
 internal import SkillPolicy
-internal import SkillStore
+public import SkillStore
 
 /// What a skill is and brings, and what the user has to agree to, before it enters an agent's folder.
 ///
@@ -19,6 +19,10 @@ public struct Review: Sendable {
     public let brings: NewCapabilities
     /// Whether that is shown, and asked about.
     public private(set) var showing: Consent.Decision
+    /// Where it comes from, as its lock file would state it.
+    public let origin: LockEntry.Origin
+    /// The lines around its findings.
+    public let passages: [Finding: FindingPassage]
     let tree: TreeHash
     /// All findings, with that about another signer.
     let findings: [Finding]
@@ -37,12 +41,15 @@ public struct Review: Sendable {
 
     /// Returns the findings that a question has shown; throws why the skill may not enter after this answer.
     func admit(_ answer: Consent.Answer) throws(AdmissionError) -> [Finding] {
+        // No means all that the question named, also what needs none.
+        if answer == .refused { throw .refused(name) }
         guard isAsked else { return [] }
         switch answer {
         case .given: return questions
+        case .givenWithoutFindings where questions.isEmpty: return []
         case .givenInAdvance: return []
         // The question has shown the findings.
-        case .refused: throw .refused(name)
+        case .givenWithoutFindings, .refused: throw .refused(name)
         case .cancelled: throw .unanswered(name)
         case .unavailable where questions.isEmpty: return []
         case .unavailable where purpose == .restore: throw .notAgreed(name, questions)
@@ -84,7 +91,8 @@ extension Session {
         after prior: PriorConsent = PriorConsent(), tooNew refusal: PolicyRefusal? = nil
     ) throws -> Review {
         let findings =
-            (skill?.findings ?? []) + prior.signerChange(to: skill?.signature, context.trust)
+            (skill?.findings ?? []).trusting(OwnDownload(of: subject.origin))
+            + prior.signerChange(to: skill?.signature, context.trust)
             + sourceFindings
         try enforcePolicy(on: subject) { skill?.findings ?? [] }
         if let refusal { throw refusal }
@@ -100,7 +108,8 @@ extension Session {
         return Review(
             name: subject.name, purpose: admission.purpose, questions: questions, brings: brings,
             showing: found.map { Consent.decision(on: $0, for: admission.purpose) } ?? .goOn,
-            tree: subject.tree, findings: findings)
+            origin: subject.origin, passages: skill?.passages ?? [:], tree: subject.tree,
+            findings: findings)
     }
 }
 

@@ -6,8 +6,8 @@ internal import SkillStore
 
 /// What a version of a skill can do that the installed version cannot; over none, what the skill brings besides text.
 public struct NewCapabilities: Sendable {
-    /// Executable files and files in `scripts/` that were added.
-    public let scripts: [RelativePath]
+    /// Files that run and that were added.
+    public let scripts: [SkillProgram]
     /// Scripts of the installed version with other contents.
     public let changedScripts: [RelativePath]
     /// Tools that were added to its allowed tools.
@@ -15,13 +15,21 @@ public struct NewCapabilities: Sendable {
     /// New findings about safety, such as hooks: those that need consent, and others; also a change of the signer.
     public private(set) var findings: [Finding]
     /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
-    public private(set) var hosts: [String]
-    /// Those of them that its scripts contain, sorted.
-    public private(set) var scriptHosts: [String]
+    public let hosts: [String]
+    /// Those of them that its programs may contact, sorted.
+    public let scriptHosts: [String]
+
+    /// The number of its files if that is so large that it may be a whole project, and the installed version had fewer.
+    public let manyFiles: Int?
+
+    /// The number of files that hardly any skill has: 1 of 925 in ten public repositories has more.
+    static let manyFilesLimit = 200
 
     /// Whether nothing was added that needs a review: hosts alone do not, nor do changed scripts, which are among the
     /// changed files.
-    public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
+    public var isEmpty: Bool {
+        scripts.isEmpty && tools.isEmpty && findings.isEmpty && manyFiles == nil
+    }
 
     /// Whether it brings hooks, or a plugin's files.
     public var hasHooks: Bool {
@@ -31,7 +39,7 @@ public struct NewCapabilities: Sendable {
     /// Whether there is anything that is shown before the skill is installed: hosts count only in scripts.
     var isShown: Bool {
         !scripts.isEmpty || !changedScripts.isEmpty || hasHooks || !tools.isEmpty
-            || !scriptHosts.isEmpty
+            || !scriptHosts.isEmpty || manyFiles != nil
     }
 
     /// Nothing.
@@ -39,7 +47,7 @@ public struct NewCapabilities: Sendable {
 
     private init() {
         (scripts, changedScripts, tools, findings) = ([], [], [], [])
-        (hosts, scriptHosts) = ([], [])
+        (hosts, scriptHosts, manyFiles) = ([], [], nil)
     }
 
     /// Compares a new version from a source with the version in the folder of an installed skill.
@@ -67,24 +75,25 @@ public struct NewCapabilities: Sendable {
     init(of new: ReadVersion, over old: ReadVersion?) {
         self.init(
             of: new, over: old,
-            files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:])
-        hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
-        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
+            files: old.map { LockEntry.list($0.files.snapshot.treeFiles) } ?? [:],
+            hosts: old?.files.hosts ?? [])
     }
 
     /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
-        self.init(of: new, over: old, files: entry.files)
-        hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
-        if !hosts.isEmpty { scriptHosts = new.files.scriptHosts.intersection(hosts).sorted() }
+        self.init(of: new, over: old, files: entry.files, hosts: old?.files.hosts)
     }
 
-    private init(of new: ReadVersion, over old: ReadVersion?, files: [String: String]) {
+    /// `files` and `knownHosts` are those of the installed version; hosts are not compared with unknown ones.
+    private init(
+        of new: ReadVersion, over old: ReadVersion?, files: [String: String],
+        hosts knownHosts: Set<String>?
+    ) {
         let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
         let current = LockEntry.list(new.files.snapshot.treeFiles)
-        let all = new.files.snapshot.scripts
-        scripts = all.filter { files[$0.description] == nil }
-        changedScripts = all.filter {
+        let all = new.files.programs
+        scripts = all.filter { files[$0.path.description] == nil }
+        changedScripts = all.map(\.path).filter {
             files[$0.description] != nil && files[$0.description] != current[$0.description]
         }
         tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
@@ -93,8 +102,12 @@ public struct NewCapabilities: Sendable {
             .excluding(old?.skill.findings ?? [])
             + PriorConsent(signers: [old?.skill.signature?.signer].compactMap(\.self))
             .signerChange(to: new.skill.signature, .none)
-        hosts = []
-        scriptHosts = []
+        let count = current.count
+        manyFiles = count > max(Self.manyFilesLimit, files.count) ? count : nil
+        hosts = knownHosts.map { new.files.hosts.subtracting($0).sorted() } ?? []
+        scriptHosts =
+            hosts.isEmpty
+            ? [] : new.files.contactedHosts(by: all).intersection(hosts).sorted()
     }
 
     /// Returns the same with findings that are about more than the two versions.

@@ -3,14 +3,11 @@ internal import SkillFormat
 
 extension SkillFiles {
     /// The hosts of the `http` and `https` addresses in the text files, in the form in which they are compared.
-    var hosts: Set<String> { hosts(in: snapshot.files.map(\.path)) }
-
-    /// The hosts of the addresses in its scripts.
-    var scriptHosts: Set<String> { hosts(in: snapshot.scripts) }
-
-    private func hosts(in paths: [RelativePath]) -> Set<String> {
-        paths.reduce(into: []) { hosts, path in
-            if let bytes = textBytes(at: path) { hosts.formUnion(SkillFormat.hosts(in: bytes)) }
+    var hosts: Set<String> {
+        snapshot.files.reduce(into: []) { hosts, file in
+            if let bytes = textBytes(at: file.path) {
+                hosts.formUnion(SkillFormat.hosts(in: bytes))
+            }
         }
     }
 }

@@ -69,9 +69,7 @@ public struct SkillContent: Sendable, Equatable {
             File(
                 path: $0.path.description, size: $0.size, isExecutable: $0.flag == .executable)
         }
-        scripts = all.filter {
-            $0.flag == .executable || $0.path.description.hasPrefix("scripts/")
-        }.prefix(Self.fileLimit).map(\.path.description)
+        scripts = files.programs.prefix(Self.fileLimit).map(\.path.description)
         tools = skill.frontmatter?.allowedTools ?? []
         self.hosts = Array(hosts.sorted().prefix(Self.hostLimit))
         hostCount = hosts.count

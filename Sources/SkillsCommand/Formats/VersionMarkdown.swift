@@ -44,7 +44,7 @@ enum VersionMarkdown {
         func add(_ label: String, _ texts: [String]) {
             if !texts.isEmpty { lines.append("- \(label): \(MarkdownText.codes(texts))") }
         }
-        add("New scripts", capabilities.scripts.map(\.description))
+        add("New scripts", capabilities.scripts.map(\.path.description))
         add("New tools", capabilities.tools)
         add("New hosts in its texts", capabilities.hosts)
         let (consent, others) = (

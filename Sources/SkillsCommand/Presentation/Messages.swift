@@ -45,10 +45,32 @@ enum Messages {
 
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
-    static let needsConsent = " has findings that need your consent:"
     static let consentGiven = " has findings to which --yes consents:"
     static let installQuestion = "Install it?"
-    static let installSeveralQuestion = "Install them?"
+    /// The question about all skills of a plan, before its answers.
+    static func consentQuestion(_ reviews: [Review]) -> String {
+        switch reviews.first?.purpose {
+        case .update: "Update:"
+        case .resolve: "Lock:"
+        default: "Install:"
+        }
+    }
+    static func reviewed(_ count: Int, from origin: String?) -> String {
+        counted(count, "skill") + (origin.map { " from \($0)" } ?? "")
+    }
+    static func needNoLook(_ count: Int) -> String {
+        count == 1 ? "1 needs no look" : "\(count) need no look"
+    }
+    static func othersBring(_ count: Int) -> String {
+        "and \(count) more with scripts, tools or hosts"
+    }
+    static func andMore(_ count: Int) -> String { "and \(count) more" }
+    static let isChanged = "  (changed)"
+    static func allOf(_ count: Int) -> String { "all \(count)" }
+    static func theOthers(_ count: Int) -> String {
+        count == 1 ? "the other" : "the other \(count)"
+    }
+    static let noneOfThem = "none"
     static func hiddenLines(_ count: Int, _ place: String) -> String {
         "    … \(counted(count, "line")) not shown; read \(place)"
     }
@@ -63,7 +85,6 @@ enum Messages {
     static let whichRemovedQuestion = "Which skills to remove?"
     static let whichAgentsQuestion = "Which agents to install skills for?"
     static let bringsHooks = "hooks"
-    static func brings(_ what: String) -> String { " brings \(what)" }
     static func bringsTools(_ tools: [String]) -> String {
         "\(tools.count == 1 ? "tool" : "tools") \(shortList(tools, separator: " "))"
     }

@@ -26,7 +26,10 @@ struct YesNoQuestion {
             && !Task.isCancelled
     }
 
-    /// Asks; where that is not possible, the answer is unavailable, or given in advance with `--yes`.
+    /// Whether an option answers all questions with yes.
+    var isAnswered: Bool { options.yes }
+
+    /// Asks until the answer is understood; where that is not possible, the answer is unavailable, or given in advance with `--yes`.
     ///
     /// `introduction` is written before the question, and only if it is asked.
     func ask(
@@ -35,13 +38,18 @@ struct YesNoQuestion {
         guard !options.yes else { return .givenInAdvance }
         guard canAsk, let readLine = world.readLine else { return .unavailable }
         introduction()
-        notes.raw("\(text.visibleLines) \(preference.rawValue) ")
-        guard let answer = readLine() else {
-            // Ctrl-C and Ctrl-D leave the cursor after the question.
-            notes.raw("\n")
-            return .cancelled
+        while true {
+            notes.raw("\(text.visibleLines) \(preference.rawValue) ")
+            guard let typed = readLine() else {
+                // Ctrl-C and Ctrl-D leave the cursor after the question.
+                notes.raw("\n")
+                return .cancelled
+            }
+            let answer = typed.answer
+            if answer.isEmpty { return preference == .yes ? .given : .refused }
+            if let understood = YesNoAnswer(answer) {
+                return understood == .yes ? .given : .refused
+            }
         }
-        if answer.isEmpty { return preference == .yes ? .given : .refused }
-        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
     }
 }

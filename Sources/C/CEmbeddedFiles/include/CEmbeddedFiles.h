@@ -14,6 +14,9 @@ struct embedded_file {
     int executable;
 };
 
+/// Returns the commit that was built, and its date, as in `1de4dd6, 2026-11-28`; empty if the build did not state it.
+const char *embedded_build(void);
+
 /// Returns the file of a skill, by an index below `embedded_skill_count`.
 struct embedded_file embedded_skill_at(size_t index);
 extern const size_t embedded_skill_count;

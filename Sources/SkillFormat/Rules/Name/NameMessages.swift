@@ -18,11 +18,37 @@ enum NameMessages {
         "the name is \(count) bytes long, more than the maximum of \(limit) for a folder"
     }
 
+    /// Names what the name looks like and where its letter of another alphabet is.
     static func mixedScripts(
-        _ letter: Unicode.Scalar, _ first: SkillName.Alphabet, _ second: SkillName.Alphabet
+        _ name: String, _ letter: Unicode.Scalar, _ first: SkillName.Alphabet,
+        _ second: SkillName.Alphabet
     ) -> String {
-        "a word of the name mixes \(first.rawValue) and \(second.rawValue) letters: `\(letter)` is "
-            + second.rawValue
+        // The other letters are Latin if the strange one isn't.
+        let (strange, alphabet) =
+            second == .latin
+            ? foreignLetter(of: name).map { ($0, first) } ?? (letter, second)
+            : (letter, second)
+        let plain = String(
+            String.UnicodeScalarView(
+                name.unicodeScalars.map {
+                    LetterTwin.foreign($0.value).map { Unicode.Scalar($0) } ?? $0
+                }))
+        let isPlain = plain != name && plain.utf8.allSatisfy { $0 < 0x80 }
+        let looks = isPlain ? "looks like `\(plain)`, but" : "mixes alphabets:"
+        return
+            "the name \(looks) its \(position(of: strange, in: name)) letter `\(strange)` is \(alphabet.rawValue)"
+    }
+
+    private static func foreignLetter(of name: String) -> Unicode.Scalar? {
+        name.unicodeScalars.first { LetterTwin.foreign($0.value) != nil }
+    }
+
+    private static func position(of letter: Unicode.Scalar, in name: String) -> String {
+        let scalars = Array(name.unicodeScalars)
+        let index = scalars.firstIndex(of: letter) ?? 0
+        if index == scalars.count - 1, index > 0 { return "last" }
+        let words = ["first", "second", "third", "fourth", "fifth"]
+        return index < words.count ? words[index] : "\(index + 1)th"
     }
 
     static func renameFolder(to name: SkillName) -> String { "rename the folder to \(name)" }

@@ -164,13 +164,14 @@ extension FieldRule {
             RuleExample("---\nname: p↓аypal\ndescription: Reads forms.\n---\n# Pay\n\nText.\n")
         ]
     ) { subject in
-        guard let mixture = subject.text.flatMap({ SkillName.mixture(in: $0.canonicallyComposed) })
+        guard let name = subject.text?.canonicallyComposed,
+            let mixture = SkillName.mixture(in: name)
         else { return nil }
         return subject.fault(
             .warning,
             NameMessages.mixedScripts(
-                mixture.letter, mixture.alphabets.0, mixture.alphabets.1),
-            at: String(mixture.letter))
+                name, mixture.letter, mixture.alphabets.0, mixture.alphabets.1),
+            at: String(mixture.letter), effect: .consent)
     }
 
     static let nameNonASCII = FieldRule(

@@ -41,6 +41,7 @@ struct SuspiciousPipeShell: TextRule {
         return Suspicion(
             message: SecurityMessages.download(from: address.host),
             severity: address.isWellKnown ? .info : .warning,
-            effect: address.isWellKnown || address.isLocal ? .report : .consent)
+            effect: address.isWellKnown || address.isLocal ? .report : .consent,
+            download: WebHost.firstAddress(in: Array(passage.text[passage.word.upperBound...])))
     }
 }

@@ -37,6 +37,8 @@ struct Suspicion {
     var at: Int?
     /// Whether it is about what the text has an agent do, which reference material does as well as SKILL.md.
     var asksAgent = false
+    /// The address from which it has a program downloaded and run.
+    var download: String?
 }
 
 extension TextRule {
@@ -151,10 +153,12 @@ extension TextRule {
         if isLower || mayQuote && isQuoted(offset, shape[place.line], passage, skill) {
             (severity, effect) = (severity.dropped, effect.dropped)
         }
-        return Finding(
+        var finding = Finding(
             rule: id, severity: severity, path: source.path, line: place.line,
             column: place.column, message: suspicion.message, effect: effect,
             subject: effect == .report ? nil : Conduct.quotation(of: passage.original))
+        finding.download = suspicion.download
+        return finding
     }
 
     private func isQuoted(

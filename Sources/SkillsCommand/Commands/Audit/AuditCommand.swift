@@ -20,7 +20,8 @@ struct AuditCommand: AsyncParsableCommand {
             Runs the security rules over the skills of all agents and of the project, compares them with the policies in \
             force, and asks your catalogs for advisories; those of catalogs that only the project names are read from the \
             cache (skills catalog refresh). Comments in a skill suppress nothing. Exits with status 2 if a skill \
-            is recalled, not allowed, or contains something that blocks an install.
+            is recalled, not allowed, or contains something that blocks an install, or that needs consent which nobody \
+            gave.
             """)
 
     @Argument(
@@ -60,10 +61,13 @@ struct AuditCommand: AsyncParsableCommand {
         for store in stores {
             let policy = world.policy(for: store.locations.scope)
             let git = world.gitSettings(store.locations)
-            for skill in try skills(of: store) {
+            let skills = try skills(of: store)
+            let consent = try store.consent(to: skills)
+            for skill in skills {
                 audits.append(
                     SkillAudit(
-                        skill, recalls, policy, catalogs: references, git: git, allowing: allowed))
+                        skill, recalls, policy, consent, catalogs: references, git: git,
+                        allowing: allowed))
             }
         }
         try refuseUnknown(audits, stores)

@@ -55,6 +55,10 @@ struct AuditReport {
                         audits.count, foreign: audits.count { $0.skill.isForeign },
                         advisories: recalls.count, failures: failures, others: others),
                     .plain))
+            let unagreed = audits.filter { !$0.withoutConsent.isEmpty }.map(\.skill.name)
+            if !unagreed.isEmpty {
+                common.notes.warning(Messages.withoutConsent(NameList(names: unagreed).text()))
+            }
             let commands = removalCommands
             if !commands.isEmpty { common.notes.hint(Messages.removeRecalled(commands)) }
             let folders = audits.filter { !$0.recalls.isEmpty && $0.skill.isForeign }

@@ -23,13 +23,15 @@ struct SkillAudit {
     let refusals: [PolicyRefusal]
     /// What rules about security found, and everything else that stops an install; what blocks one is an error.
     let findings: [Finding]
+    /// Those of them that need consent which nobody gave.
+    let withoutConsent: [Finding]
     /// Why its files, or those of other folders of its name, can't be read.
     let obstacles: [String]
     /// The signature; nil if there is none.
     private let signature: SkillSignature?
 
     init(
-        _ skill: InstalledSkill, _ recalls: Recalls, _ policy: Policy,
+        _ skill: InstalledSkill, _ recalls: Recalls, _ policy: Policy, _ consent: ConsentHistory,
         catalogs: [CatalogReference], git: GitSettings, allowing allowed: AllowedRules
     ) {
         self.skill = skill
@@ -56,6 +58,7 @@ struct SkillAudit {
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
             of: skill, signed: signature, findings: all, catalogs: catalogs, git: git)
+        withoutConsent = consent.withoutConsent(all, in: skill, .current)
         let uncovered = skill.uncoveredFiles.map { file in
             Finding(
                 rule: AuditRule.uncoveredFile.id, severity: .warning,
@@ -73,18 +76,20 @@ struct SkillAudit {
 
     /// Whether the skill should not be used.
     var isFailure: Bool {
-        !recalls.isEmpty || !refusals.isEmpty || !obstacles.isEmpty
+        !recalls.isEmpty || !refusals.isEmpty || !obstacles.isEmpty || !withoutConsent.isEmpty
             || findings.contains { $0.effect == .block }
     }
 
     /// The number of problems.
     var failureCount: Int {
-        recalls.count + refusals.count + obstacles.count
+        recalls.count + refusals.count + obstacles.count + withoutConsent.count
             + findings.count { $0.effect == .block }
     }
 
     /// The number of findings that are no problem by themselves.
-    var otherCount: Int { mentions.count + findings.count { $0.effect != .block } }
+    var otherCount: Int {
+        mentions.count + findings.count { $0.effect != .block } - withoutConsent.count
+    }
 
     /// Returns everything as findings, for the reports that a validation has too; `path` returns the path that a report
     /// has for a folder.
@@ -118,6 +123,7 @@ struct SkillAudit {
             "recalls": .array(recalls.map(\.json)), "mentions": .array(mentions.map(\.json)),
             "refusals": .strings(refusals.map(\.summary)),
             "findings": .array(findings.map(\.auditJSON)),
+            "withoutConsent": .strings(Set(withoutConsent.map(\.rule.description)).sorted()),
             "obstacle": .text(obstacles.isEmpty ? nil : obstacles.joined(separator: "; ")),
         ])
     }

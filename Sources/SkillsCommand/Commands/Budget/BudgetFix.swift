@@ -72,7 +72,7 @@ struct BudgetFix {
         switch question.ask(Messages.settingsQuestion(edits.map { world.display($0.path) })) {
         case .given, .givenInAdvance: return
         case .unavailable: throw BudgetProblem.needsConsent
-        case .refused:
+        case .refused, .givenWithoutFindings:
             common.notes.line(.init(Messages.nothingChanged, .plain))
             throw ExitStatus.refused
         case .cancelled:

@@ -141,7 +141,7 @@ struct Diagnosis {
 
     private mutating func examineLibraries() {
         let transfer = Transfer.libraryVersions
-        add("skills", skillsVersion)
+        add("skills", skillsBuild)
         add("libcurl", Messages.curl(transfer.curl, transfer.tls, hasHTTP2: transfer.hasHTTP2))
         let archive = Archive.libraryVersion
         add("libarchive", archive.replacing("libarchive ", with: ""))

@@ -73,7 +73,7 @@ struct PreviewPresentation {
     private var brings: [String] {
         var lines: [String] = []
         if !preview.scripts.isEmpty {
-            lines.append(Messages.scripts(preview.scripts.map(\.description)))
+            lines.append(Messages.scripts(preview.scripts.map(\.path.description)))
         }
         let tools = skill.frontmatter?.allowedTools ?? []
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
@@ -111,7 +111,7 @@ struct PreviewPresentation {
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])
-        members["scripts"] = .strings(preview.scripts.map(\.description))
+        members["scripts"] = .strings(preview.scripts.map(\.path.description))
         members["bytes"] = .integer(preview.snapshot.size)
         members["files"] = preview.snapshot.json
         members["signature"] = skill.signature?.json ?? .null

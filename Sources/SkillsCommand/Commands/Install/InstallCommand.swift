@@ -77,6 +77,9 @@ struct InstallCommand: AsyncParsableCommand {
 
     @OptionGroup var allowed: AllowOptions
 
+    @Flag(help: "Without a terminal, install the skills that need no consent.")
+    var partial = false
+
     @Flag(name: .shortAndLong, help: "List the skills of the sources; install nothing.")
     var list = false
 
@@ -193,7 +196,9 @@ struct InstallCommand: AsyncParsableCommand {
                 let plan = try await board.whileDrawing {
                     try await Installer.plan(request, in: session)
                 }
-                return try common.carryOut(plan, mode)
+                return try common.carryOut(plan, mode) {
+                    $0.settled(partial ? .partial : .all)
+                }
             }
         } catch InstallError.refused {
             common.notes.line(.init(Messages.nothingInstalled, .plain))

@@ -189,12 +189,42 @@ struct InstallPresentation {
             let others = NameList(names: full.dropFirst().map(\.name))
             if full.count > 1 { common.notes.warning(Messages.sameFailure(others.text())) }
         }
-        let failures = report.failures.filter { !$0.problem.isFullDisk }
+        let declined = report.failures.count(where: \.problem.isDeclined)
+        let isGrouped = report.undecided.count + report.withheld > 1
+        if isGrouped { writeUndecided() }
+        let failures = report.failures.filter {
+            !$0.problem.isFullDisk && !(isGrouped && $0.problem.isUndecided)
+                && !(declined > 1 && $0.problem.isDeclined)
+        }
+        if declined > 1 { common.notes.line(.init(Messages.skipped(declined), .plain)) }
         let shown = detail == .everything ? failures[...] : failures.firstFew
         for failure in shown { write(failure.problem) }
         let rest = failures.dropFirst(shown.count).map(\.name)
         guard !rest.isEmpty else { return }
         common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
+    }
+
+    /// The number of findings that are listed of each of several skills.
+    private static let findingLimit = 3
+
+    /// Writes the findings that need consent for which the user could not be asked, as one error.
+    private func writeUndecided() {
+        let undecided = report.undecided
+        let problem = UndecidedSkills(
+            count: undecided.count, installed: report.results.count, withheld: report.withheld,
+            findings: undecided.flatMap(\.findings))
+        let details = undecided.flatMap { name, findings in
+            let shown = findings.prefix(Self.findingLimit)
+            let rest = findings.count - shown.count
+            return [[Console.Piece.bold("  \(name)")]]
+                + shown.flatMap(\.refusalLines).map { [Console.Piece("  ", .plain)] + $0 }
+                + (rest > 0 ? [[.dim("    " + Messages.andMore(rest))]] : [])
+        }
+        Console(World.current.errors, color: common.color, environment: World.current.environment)
+            .write(problem, details: details)
+        if report.withheld > 0 {
+            common.notes.hint(Messages.toInstallPartially(report.withheld))
+        }
     }
 
     private func write(_ problem: any Problem) {
@@ -259,6 +289,11 @@ extension Finding {
     ///
     /// What is left out is in the middle, and said: nothing may follow that is not shown.
     var refusalLines: [[Console.Piece]] {
+        [refusalPieces] + commandLines
+    }
+
+    /// What starts without being asked, as lines.
+    var commandLines: [[Console.Piece]] {
         let lines = commands.flatMap { command in
             command.split(whereSeparator: \.isNewline).enumerated().map { index, line in
                 "\(index == 0 ? "    " : "      ")\(String(line).oneLine.shortened(to: Self.lengthLimit))"
@@ -267,10 +302,9 @@ extension Finding {
         let (first, last) = Self.lineLimit
         let isWhole = lines.count <= first + last
         let shown = (isWhole ? lines[...] : lines.prefix(first)).map { [Console.Piece($0, .plain)] }
-        guard !isWhole else { return [refusalPieces] + shown }
+        guard !isWhole else { return shown }
         let place = path.map { "\($0):\(line)" } ?? ""
-        return [refusalPieces] + shown
-            + [[.dim(Messages.hiddenLines(lines.count - first - last, place))]]
+        return shown + [[.dim(Messages.hiddenLines(lines.count - first - last, place))]]
             + lines.suffix(last).map { [Console.Piece($0, .plain)] }
     }
 

@@ -6,6 +6,17 @@ internal import SkillStore
 
 // install, and what update shares with it.
 extension Messages {
+    static func undecided(_ count: Int, of total: Int, _ installed: Int) -> String {
+        let result = installed == 0 ? "nothing was installed" : "they were not installed"
+        return count == total
+            ? "\(counted(count, "skill")) need your consent; \(result)"
+            : "\(count) of \(counted(total, "skill")) \(count == 1 ? "needs" : "need") your consent; \(result)"
+    }
+    static func skipped(_ count: Int) -> String { "Skipped \(count)." }
+    static func toInstallPartially(_ count: Int) -> String {
+        "to install the other \(count == 1 ? "one" : "\(count)"): add --partial"
+    }
+
     static func more(_ count: Int) -> String { " and \(count) more" }
 
     // What agents need to see new skills.

@@ -47,21 +47,7 @@ struct NameQuestion {
         }
         if let lookAlike = skill.lookAlike {
             notes.warning(
-                Messages.looksLike(skill.typed, lookAlike.name, lookAlike.difference.message))
-        }
-    }
-}
-
-extension LookAlike.Difference {
-    fileprivate var message: String {
-        switch self {
-        case .letterCase: "different capitalization"
-        case .separators: "other hyphens and dots"
-        case .homoglyphs: "letters that look alike"
-        case .swappedLetters: "two letters swapped"
-        case .addedLetter: "one extra letter"
-        case .missingLetter: "one missing letter"
-        case .replacedLetter: "one different letter"
+                Messages.looksLike(skill.typed, lookAlike.name, lookAlike.difference.words))
         }
     }
 }

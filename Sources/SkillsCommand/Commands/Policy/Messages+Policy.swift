@@ -30,6 +30,9 @@ extension Messages {
         "the catalog '\(recall.catalog)' has an advisory about some versions: "
             + "\(recall.advisory.id): \(recall.advisory.summary)"
     }
+    static func withoutConsent(_ names: String) -> String {
+        "nobody has consented to findings of these skills: \(names)"
+    }
     static func audited(
         _ skills: Int, foreign: Int, advisories: Int, failures: Int, others: Int
     ) -> String {

@@ -205,7 +205,7 @@ extension NewCapabilities {
     /// The new and changed scripts, and the new tools, hosts and findings.
     var json: JSONValue {
         .object([
-            "scripts": .strings(scripts.map(\.description)),
+            "scripts": .strings(scripts.map(\.path.description)),
             "changedScripts": .strings(changedScripts.map(\.description)),
             "tools": .strings(tools),
             "hosts": .strings(hosts), "findings": .array(findings.map(\.json)),

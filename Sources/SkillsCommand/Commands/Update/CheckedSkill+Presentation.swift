@@ -245,7 +245,7 @@ extension NewCapabilities {
     var lines: [String] {
         var lines: [String] = []
         if !scripts.isEmpty {
-            lines.append(Messages.newScripts(scripts.map(\.description)))
+            lines.append(Messages.newScripts(scripts.map(\.path.description)))
         }
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
         lines += findings.map { "\($0.message) [\($0.rule)]" }
