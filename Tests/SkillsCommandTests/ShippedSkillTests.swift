@@ -192,6 +192,14 @@ import Testing
         #expect(result.output.contains("loads: 3 of 3 that should, 0 of 3 that should not"))
     }
 
+    @Test func `finds the skill in paths as Windows and JSON write them`() throws {
+        let fixture = try CommandFixture()
+        let agent =
+            #"case $1 in draft*) printf '%s' '{"path": "C:\\skills\\notes\\SKILL.md"}' ;; esac"#
+        let result = try run("{prompt}\" --runs 1", agent: agent, in: fixture)
+        #expect(result.status == "status 0", "\(result.output)")
+    }
+
     @Test func `gives the prompt as standard input, too`() throws {
         let fixture = try CommandFixture()
         let result = try run("\" --runs 1 --loaded 'draft'", agent: "cat", in: fixture)

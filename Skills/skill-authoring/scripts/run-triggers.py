@@ -139,7 +139,7 @@ def main():
     prompts = read_prompts(options.prompts, options.set_name)
     name = re.escape(options.skill)
     try:
-        loaded = re.compile(options.loaded or rf'(?<![\w-]){name}/SKILL\.md|"skill":\s*"{name}"')
+        loaded = re.compile(options.loaded or rf'(?<![\w-]){name}[/\\]+SKILL\.md|"skill":\s*"{name}"')
         words = split(options.agent)
     except (re.error, ValueError) as error:
         usage_error(str(error))

@@ -21,7 +21,7 @@ public enum ActivityUIDismissalPolicy: Sendable {
     public static func after(_ date: Date) -> Self { .default }
 }
 public enum ActivityState: Codable, Sendable { case active, ended, dismissed, stale, pending }
-public final class Activity<Attributes: ActivityAttributes>: Identifiable, @unchecked Sendable {
+public final class Activity<Attributes: ActivityAttributes>: Identifiable {
     public typealias ContentState = Attributes.ContentState
     public let id = ""
     public var attributes: Attributes { fatalError() }

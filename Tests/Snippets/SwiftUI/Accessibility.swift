@@ -19,6 +19,10 @@ public struct AccessibilityTraits: SetAlgebra, Sendable {
     public mutating func formSymmetricDifference(_ other: Self) {}
 }
 public enum AccessibilityAdjustmentDirection: Sendable { case increment, decrement }
+public struct AccessibilityZoomGestureAction {
+    public enum Direction { case zoomIn, zoomOut }
+    public let direction: Direction
+}
 public enum AccessibilityHeadingLevel: UInt, Sendable { case unspecified, h1, h2, h3, h4, h5, h6 }
 public struct AccessibilityActionKind: Equatable, Sendable { public static let `default` = Self(), escape = Self(), magicTap = Self(), delete = Self() }
 extension View {
@@ -39,6 +43,7 @@ extension View {
     nonisolated public func accessibilityAction(_ actionKind: AccessibilityActionKind = .default, _ handler: @escaping () -> Void) -> some View { self }
     nonisolated public func accessibilityAction(named nameKey: LocalizedStringKey, _ handler: @escaping () -> Void) -> some View { self }
     nonisolated public func accessibilityAdjustableAction(_ handler: @escaping (AccessibilityAdjustmentDirection) -> Void) -> some View { self }
+    nonisolated public func accessibilityZoomAction(_ handler: @escaping (AccessibilityZoomGestureAction) -> Void) -> some View { self }
     nonisolated public func accessibilitySortPriority(_ sortPriority: Double) -> some View { self }
     nonisolated public func accessibilityRepresentation<V: View>(@ViewBuilder representation: () -> V) -> some View { self }
     nonisolated public func accessibilityInputLabels(_ inputLabelKeys: [LocalizedStringKey]) -> some View { self }
