@@ -1,3 +1,4 @@
+internal import FileTree
 internal import ScriptAnalysis
 
 extension SkillFiles {

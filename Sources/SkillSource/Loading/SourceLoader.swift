@@ -1,6 +1,7 @@
 public import Digest
 public import FileTree
 internal import Git
+internal import ObjectStore
 public import RemoteStore
 public import SkillCatalog
 internal import SkillFormat
