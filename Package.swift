@@ -219,7 +219,8 @@ let package = Package(
             "SkillOperations",
             uses: [
                 "Archive", "ArraySpan", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
-                "Problem", "ScriptAnalysis", "Signature", "SkillCatalog", "SkillFormat", "SkillPolicy",
+                "Problem", "ScriptAnalysis", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillPolicy",
                 "SkillRepository", "SkillSource", "SkillStore", "Tasks", "Text", "Transfer", "Web",
                 system,
             ]),

@@ -157,7 +157,8 @@ extension SkillSourceError {
         case let error as TransferError: self = .download(address.typed, error)
         case let error as RemoteStoreError:
             self = error.isCancelled ? .interrupted : .store(address.typed, error)
-        case let error as RegistryError: self.init(RemoteStoreError.registry(error), reading: address)
+        case let error as RegistryError:
+            self.init(RemoteStoreError.registry(error), reading: address)
         case let error as FileTreeError: self = .files(error)
         default: preconditionFailure("\(type(of: error)) is not an error of a source")
         }
