@@ -1,8 +1,10 @@
 import FileTree
-import SkillSource
+import Problem
 import SystemPackage
 import TestSupport
 import Testing
+
+@testable import SkillSource
 
 /// The same names of files from every kind of source.
 @Suite(.timeLimit(.minutes(5))) struct `File names` {

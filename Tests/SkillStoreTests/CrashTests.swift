@@ -193,14 +193,14 @@ import Testing
         #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
         // They are nowhere else, so what is kept of later changes does not push them out.
         let all = kept.removingLastComponent().removingLastComponent().removingLastComponent()
-        for number in 0..<SkillStore.keptLimit + 20 {
+        for number in 0..<Transactions.keptLimit + 20 {
             try FileManager.default.createDirectory(
                 atPath: all.appending("later-\(number)").string, withIntermediateDirectories: true)
         }
         try next.install("docx", ["SKILL.md": "new"])
         #expect(try next.tree(below: kept) == ["SKILL.md": "edited"])
         let left = try FileManager.default.contentsOfDirectory(atPath: all.string)
-        #expect(left.count <= SkillStore.keptLimit + 1, "\(left.count)")
+        #expect(left.count <= Transactions.keptLimit + 1, "\(left.count)")
     }
 
     /// What happens to the place of a skill before a killed run is rolled back.
