@@ -34,7 +34,8 @@ extension InstallPresentation {
         for (address, notes) in report.notes {
             let external = notes.compactMap(\.externalPlugin)
             let isListed = report.failures.contains {
-                guard case .choice(.severalSkills(address, _))? = $0.problem as? SkillSourceError else {
+                guard case .choice(.severalSkills(address, _))? = $0.problem as? SkillSourceError
+                else {
                     return false
                 }
                 return true
