@@ -120,6 +120,7 @@ extension Problem {
                 UsageProblem.invalidArguments(Messages.emptyName)
             case SkillStoreError.notInstalled(let name, _):
                 RewordedProblem(notInstalled: name, self, in: world)
+                    ?? RewordedProblem(path: name, self, in: world)
             case SkillStoreError.nothingToUndo: RewordedProblem(nothingToUndo: self, in: world)
             case SkillStoreError.nothingToRedo: RewordedProblem(nothingToRedo: self, in: world)
             case CatalogError.noSuchCatalog(let name, _),
