@@ -40,7 +40,7 @@ import Testing
     @Test func `of an export without its dot and slash is none`() async throws {
         try fixture.shell("mkdir exp && printf '{\"skills\": {}, \"version\": 1}' >exp/skills.json")
         let result = await fixture.run(["import", "exp", "--dry-run"])
-        #expect(result.errors.contains("exp/skills.lock"), "\(result.log)")
+        #expect(result.errors.contains("'./exp' has no skills.lock"), "\(result.log)")
         let other = await fixture.run(["import", "none"])
         #expect(other.status == 5, "\(other.log)")
         #expect(other.errors.contains("hint: to manage skills of other tools: skills adopt\n"))
