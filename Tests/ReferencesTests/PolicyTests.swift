@@ -52,7 +52,8 @@ private struct RowExample: Sendable {
         RowExample("M1", "[rules](↓references/rules.md)"),
         RowExample("M4", "- `↓references/rules.md`: rules\n- `references/forms.md`: forms"),
         RowExample(
-            "M5", "Run `scripts/a.py` first, then `↓scripts/b.py`.", with: ["scripts/a.py"]),
+            "M5", "Run `scripts/scan.py` first, then `↓scripts/fill.py`.",
+            with: ["scripts/scan.py"]),
         RowExample("M6", "All is in `↓scripts/fill.py`."),
         RowExample("N11", "The page is `↓src/app.ts`."),
     ]

@@ -33,47 +33,53 @@ func faults(
 @Suite struct `Missing files that are plain to a reader` {
     @Test(arguments: [
         // A neighbor that is there.
-        ("Run `scripts/a.py` first, then `scripts/b.py`.", "missingFile warning scripts/b.py"),
         (
-            "`scripts/a.py` reads the form; `scripts/b.sh` fills it.",
-            "missingFile warning scripts/b.sh"
+            "Run `scripts/scan.py` first, then `scripts/fill.py`.",
+            "missingFile warning scripts/fill.py"
         ),
         (
-            "Start with scripts/a.py and end with scripts/end.ts.",
+            "`scripts/scan.py` reads the form; `scripts/fill.sh` fills it.",
+            "missingFile warning scripts/fill.sh"
+        ),
+        (
+            "Start with scripts/scan.py and end with scripts/end.ts.",
             "missingFile warning scripts/end.ts"
         ),
         // A command.
         (
-            "```sh\npython3 scripts/a.py\npython3 scripts/x.py\n```",
-            "missingFile warning scripts/x.py"
+            "```sh\npython3 scripts/scan.py\npython3 scripts/check.py\n```",
+            "missingFile warning scripts/check.py"
         ),
         (
-            "```bash\nnode scripts/x.mjs --all\n```\n\n`scripts/a.py`",
-            "missingFile warning scripts/x.mjs"
+            "```bash\nnode scripts/check.mjs --all\n```\n\n`scripts/scan.py`",
+            "missingFile warning scripts/check.mjs"
         ),
-        ("Call `uv run scripts/x.py`, or `scripts/a.py`.", "missingFile warning scripts/x.py"),
+        (
+            "Call `uv run scripts/check.py`, or `scripts/scan.py`.",
+            "missingFile warning scripts/check.py"
+        ),
         // A variable for the folder.
-        ("Use `${CLAUDE_SKILL_DIR}/scripts/x.sh`.", "missingFile error scripts/x.sh"),
-        ("```sh\nbash $SKILL_DIR/scripts/x.sh\n```", "missingFile error scripts/x.sh"),
-        ("All is in {baseDir}/references/x.md.", "missingFile error references/x.md"),
+        ("Use `${CLAUDE_SKILL_DIR}/scripts/check.sh`.", "missingFile error scripts/check.sh"),
+        ("```sh\nbash $SKILL_DIR/scripts/check.sh\n```", "missingFile error scripts/check.sh"),
+        ("All is in {baseDir}/references/forms.md.", "missingFile error references/forms.md"),
         // A folder whose contents the text describes.
         ("The `references/` directory contains the rules.", "missingFolder warning references/"),
         ("`templates/` holds one file for each form.", "missingFolder warning templates/"),
-        ("**assets/** folder includes the logo.", "missingFolder warning assets/"),
+        ("The `assets/` folder includes the logo.", "missingFolder warning assets/"),
     ])
     func `are reported`(_ body: String, _ fault: String) {
-        #expect(faults(body, with: ["scripts/a.py": ""]) == [fault])
+        #expect(faults(body, with: ["scripts/scan.py": ""]) == [fault])
     }
 
     @Test(arguments: [
-        "Write the result to `scripts/b.py`, as `scripts/a.py` does.",
-        "Run `scripts/a.py`, and `scripts/b.py` if it exists.",
-        "Save it as `${CLAUDE_SKILL_DIR}/scripts/x.sh`.",
+        "Write the result to `scripts/fill.py`, as `scripts/scan.py` does.",
+        "Run `scripts/scan.py`, and `scripts/fill.py` if it exists.",
+        "Save it as `${CLAUDE_SKILL_DIR}/scripts/check.sh`.",
         "Create a `references/` directory that contains the rules.",
         "Your project's `templates/` folder includes the forms.",
     ])
     func `are not those that the text makes or leaves open`(_ body: String) {
-        #expect(faults(body, with: ["scripts/a.py": ""]) == [])
+        #expect(faults(body, with: ["scripts/scan.py": ""]) == [])
     }
 }
 

@@ -28,7 +28,7 @@ enum ShapeFacts: FactGroup {
         FactExample(.script, "`↓scripts/a.py`"),
         FactExample(.wellKnownName, "`↓README.md`"),
         FactExample(.belowSkillRoot, "`↓${CLAUDE_SKILL_DIR}/scripts/a.sh`"),
-        FactExample(.belowSkillRoot, "```sh\nbash {baseDir}↓/scripts/a.sh\n```"),
+        FactExample(.belowSkillRoot, "```sh\nbash ↓{baseDir}/scripts/a.sh\n```"),
     ]
 
     static func facts(of site: Site) -> FactSet {
