@@ -55,8 +55,8 @@ extension SkillFiles {
             for line in (textBytes(at: program.path) ?? []).split(separator: 10) {
                 let code = line.drop(while: \.isSpace)
                 if Self.commentMarks.contains(where: code.starts) { continue }
-                found.formUnion(
-                    hosts(in: Array(code)).filter { !WebHost.isPlaceholder($0) && !isLocal($0) })
+                let all = SkillFormat.hosts(in: Array(code))
+                found.formUnion(all.filter { !WebHost.isPlaceholder($0) && !isLocal($0) })
             }
         }
         return found.subtracting(Self.vocabularies)

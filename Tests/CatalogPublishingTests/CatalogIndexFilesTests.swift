@@ -59,9 +59,7 @@ import Testing
         let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)
         let shard = try IndexShard(parsing: try #require(bytes)) { $0 }
         #expect(shard.entries.contains { $0.name.description == "s77" })
-        var previous = try PreviousCatalog(in: output).entries(in: blobs).stream()
-        var read: [PlacedEntry] = []
-        while let next = try previous.next() { read.append(next) }
+        let read = try await PreviousCatalog(in: output).entries(in: blobs)
         #expect(Set(read.map(\.entry)) == Set(entries))
         #expect(zip(read, read.dropFirst()).allSatisfy { $0.isBefore($1) })
     }

@@ -30,7 +30,7 @@ import Testing
         entries[2].facts.tags = [text]
         entries[2].translations = ["ja": text]
         var content = SkillContent()
-        content.body = .init(bytes: bytes, isCut: false)
+        content.body = .init(bytes[...])
         content.files = [.init(path: text.isEmpty ? "x" : text, size: 1, isExecutable: true)]
         content.fileCount = 1
         content.scripts = [text]

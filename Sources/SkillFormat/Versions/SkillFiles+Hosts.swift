@@ -1,3 +1,5 @@
+internal import FileTree
+
 extension SkillFiles {
     /// The hosts of the `http` and `https` addresses in the text files, in the form in which they are compared.
     public var hosts: Set<String> {
