@@ -2,7 +2,7 @@ public import Digest
 internal import JSON
 
 /// A reference to a blob or a manifest.
-public struct Descriptor: Sendable, Hashable {
+public struct ContentDescriptor: Sendable, Hashable {
     /// The media type.
     public var mediaType: String
     /// The SHA-256 of the bytes.
@@ -68,9 +68,9 @@ public struct ArtifactManifest: Sendable, Hashable {
     /// What it has.
     public enum Content: Sendable, Hashable {
         /// The blobs of one artifact.
-        case artifact(configuration: Descriptor, layers: [Descriptor])
+        case artifact(configuration: ContentDescriptor, layers: [ContentDescriptor])
         /// Manifests.
-        case list([Descriptor])
+        case list([ContentDescriptor])
     }
 
     /// The maximum size of a manifest in bytes, which registries agree on.
@@ -95,15 +95,15 @@ public struct ArtifactManifest: Sendable, Hashable {
     public init(parsing bytes: [UInt8]) throws(ManifestFault) {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch { throw .notJSON }
-        func descriptors(_ key: String) throws(ManifestFault) -> [Descriptor]? {
+        func descriptors(_ key: String) throws(ManifestFault) -> [ContentDescriptor]? {
             guard let array = value[key]?.array else { return nil }
             guard array.count <= Self.countLimit else { throw .tooMany(limit: Self.countLimit) }
-            return try array.map { (value) throws(ManifestFault) in try Descriptor(value) }
+            return try array.map { (value) throws(ManifestFault) in try ContentDescriptor(value) }
         }
         if let manifests = try descriptors("manifests") {
             content = .list(manifests)
         } else if let layers = try descriptors("layers"), let configuration = value["config"] {
-            content = .artifact(configuration: try Descriptor(configuration), layers: layers)
+            content = .artifact(configuration: try ContentDescriptor(configuration), layers: layers)
         } else {
             throw .missing
         }

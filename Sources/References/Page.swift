@@ -11,7 +11,7 @@ final class Page {
     /// The parsed text; nil if it has no links.
     let document: MarkdownDocument?
     let candidates: [Candidate]
-    let skill: SkillFolder
+    let skill: FolderInRepository
     /// The path of the file from the skill folder.
     let path: String
     /// The folder of the file in the repository; empty at its top.
@@ -23,7 +23,7 @@ final class Page {
     /// Finds where paths lead.
     let resolver: Resolver
 
-    init(_ source: SourceText, in skill: SkillFolder) {
+    init(_ source: SourceText, in skill: FolderInRepository) {
         self.source = source
         self.skill = skill
         path = source.path.description
@@ -113,7 +113,7 @@ final class Page {
 }
 
 /// A skill folder with the repository around it.
-final class SkillFolder {
+final class FolderInRepository {
     let paths: SkillPaths
     let surroundings: (any SkillSurroundings)?
     /// The path of the folder in the repository; empty for its top and without a repository.

@@ -36,7 +36,7 @@ struct PageJudge {
                 guard closelyJudged <= Self.candidateLimit else { continue }
             }
             var evidence = SiteEvidence(site)
-            let row = Policy.row(for: &evidence)
+            let row = JudgmentTable.row(for: &evidence)
             let level = row.level(&evidence)
             if let fault = fault(row, level, site) { result.faults.append(fault) }
             if row.verdict == .missing, level == .unsure, !site.name.isFolder {
@@ -82,7 +82,7 @@ struct PageJudge {
     }
 
     private func judged(
-        _ site: Site, _ facts: FactSet, _ row: Policy.Row, _ level: ReportLevel
+        _ site: Site, _ facts: FactSet, _ row: JudgmentTable.Row, _ level: ReportLevel
     ) -> JudgedCandidate {
         let start = page.source.place(at: site.candidate.range.lowerBound)
         let resolution = site.resolution
@@ -99,7 +99,7 @@ struct PageJudge {
 
     /// Returns the problem that a row reports; nil if the row is silent.
     private func fault(
-        _ row: Policy.Row, _ level: ReportLevel, _ site: Site
+        _ row: JudgmentTable.Row, _ level: ReportLevel, _ site: Site
     ) -> ReferenceFault? {
         guard let severity = level.severity else { return nil }
         switch row.verdict {
@@ -116,7 +116,7 @@ struct PageJudge {
     }
 
     private func missing(
-        _ row: Policy.Row, _ severity: ReferenceFault.Severity, _ site: Site
+        _ row: JudgmentTable.Row, _ severity: ReferenceFault.Severity, _ site: Site
     ) -> ReferenceFault {
         let name = site.name
         let isFromPage = site.candidate.kind == .link || name.parts.count < 2 && !name.isFolder
@@ -132,7 +132,7 @@ struct PageJudge {
     }
 
     private func wrongPath(
-        _ row: Policy.Row, _ severity: ReferenceFault.Severity, _ site: Site
+        _ row: JudgmentTable.Row, _ severity: ReferenceFault.Severity, _ site: Site
     ) -> ReferenceFault? {
         guard let place = site.resolution.place.flatMap(page.skill.inside) else { return nil }
         let folder = SkillPaths.parent(of: page.path)

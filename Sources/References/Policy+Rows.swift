@@ -1,4 +1,4 @@
-extension Policy {
+extension JudgmentTable {
     /// The rows, in order.
     static let rows: [Row] = [
         // Found in the skill.

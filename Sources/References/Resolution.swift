@@ -42,7 +42,7 @@ final class Resolver {
     private static let sharedNameLimit = 3
 
     /// The skill folder, which keeps the resolver.
-    private unowned let skill: SkillFolder
+    private unowned let skill: FolderInRepository
     /// The folder in the repository of the innermost skill that contains the pages.
     private let root: String
     /// The name of the skill, which paths may go through; empty if it has none.
@@ -55,7 +55,7 @@ final class Resolver {
     private var known: [String: Resolution] = [:]
 
     /// Prepares for the pages of a folder of the repository in the skill at `root`.
-    init(_ folder: String, root: String, in skill: SkillFolder) {
+    init(_ folder: String, root: String, in skill: FolderInRepository) {
         self.skill = skill
         self.root = root
         ownName = root.isEmpty ? skill.name : SkillPaths.lastName(of: root)

@@ -41,7 +41,7 @@ public struct SkillReferences: Sendable {
         paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillNames,
         surroundings: (any SkillSurroundings)? = nil, detail: Detail = .faults
     ) {
-        let skill = SkillFolder(
+        let skill = FolderInRepository(
             paths: paths, texts: texts, names: names, surroundings: surroundings)
         var edges: [ReferenceEdge] = []
         var faults: [ReferenceFault] = []

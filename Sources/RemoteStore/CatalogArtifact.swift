@@ -87,7 +87,7 @@ public enum CatalogArtifact {
             (part) throws(RegistryError) in
             try await repository.manifest(reference.at(digest: part.digest)).manifest
         }
-        var (layers, annotations): ([Descriptor], [String: String]) = ([], [:])
+        var (layers, annotations): ([ContentDescriptor], [String: String]) = ([], [:])
         for manifest in parts {
             guard case .artifact(_, let more) = manifest.content else {
                 throw .badManifest(reference.description, .missing)

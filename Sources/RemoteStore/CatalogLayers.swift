@@ -6,7 +6,7 @@ public struct CatalogLayers: Sendable {
     /// The address of the catalog, for messages.
     private let address: String
     /// The layers that are one file each, by path.
-    public let titled: [String: Descriptor]
+    public let titled: [String: ContentDescriptor]
     /// The packs, of which a later one replaces the files of the ones before.
     public let packs: [CatalogPack]
     /// The files in packs, by path, with the position of their pack.
@@ -16,9 +16,9 @@ public struct CatalogLayers: Sendable {
 
     /// Reads the layers and the annotations of the manifests of a catalog, in their order.
     public init(
-        of layers: [Descriptor], annotations: [String: String], at address: String
+        of layers: [ContentDescriptor], annotations: [String: String], at address: String
     ) throws(RegistryError) {
-        var titled: [String: Descriptor] = [:]
+        var titled: [String: ContentDescriptor] = [:]
         var packs: [CatalogPack] = []
         var packed: [String: (pack: Int, member: CatalogPack.Member)] = [:]
         for layer in layers {

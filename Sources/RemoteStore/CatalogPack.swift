@@ -45,7 +45,7 @@ public struct CatalogPack: Sendable {
     private static let headerLimit = 8 * blockSize
 
     /// The layer, with the list of files in its annotations.
-    public let layer: Descriptor
+    public let layer: ContentDescriptor
     /// The files.
     public let members: [Member]
     /// The paths of files in earlier layers that the catalog no longer has.
@@ -55,7 +55,7 @@ public struct CatalogPack: Sendable {
     public init(
         digest: SHA256Digest, size: Int, members: [Member], removed: [String]
     ) {
-        var layer = Descriptor(Self.mediaType, digest: digest, size: size)
+        var layer = ContentDescriptor(Self.mediaType, digest: digest, size: size)
         let lines =
             members.map { member in
                 let name = member.isNamedByDigest ? "" : " \(member.path)"
@@ -70,7 +70,7 @@ public struct CatalogPack: Sendable {
     }
 
     /// Reads the list of files of a layer; nil if it has none, or one that is not valid.
-    public init?(_ layer: Descriptor) {
+    public init?(_ layer: ContentDescriptor) {
         guard let text = layer.annotations[Self.annotation] else { return nil }
         var (members, removed): ([Member], [String]) = ([], [])
         for line in text.split(separator: "\n") {

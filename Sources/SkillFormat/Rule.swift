@@ -110,7 +110,7 @@ public struct SkillContents: Sendable {
     /// The results of one pass over each decoded key and value of the frontmatter.
     let values: [ValueScan]
     /// Symlinks, kinds of files and junk files.
-    let facts: FolderFacts
+    let facts: DiskFacts
     /// The repository around the skill, if known.
     let surroundings: (any SkillSurroundings)?
     /// The signature; nil if there is none.

@@ -32,8 +32,8 @@ public func readSkill(
     let texts = files.texts(with: source)
     var documentReader = DocumentReader(source)
     let document = documentReader.read()
-    let facts: FolderFacts
-    do { facts = try FolderFacts(of: files, purpose: purpose) } catch { throw .files(error) }
+    let facts: DiskFacts
+    do { facts = try DiskFacts(of: files, purpose: purpose) } catch { throw .files(error) }
     let scans = try scans(of: texts)
     let loaded = LoadedDocuments(in: files.snapshot, texts, besides: source.path)
     let contents = SkillContents(
@@ -110,7 +110,7 @@ private func findings(in contents: SkillContents) throws(SkillFormatError) -> [F
         rule.check(contents) { findings.append($0) }
     }
     // Only installed versions are compared with each other.
-    if case .install = contents.purpose { findings = Evidence.add(to: findings, of: contents) }
+    if case .install = contents.purpose { findings = FindingEvidence.add(to: findings, of: contents) }
     return findings.sorted()
 }
 

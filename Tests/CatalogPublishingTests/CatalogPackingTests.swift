@@ -141,7 +141,7 @@ import Testing
         "9223372036854775807 1 5 \(String(repeating: "0", count: 64))",
     ])
     func `a list of files that is not valid is refused`(_ text: String) {
-        var layer = Descriptor(CatalogPack.mediaType, of: [])
+        var layer = ContentDescriptor(CatalogPack.mediaType, of: [])
         layer.size = 100
         layer.annotations[CatalogPack.annotation] = text
         #expect(CatalogPack(layer)?.members.isEmpty ?? true)

@@ -29,8 +29,8 @@ import Transfer
         for blob in [layer, empty] { try await repository.upload(blob, SHA256Digest(of: blob)) }
         let manifest = ArtifactManifest(
             .artifact(
-                configuration: Descriptor(MediaType.empty, of: empty),
-                layers: [Descriptor("text/plain", of: layer)]), artifactType: "test/text")
+                configuration: ContentDescriptor(MediaType.empty, of: empty),
+                layers: [ContentDescriptor("text/plain", of: layer)]), artifactType: "test/text")
         try await repository.write(
             manifest.bytes, mediaType: manifest.mediaType, tag: "latest")
         return manifest.bytes
@@ -149,7 +149,7 @@ import Transfer
         let repository = registry(try Self.open.get().host).repository("referrers", .write)
         let subject = SHA256Digest(of: try await push("x", to: repository))
         #expect(try await repository.referrers(of: subject) == [])
-        var referrer = Descriptor(
+        var referrer = ContentDescriptor(
             MediaType.manifest, of: try await push("signature", to: repository))
         referrer.artifactType = "test/signature"
         let list = ArtifactManifest(.list([referrer]), artifactType: nil)

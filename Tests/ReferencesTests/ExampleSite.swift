@@ -12,9 +12,9 @@ struct ExampleSite {
     var facts: FactSet { SiteEvidence(site).all }
 
     /// The row of the policy that decides.
-    var row: Policy.Row {
+    var row: JudgmentTable.Row {
         var evidence = SiteEvidence(site)
-        return Policy.row(for: &evidence)
+        return JudgmentTable.row(for: &evidence)
     }
 
     init(_ example: FactExample) throws {
@@ -36,7 +36,7 @@ struct ExampleSite {
             }
             texts[key] = SourceText(path: key, bytes: Array((file.count > 1 ? file[1] : "").utf8))
         }
-        let skill = SkillFolder(
+        let skill = FolderInRepository(
             paths: SkillPaths(files: texts.keys.map(\.description)), texts: texts,
             names: SkillNames(name: "own", folderName: nil), surroundings: surroundings)
         let own = try #require(surroundings.inside(path).flatMap { RelativePath($0) })

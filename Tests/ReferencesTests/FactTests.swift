@@ -6,7 +6,7 @@ import Testing
     @Test func `are in one group each`() {
         let grouped = factGroups.flatMap { $0.facts }
         #expect(grouped.count == Set(grouped).count)
-        #expect(Set(grouped) == Set(Fact.allCases))
+        #expect(Set(grouped) == Set(CandidateFact.allCases))
     }
 
     @Test func `have an example each`() {
@@ -23,7 +23,7 @@ import Testing
 
     @Test(arguments: [
         // The name of another path says nothing.
-        (Fact.afterSeeWord, "`references/api-reference.md` and `↓references/b.md`"),
+        (CandidateFact.afterSeeWord, "`references/api-reference.md` and `↓references/b.md`"),
         // The first words are about another sentence.
         (.afterSeeWord, "See the rules. All is in `↓references/b.md`"),
         (.afterMakeWord, "Write notes; then see `↓references/b.md`"),
@@ -36,7 +36,7 @@ import Testing
         (.redirected, "`cat > notes.md; cat ↓references/b.md`"),
         (.webAddress, "See https://a.b/c and ↓references/b.md."),
     ])
-    func `do not hold for similar texts`(_ fact: Fact, _ text: String) throws {
+    func `do not hold for similar texts`(_ fact: CandidateFact, _ text: String) throws {
         let facts = try ExampleSite(text).facts
         #expect(!facts.contains(fact), "\(text): \(facts.names)")
     }

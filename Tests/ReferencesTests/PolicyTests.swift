@@ -61,7 +61,7 @@ private struct RowExample: Sendable {
 
 @Suite struct `The policy` {
     @Test func `has an example for each row`() {
-        #expect(RowExample.all.map(\.row) == Policy.rows.map(\.name))
+        #expect(RowExample.all.map(\.row) == JudgmentTable.rows.map(\.name))
     }
 
     @Test(arguments: RowExample.all)
@@ -75,21 +75,21 @@ private struct RowExample: Sendable {
     {
         let found = try ExampleSite(example.text, in: example.path, with: example.files)
         var known = found.facts
-        #expect(Policy.row(for: &known).name == found.row.name)
+        #expect(JudgmentTable.row(for: &known).name == found.row.name)
     }
 
     @Test func `reports only what is missing, misspelled or elsewhere`() {
         var evidence = FactSet()
-        for row in Policy.rows where row.level(&evidence) < .unsure {
+        for row in JudgmentTable.rows where row.level(&evidence) < .unsure {
             #expect([.missing, .elsewhere, .wrongPath].contains(row.verdict))
         }
-        for row in Policy.rows where row.level(&evidence) == .error {
+        for row in JudgmentTable.rows where row.level(&evidence) == .error {
             #expect(row.verdict == .missing)
         }
     }
 
     @Test func `lowers reports of files elsewhere if the skill is used in its repository`() throws {
-        let row = try #require(Policy.rows.first { $0.name == "E4" })
+        let row = try #require(JudgmentTable.rows.first { $0.name == "E4" })
         var evidence = FactSet()
         #expect(row.level(&evidence) == .warning)
         evidence = FactSet([.usedInPlace])

@@ -26,7 +26,7 @@ private struct Label {
         found = ("not-a-reference", "silent")
         guard isCandidate else { return }
         var evidence = facts
-        let row = Policy.row(for: &evidence)
+        let row = JudgmentTable.row(for: &evidence)
         found = (row.verdict.rawValue, "\(row.level(&evidence))")
     }
 
@@ -135,7 +135,7 @@ private struct Floor: Sendable {
         let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
         let header = try #require(text.split(separator: "\n").first { $0.hasPrefix("# facts") })
         let names = try #require(header.split(separator: ": ").last).split(separator: " ")
-        #expect(names.map(String.init) == Fact.allCases.map(\.name))
+        #expect(names.map(String.init) == CandidateFact.allCases.map(\.name))
     }
 
     @Test func `gives the recorded verdicts`() {

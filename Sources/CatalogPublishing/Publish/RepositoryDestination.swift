@@ -243,7 +243,7 @@ struct RepositoryDestination: CatalogDestination {
     /// A manifest without content that no other publication has.
     private func claim(for manifest: ArtifactManifest) -> ArtifactManifest {
         var claim = ArtifactManifest(
-            .artifact(configuration: Descriptor(MediaType.empty, of: Self.empty), layers: []),
+            .artifact(configuration: ContentDescriptor(MediaType.empty, of: Self.empty), layers: []),
             artifactType: CatalogArtifact.claimType)
         claim.annotations["publication"] =
             "\(SHA256Digest(of: manifest.bytes)) \(UInt64.random(in: .min ... .max))"
@@ -257,7 +257,7 @@ struct RepositoryDestination: CatalogDestination {
         let files = contents.files.filter { !$0.isArchive && !packing.has($0) }
         let named = files.filter { !$0.isBlob }.map { self.descriptor(of: $0, $0.mediaType.text) }
         let blobs = files.filter(\.isBlob).map { self.descriptor(of: $0, $0.mediaType.text) }
-        var head: [Descriptor] = packs.map(\.layer) + named
+        var head: [ContentDescriptor] = packs.map(\.layer) + named
         var index: String?
         let isSmall = contents.rootBytes.count <= CatalogArtifact.embeddedLimit
         if packing.has(contents.rootFile) {
@@ -270,7 +270,7 @@ struct RepositoryDestination: CatalogDestination {
         guard head.count + blobs.count > CatalogArtifact.layerLimit else {
             return Self.artifact(head + blobs, CatalogArtifact.type, contents, index: index)
         }
-        var list: [Descriptor] = []
+        var list: [ContentDescriptor] = []
         for start in stride(from: 0, to: blobs.count, by: CatalogArtifact.layerLimit) {
             let end = min(start + CatalogArtifact.layerLimit, blobs.count)
             let part = Self.artifact(Array(blobs[start..<end]), CatalogArtifact.partType, contents)
@@ -285,20 +285,20 @@ struct RepositoryDestination: CatalogDestination {
 
     private func write(
         _ manifest: ArtifactManifest
-    ) async throws(CatalogPublishError) -> Descriptor {
+    ) async throws(CatalogPublishError) -> ContentDescriptor {
         do {
             try await repository.write(manifest.bytes, mediaType: manifest.mediaType, tag: nil)
         } catch { throw CatalogPublishError(error) }
-        var descriptor = Descriptor(manifest.mediaType, of: manifest.bytes)
+        var descriptor = ContentDescriptor(manifest.mediaType, of: manifest.bytes)
         descriptor.artifactType = manifest.artifactType
         return descriptor
     }
 
     private static func artifact(
-        _ layers: [Descriptor], _ type: String, _ contents: CatalogContents, index: String? = nil
+        _ layers: [ContentDescriptor], _ type: String, _ contents: CatalogContents, index: String? = nil
     ) -> ArtifactManifest {
         var manifest = ArtifactManifest(
-            .artifact(configuration: Descriptor(MediaType.empty, of: empty), layers: layers),
+            .artifact(configuration: ContentDescriptor(MediaType.empty, of: empty), layers: layers),
             artifactType: type)
         manifest.annotations = [
             Annotation.title: contents.root.title,
@@ -308,9 +308,9 @@ struct RepositoryDestination: CatalogDestination {
         return manifest
     }
 
-    private func descriptor(of file: CatalogFile, _ type: String) -> Descriptor {
+    private func descriptor(of file: CatalogFile, _ type: String) -> ContentDescriptor {
         let mediaType = String(type.prefix { $0 != ";" })
-        var descriptor = Descriptor(mediaType, digest: file.digest, size: file.size ?? 0)
+        var descriptor = ContentDescriptor(mediaType, digest: file.digest, size: file.size ?? 0)
         descriptor.annotations[Annotation.title] = file.path
         return descriptor
     }

@@ -140,7 +140,7 @@ private struct RunCollector {
 
     /// Compares replaced lines by words, or as a whole if that takes too long.
     mutating func compare(_ old: [UInt8], _ new: [UInt8], _ budget: inout StepBudget) {
-        let (oldWords, newWords) = (Words.words(of: old[...]), Words.words(of: new[...]))
+        let (oldWords, newWords) = (TextWords.words(of: old[...]), TextWords.words(of: new[...]))
         var table = LineTable()
         let (one, other) = (table.numbers(of: oldWords), table.numbers(of: newWords))
         let script = try? EditScript(from: one, to: other, budget: &budget)

@@ -2,7 +2,7 @@ internal import Text
 
 /// What a command of a code span or block does with the path.
 enum CommandFacts: FactGroup {
-    static let facts: [Fact] = [.redirected, .outputOption]
+    static let facts: [CandidateFact] = [.redirected, .outputOption]
 
     static let examples = [
         FactExample(.redirected, "`run.py > ↓references/a.md`"),

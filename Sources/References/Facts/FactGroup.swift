@@ -5,7 +5,7 @@ internal import Text
 /// No group reads a fact of another.
 protocol FactGroup: Sendable {
     /// The facts of the group.
-    static var facts: [Fact] { get }
+    static var facts: [CandidateFact] { get }
     /// Texts in which the facts hold; every fact has one.
     static var examples: [FactExample] { get }
     /// Returns the facts that hold for a candidate.
@@ -15,7 +15,7 @@ protocol FactGroup: Sendable {
 /// A small skill in which a fact holds for a candidate.
 struct FactExample: Sendable {
     /// The fact that holds; others may hold as well.
-    let fact: Fact
+    let fact: CandidateFact
     /// The text of the file that contains the candidate; `↓` is before the candidate.
     let text: String
     /// The path of that file in the repository.
@@ -23,7 +23,7 @@ struct FactExample: Sendable {
     /// The other files of the repository.
     let files: [String]
 
-    init(_ fact: Fact, _ text: String, in path: String = "SKILL.md", with files: [String] = []) {
+    init(_ fact: CandidateFact, _ text: String, in path: String = "SKILL.md", with files: [String] = []) {
         self.fact = fact
         self.text = text
         self.path = path

@@ -2,7 +2,7 @@ internal import Text
 
 /// The first folder of the path, and the folders of agents.
 enum FolderFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .skillFolderFirst, .stateFolderFirst, .installPlace, .firstFolderExists,
         .repositoryHasFirstFolder,
     ]

@@ -3,7 +3,7 @@ internal import Text
 
 /// What piece of Markdown contains the candidate.
 enum KindFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .inText, .link, .inComment, .nestedBlock, .quotedDocument, .quotedProgram,
         .drawing, .remark,
     ]

@@ -2,7 +2,7 @@ internal import Text
 
 /// The place of the candidate on its line.
 enum LineFacts: FactGroup {
-    static let facts: [Fact] = [.startsItem, .endsLine, .glossed, .announced]
+    static let facts: [CandidateFact] = [.startsItem, .endsLine, .glossed, .announced]
 
     static let examples = [
         FactExample(.startsItem, "- `↓references/a.md` has the rules."),

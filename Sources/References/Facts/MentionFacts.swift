@@ -3,7 +3,7 @@ internal import Text
 
 /// What any mention of the same path on the page shows; those in nested blocks are left out.
 enum MentionFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .mentionAfterMakeWord, .mentionRun, .mentionWritten, .mentionInTitle,
         .mentionInList,
     ]

@@ -1,6 +1,6 @@
 /// What the other paths of the page show.
 enum NeighborFacts: FactGroup {
-    static let facts: [Fact] = [.folderListedTwice, .siblingPresent]
+    static let facts: [CandidateFact] = [.folderListedTwice, .siblingPresent]
 
     static let examples = [
         FactExample(

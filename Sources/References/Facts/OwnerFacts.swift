@@ -2,7 +2,7 @@ internal import Text
 
 /// The owner of the path, as the text before it says.
 enum OwnerFacts: FactGroup {
-    static let facts: [Fact] = [.ownedByNamedSkill, .afterOwner, .afterProjectWord]
+    static let facts: [CandidateFact] = [.ownedByNamedSkill, .afterOwner, .afterProjectWord]
 
     static let examples = [
         FactExample(

@@ -1,6 +1,6 @@
 /// The owner of the place that the path leads to.
 enum PlaceFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .leadsToFolder, .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName,
         .namesSkill, .ownPage,
     ]

@@ -1,6 +1,6 @@
 /// Where the path leads.
 enum ResolutionFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .present, .elsewhereInSkill, .renamedFolder, .otherCase, .outside, .outsideExactly,
         .outsideAbove, .outsideByEnding, .nowhere, .atRepositoryTop,
     ]

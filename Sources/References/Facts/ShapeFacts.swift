@@ -4,7 +4,7 @@ internal import Text
 ///
 /// A variable or slot at its start is a root, not a hole to fill: `<plugin-root>/scripts/a.py`.
 enum ShapeFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .pattern, .slot, .oddCharacters, .webAddress, .placeholder, .absolute, .followsHome,
         .otherVariable, .upward, .bareName, .folder, .noExtension, .hidden, .document, .script,
         .wellKnownName, .belowSkillRoot,

@@ -2,7 +2,7 @@ internal import Text
 
 /// The subject and readers of the skill and of the page, and where the skill is used.
 enum SubjectFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .skillAboutSkills, .usedInPlace, .forVisitors, .templateSkill, .pageAboutSkills,
         .clonesRepository,
     ]

@@ -3,7 +3,7 @@ internal import Text
 
 /// The words around the candidate on its line, and conditions on the line.
 enum WordFacts: FactGroup {
-    static let facts: [Fact] = [
+    static let facts: [CandidateFact] = [
         .afterSeeWord, .afterMakeWord, .conditional, .afterExampleWord,
         .saidToContain,
     ]

@@ -34,11 +34,11 @@ public struct SkillArtifact: Sendable {
         members["version"] = entry.version.map { .string($0) }
         members["license"] = entry.facts.license.map { .string($0) }
         configuration = Array(JSONValue.object(members).text(.line).utf8)
-        var layer = Descriptor(MediaType.skillContent, digest: digest, size: layerSize)
+        var layer = ContentDescriptor(MediaType.skillContent, digest: digest, size: layerSize)
         layer.annotations[Annotation.title] = "\(name)\(Self.suffix)"
         var manifest = ArtifactManifest(
             .artifact(
-                configuration: Descriptor(MediaType.skillConfiguration, of: configuration),
+                configuration: ContentDescriptor(MediaType.skillConfiguration, of: configuration),
                 layers: [layer]), artifactType: MediaType.skill)
         manifest.annotations = [
             Annotation.skillName: name, Annotation.description: entry.description,

@@ -111,7 +111,7 @@ private struct ArtifactLoad {
     private static let partLimit = 256
 
     /// Returns the skill in the layers of a manifest.
-    func skill(of layers: [Descriptor]) async throws -> LoadedSource {
+    func skill(of layers: [ContentDescriptor]) async throws -> LoadedSource {
         var allowance = ArtifactAllowance()
         let parts = try parts(in: layers, within: &allowance)
         guard case .archive(let layer) = parts else {
@@ -127,7 +127,7 @@ private struct ArtifactLoad {
     /// Returns the skills of a list of manifests, which together are no larger than one skill may be.
     ///
     /// The manifests of an image for several systems have the same skill, so that the first one is enough.
-    func skills(of manifests: [Descriptor]) async throws -> LoadedSource {
+    func skills(of manifests: [ContentDescriptor]) async throws -> LoadedSource {
         let named = manifests.filter { $0.skillName != nil }
         guard !named.isEmpty else {
             guard let first = manifests.first else {
@@ -152,7 +152,7 @@ private struct ArtifactLoad {
 
     /// Returns the layers that have the files of a skill, and counts their downloads.
     private func parts(
-        in layers: [Descriptor], within allowance: inout ArtifactAllowance
+        in layers: [ContentDescriptor], within allowance: inout ArtifactAllowance
     ) throws -> SkillParts {
         let parts = SkillParts(layers)
         guard !parts.layers.isEmpty else {
@@ -194,8 +194,8 @@ private struct ArtifactLoad {
 
     /// Reads a manifest of a list, which may be in the repository of the skill instead.
     private func layers(
-        of descriptor: Descriptor
-    ) async throws -> [Descriptor] {
+        of descriptor: ContentDescriptor
+    ) async throws -> [ContentDescriptor] {
         let reference = artifact.reference.at(digest: descriptor.digest)
         let read: RegistryRepository.ReadManifest
         do { read = try await repository.manifest(reference) } catch {
@@ -212,7 +212,7 @@ private struct ArtifactLoad {
     }
 
     /// The manifest in the repository that a collection states, if that is in the same registry.
-    private func ownReference(of descriptor: Descriptor) -> ArtifactReference? {
+    private func ownReference(of descriptor: ContentDescriptor) -> ArtifactReference? {
         [Annotation.skillReference, Annotation.reference].lazy
             .compactMap { descriptor.annotations[$0] }
             .compactMap { ArtifactReference(ArtifactReference.scheme + $0) }
@@ -222,7 +222,7 @@ private struct ArtifactLoad {
 
     /// Writes layers that are single files to the paths in their titles.
     private func write(
-        _ layers: [Descriptor], to folder: Directory
+        _ layers: [ContentDescriptor], to folder: Directory
     ) async throws {
         var creator = FolderCreator(root: folder)
         for layer in layers {
@@ -237,7 +237,7 @@ private struct ArtifactLoad {
 
     /// Writes the files of the layers of an image.
     private func unite(
-        _ layers: [Descriptor], to folder: Directory,
+        _ layers: [ContentDescriptor], to folder: Directory,
         within allowance: inout ArtifactAllowance
     ) async throws {
         let limit = min(SourceLoader.downloadLimit, allowance.limits.totalSize)
@@ -263,7 +263,7 @@ private struct ArtifactLoad {
     }
 
     /// Downloads a blob into a temporary file.
-    private func blob(_ layer: Descriptor) async throws -> InputFile {
+    private func blob(_ layer: ContentDescriptor) async throws -> InputFile {
         try await loader.temporaryFile("blob-") { output in
             if let data = layer.data {
                 try output.write(data.span)
@@ -301,13 +301,13 @@ private struct ArtifactLoad {
 /// The layers of a manifest that have the files of a skill.
 private enum SkillParts {
     /// An archive.
-    case archive(Descriptor)
+    case archive(ContentDescriptor)
     /// The archives of an image, of which later ones change earlier ones.
-    case archives([Descriptor])
+    case archives([ContentDescriptor])
     /// Single files, with their paths as titles.
-    case files([Descriptor])
+    case files([ContentDescriptor])
 
-    init(_ layers: [Descriptor]) {
+    init(_ layers: [ContentDescriptor]) {
         let archives = layers.filter(\.isArchive)
         if archives.count == 1 {
             self = .archive(archives[0])
@@ -318,7 +318,7 @@ private enum SkillParts {
         }
     }
 
-    var layers: [Descriptor] {
+    var layers: [ContentDescriptor] {
         switch self {
         case .archive(let layer): [layer]
         case .archives(let layers), .files(let layers): layers
@@ -334,7 +334,7 @@ private struct ArtifactAllowance {
     private(set) var limits = ArchiveLimits()
 
     /// Counts downloads, by the sizes that the manifest states; false if they exceed the limit.
-    mutating func covers(_ layers: [Descriptor]) -> Bool {
+    mutating func covers(_ layers: [ContentDescriptor]) -> Bool {
         for layer in layers {
             guard layer.size <= downloads else { return false }
             downloads -= layer.size
@@ -358,7 +358,7 @@ private struct ArtifactAllowance {
     }
 }
 
-extension Descriptor {
+extension ContentDescriptor {
     /// Whether it is an archive with the files of a skill.
     ///
     /// PyPI's oras gives single files the type of a tar archive.

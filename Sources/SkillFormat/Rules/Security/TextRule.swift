@@ -147,7 +147,10 @@ extension TextRule {
         let place = source.place(at: offset)
         var severity = suspicion.severity
         var effect = suspicion.effect
-        let isLower = suspicion.asksAgent ? source.path.isTest : source.path.isReference
+        // What no agent loads by itself asks it for nothing until SKILL.md has it read the file.
+        let isLower =
+            suspicion.asksAgent
+            ? source.path.isTest || skill.isManual(source) : source.path.isReference
         // One step in all: the author of a skill chooses its folders, topic and quotation marks.
         // The quotation marks of data quote nothing.
         let mayQuote = source.isMarkdown || !suspicion.asksAgent

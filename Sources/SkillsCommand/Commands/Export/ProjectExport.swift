@@ -13,7 +13,7 @@ extension ExportCommand {
     /// Packs the project's locked skills into one file.
     func exportProject() async throws {
         let output = output ?? Self.bundleFile
-        let file = try OutputFile(output, .bundle, in: .current)
+        let file = try ReportFile(output, .bundle, in: .current)
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(try common.projectStore(), transfer, board)
         let project = try Project(context)

@@ -20,7 +20,7 @@ struct PreviewPresentation {
     /// Writes the facts, the files and the SKILL.md.
     func write() {
         let console = common.results
-        console.line(.bold(SkillNames.plain(preview.candidate)))
+        console.line(.bold(ListedNames.plain(preview.candidate)))
         if let description = skill.frontmatter?.description {
             for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
                 console.line("  \(line)")

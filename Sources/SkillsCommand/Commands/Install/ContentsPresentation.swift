@@ -26,7 +26,7 @@ struct ContentsPresentation {
         let title = Messages.offered(
             contents.source.address.typed, skills.count, installed: contents.standings.count)
         console.line(.bold(title))
-        let names = SkillNames(of: skills)
+        let names = ListedNames(of: skills)
         for group in PluginGroup.groups(of: skills) {
             if let title = group.title { console.line(.init(title, .cyan)) }
             let width = min(32, group.skills.map { names[$0].columns }.max() ?? 0)
@@ -97,7 +97,7 @@ extension SkillCandidate {
 }
 
 /// The names of skills as lists show them: those that several have are followed by the folder.
-struct SkillNames {
+struct ListedNames {
     private let counts: [String: Int]
 
     init(of skills: [SkillCandidate]) {

@@ -87,7 +87,7 @@ struct SkillPicker {
         _ skills: [SkillCandidate], _ contents: SourceContents, on console: Console
     ) -> Questions.Selection {
         guard let readLine = world.readLine, console.columns != nil else { return .unavailable }
-        let names = SkillNames(of: skills)
+        let names = ListedNames(of: skills)
         for (index, skill) in skills.prefix(SkillTable.limit).enumerated() {
             let mark = contents.standings[skill].map { " (\(Messages.mark($0)))" } ?? ""
             console.line(.init("\(index + 1)  \(names[skill])\(mark)", .plain))
@@ -100,7 +100,7 @@ struct SkillPicker {
             String.init)
         let chosen = words.compactMap { word in
             Int(word).flatMap { skills.indices.contains($0 - 1) ? skills[$0 - 1] : nil }
-                ?? skills.first { SkillNames.plain($0) == word }
+                ?? skills.first { ListedNames.plain($0) == word }
         }
         guard !words.isEmpty, chosen.count == words.count else { return .cancelled }
         return .skills(chosen)
@@ -126,7 +126,7 @@ struct SkillPicker {
 
     /// Returns an item for each skill; skills with the same name are distinguished by their folders.
     private func items(of skills: [SkillCandidate], _ contents: SourceContents) -> [Picker.Item] {
-        let names = SkillNames(of: skills)
+        let names = ListedNames(of: skills)
         let hasPlugins = skills.contains { !$0.plugins.isEmpty }
         return skills.map { skill in
             let aside = skill.exclusion.map { "(\($0.message))" }

@@ -254,17 +254,17 @@ struct ValidateCommand: AsyncParsableCommand {
 
     /// The files that reports are written to.
     private struct OutputFiles {
-        let reports: [(format: ReportFormat, file: OutputFile)]
-        let baseline: OutputFile?
+        let reports: [(format: ReportFormat, file: ReportFile)]
+        let baseline: ReportFile?
     }
 
     /// Returns the files to write; throws if one exists and is something else.
     private func outputFiles(_ world: World) throws -> OutputFiles {
         OutputFiles(
             reports: try output.map { target in
-                (target.format, try OutputFile(target.file, .report(target.format), in: world))
+                (target.format, try ReportFile(target.file, .report(target.format), in: world))
             },
-            baseline: try writeBaseline.map { try OutputFile($0, .baseline, in: world) })
+            baseline: try writeBaseline.map { try ReportFile($0, .baseline, in: world) })
     }
 
     private func write(_ validation: FinishedValidation, _ files: OutputFiles) throws {

@@ -3,7 +3,7 @@
 /// A word is a run of letters and digits in a script that separates words by spaces. In other scripts, such as
 /// Japanese, Chinese and Thai, each character is a word, except that a run of katakana is one. A run of spaces, any
 /// other character and a line break are also words.
-enum Words {
+enum TextWords {
     private enum Kind { case letter, katakana, space, single }
 
     /// Returns the words of some lines; no word is empty.

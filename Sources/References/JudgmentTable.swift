@@ -26,7 +26,7 @@ public enum ReportLevel: String, Sendable, CaseIterable, Comparable {
 ///
 /// The table scans nothing. The number of labels and of repositories and the precision above each row were measured on
 /// 10,948 labels from 328 public repositories; rows that are right too rarely are unsure, which only `--explain-references` shows.
-struct Policy {
+struct JudgmentTable {
     /// One row: all of its facts hold, and none of those that it forbids.
     final class Row: Sendable {
         /// The name of the row.
@@ -40,7 +40,7 @@ struct Policy {
         let reason: String
 
         init(
-            _ name: String, _ requires: [[Fact]], but forbids: [Fact] = [],
+            _ name: String, _ requires: [[CandidateFact]], but forbids: [CandidateFact] = [],
             _ verdict: ReferenceVerdict, _ level: ReportLevel, _ reason: String
         ) {
             self.name = name

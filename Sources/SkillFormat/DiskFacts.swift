@@ -4,7 +4,7 @@ internal import SystemPackage
 internal import Text
 
 /// Facts about a folder that are neither in its snapshot nor in its texts.
-struct FolderFacts: Sendable {
+struct DiskFacts: Sendable {
     /// The targets of the symbolic links, as written.
     var links: [RelativePath: String] = [:]
     /// The first bytes of the files that are not text.

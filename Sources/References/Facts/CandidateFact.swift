@@ -1,7 +1,7 @@
 /// A fact about a candidate; its raw value is its bit in a ``FactSet``.
 ///
 /// Facts are grouped by what they look at; each group is a file of its own.
-public enum Fact: Int, CaseIterable, Sendable {
+public enum CandidateFact: Int, CaseIterable, Sendable {
     // Where the path leads: ``ResolutionFacts``.
     case present
     case elsewhereInSkill
@@ -105,32 +105,32 @@ public enum Fact: Int, CaseIterable, Sendable {
 
 /// A set of facts.
 public struct FactSet: OptionSet, Hashable, Sendable {
-    /// One bit for each fact, in the order of ``Fact/allCases``.
+    /// One bit for each fact, in the order of ``CandidateFact/allCases``.
     public let rawValue: UInt128
 
     /// Creates a set from its bits.
     public init(rawValue: UInt128) { self.rawValue = rawValue }
 
     /// Creates a set of facts.
-    public init(_ facts: [Fact]) {
+    public init(_ facts: [CandidateFact]) {
         rawValue = facts.reduce(0) { $0 | 1 << UInt128($1.rawValue) }
     }
 
     /// Adds a fact if a condition holds.
-    mutating func insert(_ fact: Fact, if condition: Bool) {
+    mutating func insert(_ fact: CandidateFact, if condition: Bool) {
         if condition { self = Self(rawValue: rawValue | 1 << UInt128(fact.rawValue)) }
     }
 
     /// Whether the set contains a fact.
-    public func contains(_ fact: Fact) -> Bool {
+    public func contains(_ fact: CandidateFact) -> Bool {
         rawValue & (1 << UInt128(fact.rawValue)) != 0
     }
 
-    /// The names of the facts, in the order of ``Fact/allCases``.
-    public var names: [String] { Fact.allCases.filter { contains($0) }.map(\.name) }
+    /// The names of the facts, in the order of ``CandidateFact/allCases``.
+    public var names: [String] { CandidateFact.allCases.filter { contains($0) }.map(\.name) }
 }
 
-extension Fact {
+extension CandidateFact {
     /// The name as people read it, such as `whole-span`.
     public var name: String {
         "\(self)".reduce(into: "") { name, letter in

@@ -18,7 +18,7 @@ internal import Text
 /// where the address of a download that is run is unknown, on all files that may run, and on what the text says about them.
 ///
 /// What starts without being asked, such as a hook, also depends on all files that may run, unless its commands run none.
-struct Evidence {
+struct FindingEvidence {
     /// The number of findings of one rule in one file above which the file is the evidence: others may be left out.
     private static let findingLimit = 50
     /// The rules about commands that start without being asked.
@@ -53,7 +53,7 @@ struct Evidence {
         for finding in findings {
             counts[Place(rule: finding.rule, path: finding.path), default: 0] += 1
         }
-        var evidence = Evidence(of: skill)
+        var evidence = FindingEvidence(of: skill)
         return findings.map { finding in
             guard finding.concernsSecurity else { return finding }
             let count = counts[Place(rule: finding.rule, path: finding.path)] ?? 0

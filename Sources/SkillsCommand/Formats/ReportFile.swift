@@ -4,7 +4,7 @@ internal import Problem
 internal import SystemPackage
 
 /// A file that a command writes where the user says; an earlier one of the same kind is replaced, any other file is not.
-struct OutputFile {
+struct ReportFile {
     /// What the command writes.
     enum Kind {
         case bundle, baseline
@@ -80,7 +80,7 @@ struct OutputFile {
 /// Why a file was not written.
 enum OutputProblem: Problem {
     /// A file of another kind is there.
-    case exists(String, OutputFile.Kind)
+    case exists(String, ReportFile.Kind)
 
     var summary: String {
         switch self {
