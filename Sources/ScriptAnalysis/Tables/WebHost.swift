@@ -74,7 +74,7 @@ package struct WebHost: Sendable {
     }
 
     /// The first address of the web in a text, up to a blank, quotation mark or bracket.
-    static func firstAddress(in bytes: [UInt8]) -> String? {
+    package static func firstAddress(in bytes: [UInt8]) -> String? {
         var from = 0
         while let mark = bytes.firstOffset(of: WebHost.mark, from: from) {
             from = mark + 3
