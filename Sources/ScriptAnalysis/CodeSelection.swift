@@ -12,6 +12,8 @@ struct CodeSelection {
     let effects: EffectSet
     /// Whether the code is read for itself.
     let hasReason: Bool
+    /// Whether it may take programs that other code runs.
+    let takesPrograms: Bool
     /// The code blocks and code spans of a document, with what each may do.
     private let ranges: [CodePart]
 
@@ -28,13 +30,14 @@ struct CodeSelection {
         guard source.isMarkdown else {
             let all = 0..<source.bytes.count
             let effects = words.reduce(EffectSet()) { $0.union($1.effects) }
-            var hasReason = source.isReason(effects, in: all)
+            var hasReason = source.isReason(effects, in: all, source.family)
             if !hasReason, let family = source.family, !source.isBundle {
                 hasReason =
                     source.bytes.count <= Limit.smallScript
                     || source.hasDividedWord(in: all, family)
             }
             (self.effects, self.hasReason, ranges) = (effects, hasReason, [])
+            takesPrograms = hasReason && !effects.isDisjoint(with: .programs)
             return
         }
         var next = 0
@@ -45,13 +48,16 @@ struct CodeSelection {
                 .reduce(EffectSet()) { $0.union($1.effects) }
             let hasReason =
                 source.mayRun(code)
-                && (source.isReason(effects, in: code.range)
+                && (source.isReason(effects, in: code.range, code.family)
                     || source.hasDividedWord(in: code.range, code.family))
             found.append(CodePart(code: code, effects: effects, hasReason: hasReason))
         }
         ranges = found
         effects = found.reduce([]) { $0.union($1.effects) }
         hasReason = found.contains(where: \.hasReason)
+        takesPrograms = found.contains {
+            $0.hasReason && !$0.effects.isDisjoint(with: .programs)
+        }
     }
 
     /// Whether it is a file that no program runs by its name.
@@ -65,9 +71,9 @@ struct CodeSelection {
         guard hasReason || besideOthers else { return [] }
         return ranges.filter { range in
             if range.hasReason { return true }
-            guard besideOthers || !effects.isDisjoint(with: .programs), source.mayRun(range.code)
-            else { return false }
-            return !range.effects.isEmpty || !range.code.isSpan && range.code.family.isShell
+            guard besideOthers || takesPrograms, source.mayRun(range.code) else { return false }
+            return !range.effects.isDisjoint(with: .uses)
+                || !range.code.isSpan && range.code.family.isShell
                 || range.code.isSpan && source.bytes[range.code.range].starts(with: "./".utf8)
         }.map { source.unit($0.code) }
     }
@@ -98,8 +104,12 @@ extension CodeFamily {
 }
 
 extension SourceText {
-    fileprivate func isReason(_ effects: EffectSet, in range: Range<Int>) -> Bool {
-        effects.isReason || effects.contains(.destroys) && namesLargeFolder(in: range)
+    fileprivate func isReason(
+        _ effects: EffectSet, in range: Range<Int>, _ family: CodeFamily?
+    ) -> Bool {
+        let isProgram = if case .program? = family { true } else { false }
+        return effects.isReason(inProgram: isProgram)
+            || effects.contains(.destroys) && namesLargeFolder(in: range)
     }
 
     /// Whether code is more than a path or a name in a sentence, which does nothing.

@@ -65,6 +65,8 @@ package enum Effect: Int, CaseIterable, Sendable {
     case installsSkill
     /// Puts something on the clipboard.
     case fillsClipboard
+    /// Opens or writes files, for which code with a download is read.
+    case opensFiles
 }
 
 /// A set of effects.
@@ -84,6 +86,9 @@ package struct EffectSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
     /// What gives programs that nobody has seen.
     package static let programs: EffectSet = [.downloads, .unpacksDownload, .decodes]
 
+    /// What runs something, or gives it to others by way of a file.
+    static let uses: EffectSet = [.evaluates, .starts, .opensFiles]
+
     /// What has to stay on the machine.
     static let secrets: EffectSet = [
         .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData,
@@ -98,8 +103,15 @@ package struct EffectSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
 
     /// Whether code that may do this is read: it may do what is a reason to ask, or take something together with what it
     /// must not be used for.
-    var isReason: Bool {
-        if !isDisjoint(with: Self.acts.union([.downloads, .decodes])) { return true }
+    ///
+    /// A program runs what it took by a call with a name, or by way of a file; a shell runs anything.
+    func isReason(inProgram: Bool) -> Bool {
+        if !isDisjoint(with: Self.acts) { return true }
+        if !isDisjoint(with: [.downloads, .decodes]),
+            !inProgram || !isDisjoint(with: Self.uses)
+        {
+            return true
+        }
         return !isDisjoint(with: Self.secrets) && contains(.sends)
             || contains(.readsPrivateData) && contains(.fillsClipboard)
     }

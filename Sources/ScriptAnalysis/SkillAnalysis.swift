@@ -34,9 +34,7 @@ struct SkillAnalysis {
             files.keep(selection.source)
         }
         // What is taken in one file may be run by another, and data may be run as a program.
-        let takesPrograms = selections.contains {
-            $0.hasReason && !$0.effects.isDisjoint(with: .programs)
-        }
+        let takesPrograms = selections.contains(where: \.takesPrograms)
         let hasPrograms = selections.contains { $0.hasReason && $0.isData }
         for selection in selections {
             judge(

@@ -25,7 +25,7 @@ extension CallRole {
 
     /// The result is an open file.
     static func opens(_ places: [Place]) -> CallRole {
-        CallRole { analyzer, call, outcome in
+        CallRole([.opensFiles]) { analyzer, call, outcome in
             guard let path = call.values(at: places).first(where: { $0.text != nil }) else {
                 return
             }
@@ -38,7 +38,7 @@ extension CallRole {
 
     /// Writes files with the contents, or else with what the call requests.
     static func writes(to targets: [Place], _ places: [Place]) -> CallRole {
-        CallRole { analyzer, call, outcome in
+        CallRole([.opensFiles]) { analyzer, call, outcome in
             var data = call.values(at: places)
             let paths = call.values(at: targets).filter { $0.text != "-" && $0.text != nil }
             if data.isEmpty, let download = outcome.download { data = [download] }

@@ -54,15 +54,25 @@ struct Row: Sendable {
 }
 
 extension Row {
-    /// Words of which a call has one, if they are rarer than its name: a long one of each text that it asks for.
+    /// Words of which a call has one, if the program is a common one: of each text that it asks for, the longest.
     fileprivate var distinctiveWords: [String]? {
+        guard names.contains(where: Self.commonPrograms.contains) else { return nil }
         let words = with.map { parts in
-            parts.joined(separator: " ").split { " \\".contains($0) }
-                .filter { !$0.contains("://") }.max { $0.utf8.count < $1.utf8.count } ?? ""
+            let plain = parts.filter { !$0.hasPrefix("http") }
+            let phrase = plain.max { $0.utf8.count < $1.utf8.count } ?? ""
+            let longest = phrase.split { " \\".contains($0) }.filter { !$0.contains("://") }
+                .max { $0.utf8.count < $1.utf8.count }
+            return longest.map { $0.utf8.count > 4 ? String($0) : phrase } ?? phrase
         }
         guard !words.isEmpty, words.allSatisfy({ $0.utf8.count > 4 }) else { return nil }
-        return words.map(String.init)
+        return words
     }
+
+    /// Programs that many skills name for other things than those of their rows.
+    private static let commonPrograms: Set<String> = [
+        "git", "gh", "claude", "docker", "rm", "chmod", "net", "reg", "security", "systemctl",
+        "openssl", "npm", "find", "dd", "ssh", "powershell",
+    ]
 }
 
 extension String {
@@ -97,14 +107,17 @@ enum CallTable {
         func add(_ word: String, _ effects: EffectSet) {
             if word.utf8.count >= 3 { words[word, default: []].formUnion(effects) }
         }
-        for row in functionRows where !row.isSilent && !row.effects.isEmpty {
+        for row in functionRows {
+            // Sources with common names are known by other words, below.
+            let effects = row.isSilent ? row.effects.intersection(.uses) : row.effects
+            guard !effects.isEmpty else { continue }
             for name in row.names {
-                add(name + "(", row.effects)
+                add(name + "(", effects)
                 // Some languages call functions without parentheses.
-                if name.utf8.count > 3 { add(name + " ", row.effects) }
+                if name.utf8.count > 3, !row.isSilent { add(name + " ", effects) }
             }
         }
-        for row in programRows where !row.effects.isEmpty {
+        for row in programRows where !row.effects.subtracting([.opensFiles]).isEmpty {
             for word in row.distinctiveWords ?? row.names {
                 if word.utf8.count > 3 {
                     add(word, row.effects)
