@@ -40,14 +40,14 @@ public struct InstallHistory: Sendable {
             return
         }
         // An undo brings back what was installed before.
-        guard heading.undoes == nil, heading.command != Self.importCommand,
+        guard heading.undoes == nil, heading.command != Self.adoptCommand,
             wanted.contains(tree), step.installs(tree)
         else { return }
         trees[step.name, default: []].insert(tree)
     }
 
     /// The command that records skills whose files other tools, or other people, put into the folders.
-    private static let importCommand = "import"
+    private static let adoptCommand = "adopt"
 
     fileprivate func answers(_ wanted: [SkillName: Set<TreeHash>]) -> Bool {
         wanted.allSatisfy { name, trees in

@@ -88,9 +88,9 @@ import Testing
             "a/SKILL.md": skillText(
                 "a",
                 body:
-                    "Read FORMS.md, or [it](./References/B.md#x); README.md is yours.\n\nSee FORMS.md.\n"
+                    "Read FORMS.md, or [it](./References/Fields.md#x); README.md is yours.\n\nSee FORMS.md.\n"
             ),
-            "a/forms.md": "Forms. See `SCRIPTS/run.py`.\n", "a/references/b.md": "# X\n",
+            "a/forms.md": "Forms. See `SCRIPTS/run.py`.\n", "a/references/fields.md": "# X\n",
             "a/scripts/run.py": "pass\n",
         ])
         let fixed = try await fix(repository)
@@ -98,7 +98,7 @@ import Testing
         let text = String(decoding: try repository.read("a/SKILL.md"), as: UTF8.self)
         #expect(
             text.hasSuffix(
-                "Read forms.md, or [it](./references/b.md#x); README.md is yours.\n\nSee forms.md.\n"
+                "Read forms.md, or [it](./references/fields.md#x); README.md is yours.\n\nSee forms.md.\n"
             ))
         let forms = String(decoding: try repository.read("a/forms.md"), as: UTF8.self)
         #expect(forms == "Forms. See `scripts/run.py`.\n")

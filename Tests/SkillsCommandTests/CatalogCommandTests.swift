@@ -139,7 +139,8 @@ import Testing
         _ words: [String], _ status: Int32
     ) async throws {
         try site.writeSkill("pdf", to: "ours/pdf")
-        let result = await fixture.run(["catalog"] + words)
+        let group = words[0] == "build" ? "publish" : "catalog"
+        let result = await fixture.run([group] + words)
         #expect(result.status == status, "\(result.log)")
         #expect(!result.errors.contains("Usage:"), "\(result.log)")
         #expect(words.contains("build") || result.errors.contains("hint: ") || status == 64)

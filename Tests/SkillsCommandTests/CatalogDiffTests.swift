@@ -33,7 +33,7 @@ import Testing
     private func run(
         _ command: String, expecting status: Int32 = 0
     ) async -> CommandFixture.Result {
-        let result = await fixture.run(["catalog"] + command.split(separator: " ").map(String.init))
+        let result = await fixture.run(["publish"] + command.split(separator: " ").map(String.init))
         #expect(result.status == status, "\(command): \(result.log)")
         return result
     }

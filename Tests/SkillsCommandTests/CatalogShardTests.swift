@@ -39,7 +39,7 @@ import Testing
         let words = command.split(separator: " ")
             .map { $0 == "REPO" ? "file://\(fixture.home.path)/repo" : String($0) }
         let result = await fixture.run(
-            ["catalog"] + words, environment: ["PATH": "/usr/bin:/bin"])
+            ["publish"] + words, environment: ["PATH": "/usr/bin:/bin"])
         #expect(result.status == status, "\(command): \(result.log)")
         return result
     }

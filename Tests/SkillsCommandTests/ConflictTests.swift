@@ -84,7 +84,7 @@ import Testing
         let undo = await fixture.run(["undo", "--project"])
         #expect(
             undo.errors.contains(
-                "hint: see the edits with skills diff notes --local --project; skills undo --force --project discards "
+                "hint: see the edits with skills diff notes --local --project; skills undo --project --force discards "
                     + "them, and skills undo --redo --project restores them\n"), "\(undo.log)")
         #expect(await fixture.run(["undo", "--project", "--force"]).status == 0)
         let outdated = await fixture.run(["outdated", "--project"])

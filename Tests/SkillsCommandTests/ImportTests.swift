@@ -106,7 +106,7 @@ import Testing
     /// Returns the imported skills by name.
     private func imported(_ words: String...) async throws -> [String: [String: Any]] {
         let object = try await json(["adopt"] + words)
-        #expect(object["schema"] as? String == "skills.import/1")
+        #expect(object["schema"] as? String == "skills.adopt/1")
         let skills = try #require(object["skills"] as? [[String: Any]])
         return Dictionary(
             skills.map { ($0["name"] as? String ?? "", $0) }, uniquingKeysWith: { $1 })
@@ -425,7 +425,7 @@ import Testing
         #expect(result.output.contains("it was installed over http"))
         #expect(result.output.contains("../../.ssh"))
         #expect(result.output.contains("is not a repository address"))
-        #expect(result.errors.contains("Nothing to import."))
+        #expect(result.errors.contains("Nothing to adopt."))
         #expect(try await states() == [:])
         #expect(try everything() == before)
         try npmLock([:], 9)
@@ -441,7 +441,7 @@ import Testing
         try npmLock(["one": entry("one", server.url("asked.git"))])
         let no = await fixture.run(["adopt"], readLine: { "n" })
         #expect(no.status == 4)
-        #expect(no.errors.contains("asked.git") && no.errors.contains("Import 1 skill"))
+        #expect(no.errors.contains("asked.git") && no.errors.contains("Adopt 1 skill"))
         #expect(try requests("asked") == 0)
         let yes = await fixture.run(["adopt"], readLine: { "" })
         #expect(yes.status == 0, "\(yes.log)")

@@ -116,7 +116,7 @@ import Testing
     func `of help has text at any width in COLUMNS`(_ columns: String) async throws {
         let result = await fixture.run(["--help"], environment: ["COLUMNS": columns])
         #expect(result.status == 0)
-        #expect(result.output.contains("install, add, i"))
+        #expect(result.output.contains("skills install pdf"))
         let program = try fixture.start(["list", "--help"], environment: ["COLUMNS": columns])
         #expect(try program.result().text.contains("--all-agents"))
     }

@@ -188,7 +188,7 @@
                 export HOME="\(system.mounted.source)"; quiet install "$A" -yq
                 (cd "$R" && echo Six. >> tool/references/Guide.md && git commit -qam second)
                 export HOME="$M"
-                for command in list verify outdated "diff tool" "info tool" "install --list $A" history agents; do
+                for command in list verify outdated "diff tool" "info tool" "install --list $A" "undo --list" agents; do
                     skills $command >out 2>&1; echo "$command $?" | sed "s|$A|A|"; grep '^error' out
                 done
                 skills install -n -y --force "$A" 2>&1 | grep -o 'CLAUDE_CONFIG_DIR'
@@ -204,7 +204,7 @@
                     diff tool 2
                     info tool 0
                     install --list A 0
-                    history 0
+                    undo --list 0
                     agents 0
                     CLAUDE_CONFIG_DIR
                     export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state CLAUDE_CONFIG_DIR=DIR/claude

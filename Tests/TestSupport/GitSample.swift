@@ -102,8 +102,7 @@ extension GitSample {
         Array("tab\tname.md".utf8), Array("line\nfeed.md".utf8), Array("escape\u{1B}[31m.md".utf8),
         Array("back\\slash.md".utf8), Array("quote\"back\\.md".utf8), [0xE9] + Array(".md".utf8),
         [0x83, 0x5C] + Array(".md".utf8), Array("right\u{202E}left.md".utf8),
-        Array("zero\u{200B}width.md".utf8), Array("dot.".utf8), Array("space ".utf8),
-        Array("CON".utf8), Array("stream:name".utf8),
+        Array("zero\u{200B}width.md".utf8),
     ]
 
     private func fillWithMerges(_ repository: GitRepository) throws {

@@ -71,7 +71,7 @@ extension Bundle {
         for project: Project, _ restorer: Restorer, in session: Session
     ) async throws -> Plan<SyncReport> {
         let staging = try session.staging
-        var plan = Plan(SyncReport(.update), project.store, command: "bundle")
+        var plan = Plan(SyncReport(.update), project.store, command: "export --project")
         for (name, result) in await restorer.review(project.absentEntries, in: staging) {
             do {
                 let restored = try result.get()

@@ -111,7 +111,8 @@ extension ReferenceRule {
                 ("forms.md", "Forms.\n"),
             ]),
             RuleExample([
-                ("SKILL.md", skillText("[a](↓References/a.md)\n")), ("references/a.md", "A.\n"),
+                ("SKILL.md", skillText("[a](↓References/fields.md)\n")),
+                ("references/fields.md", "A.\n"),
             ]),
         ]
     ) { ReferenceMessages.wrongCase($0.target, spelling: $0.replacement ?? "") }

@@ -1,6 +1,7 @@
 internal import ScriptAnalysis
 
 struct SuspiciousOverride: TextRule {
+    let holdsEverywhere = true
     let id = RuleID("suspicious-override")
     let subjectMatter = SubjectMatter.prose
     let summary = "The skill does not ask an agent to drop its instructions."

@@ -7,6 +7,8 @@ internal import Text
 protocol TextRule: Rule {
     /// The effects that are findings.
     var rows: [EffectRow] { get }
+    /// Whether what it finds is as serious in a file that no agent loads by itself.
+    var holdsEverywhere: Bool { get }
     /// What a text asks for that is a finding.
     var requests: [RequestRow] { get }
     /// The words, in lowercase and at least three bytes long.
@@ -47,6 +49,7 @@ extension TextRule {
     var subjectMatter: SubjectMatter { .command }
     var placeLimit: Int { 4_000 }
     var rows: [EffectRow] { [] }
+    var holdsEverywhere: Bool { false }
     var requests: [RequestRow] { [] }
     var words: [String] { [] }
 
@@ -150,7 +153,8 @@ extension TextRule {
         // What no agent loads by itself asks it for nothing until SKILL.md has it read the file.
         let isLower =
             suspicion.asksAgent
-            ? source.path.isTest || skill.isManual(source) : source.path.isReference
+            ? source.path.isTest || !holdsEverywhere && skill.isManual(source)
+            : source.path.isReference
         // One step in all: the author of a skill chooses its folders, topic and quotation marks.
         // The quotation marks of data quote nothing.
         let mayQuote = source.isMarkdown || !suspicion.asksAgent

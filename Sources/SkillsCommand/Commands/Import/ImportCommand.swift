@@ -22,7 +22,7 @@ struct ImportCommand: AsyncParsableCommand {
         help: "Folder, file, URL or repository with the export.", completion: .file())
     var export: String
 
-    @Argument(help: "Names of the skills; defaults to all.")
+    @Argument(help: "Skills of the export; defaults to all.")
     var names: [String] = []
 
     @Flag(help: "Import without network access.")
