@@ -51,8 +51,11 @@ struct PageKey {
 }
 
 extension PageKey {
-    /// Adds everything that an entry states.
-    mutating func add(_ entry: CatalogEntry) { add(entry.json.text(.line)) }
+    /// Adds everything that an entry states, also the size that JSON has of archives only.
+    mutating func add(_ entry: CatalogEntry) {
+        add(entry.json.text(.line))
+        add(entry.facts.archiveSize.map(String.init))
+    }
 
     /// Adds everything that a page states about an advisory.
     mutating func add(_ recall: Advisory) {
