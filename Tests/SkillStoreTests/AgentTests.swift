@@ -369,7 +369,7 @@ import Testing
         #expect(
             shared.folders.map { $0.agents.map(\.id) } == [["cline", "dexto"], ["claude-code"]])
         #expect(shared.folders[0].folder == home.pushing(".agents/skills"))
-        #expect(shared.doubleLoads.isEmpty)
+        #expect(shared.doubleLoads.map(\.agent.id) == ["warp"])
     }
 
     @Test func `that read two of the folders are reported`() {

@@ -49,8 +49,15 @@ public struct SkillHeader: Sendable {
         else { return nil }
         folder = name
         document = readHeader(bytes)
-        isLinkedFolder = Directory.kind(at: path) == .link
-        isLinkedFile = Directory.kind(at: file) == .link
+        isLinkedFolder = Self.isLink(path)
+        isLinkedFile = Self.isLink(file)
+    }
+
+    private static func isLink(_ path: FilePath) -> Bool {
+        guard let name = path.lastComponent,
+            let parent = try? Directory.open(path.removingLastComponent())
+        else { return false }
+        return (try? parent.target(ofLink: name)) != nil
     }
 
     private static let sizeLimit = 1_048_576
