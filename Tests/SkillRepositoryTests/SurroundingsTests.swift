@@ -38,7 +38,6 @@ import Testing
         ("The plan comes from `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\nbash ./scripts/plan.py\n```", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\npython p/scripts/plan.py\n```", "p/scripts/plan.py", "p/scripts/plan.py"),
-        ("Read `policies/baking.md` in this repo.", "policies/baking.md", "policies/baking.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         (
             "`../../../policies/baking.md` holds it.", "../../../policies/baking.md",
@@ -49,16 +48,19 @@ import Testing
             "p/scripts/plan.py"
         ),
         (
-            "Run `<plugin-root>/scripts/plan.py`.", "<plugin-root>/scripts/plan.py",
-            "p/scripts/plan.py"
-        ),
-        (
             "- `twin-skill/references/rules.md`", "twin-skill/references/rules.md",
             "p/skills/twin-skill/references/rules.md"
         ),
     ])
     func `are not installed with it`(_ body: String, _ path: String, _ place: String) async throws {
         #expect(try await findings(body).contains(outside(path, place)))
+    }
+
+    @Test(arguments: [
+        "Read `policies/baking.md` in this repo.", "Run `<plugin-root>/scripts/plan.py`.",
+    ])
+    func `are not reported if the text says where they are`(_ body: String) async throws {
+        #expect(try await findings(body).isEmpty)
     }
 
     @Test(arguments: [

@@ -23,7 +23,7 @@ import Testing
             result.output.hasPrefix(
                 """
                 pdf/SKILL.md:5:6: references/forms.md nowhere
-                    M2: missing, error (the text says to read it)
+                    M2: missing, error (the text says to read it, or has a section about it)
                     nowhere in-text document skill-folder-first ends-line after-see-word
                 """), "\(result.output)")
     }
@@ -54,6 +54,6 @@ import Testing
         #expect(result.output.contains("the skill has no file `five.md`"))
         let json = await fixture.run(["validate", "pdf", "--select", "ref-missing-file", "--json"])
         #expect(json.output.split(separator: "the skill has no file").count == 6)
-        #expect(json.output.contains("\"reason\": \"a link that leads nowhere\""))
+        #expect(json.output.contains("\"reason\": \"a link, or a path below the skill folder, that leads nowhere\""))
     }
 }

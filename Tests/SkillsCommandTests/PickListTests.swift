@@ -122,7 +122,7 @@ final class PressedKeys: Sendable {
         let keys = PressedKeys([.bytes([0x1B]), .timeout])
         let result = await fixture.run(["remove"], keys: keys.source)
         #expect(result.status == 130)
-        #expect(result.errors.hasSuffix("Nothing was removed.\n"))
+        #expect(result.errors.hasSuffix("Nothing was changed.\n"))
         #expect(installed == ["alpha", "beta", "gamma"])
     }
 

@@ -97,7 +97,7 @@ extension SuggestedCommand {
     static func build(
         _ source: String = "SOURCE", into folder: String = "FOLDER", shard: String? = nil
     ) -> Self {
-        Self("catalog", "build", source, "-o", folder).with("--shard", shard)
+        Self("publish", "build", source, "-o", folder).with("--shard", shard)
     }
 }
 

@@ -98,7 +98,7 @@ struct BuiltShard {
         }
         let end = bytes.firstIndex(of: UInt8(ascii: "\n")) ?? bytes.endIndex
         guard let file = ShardFile(header: Array(bytes[..<end])) else {
-            throw .notAShard(path.string)
+            throw .damagedShard(path.string)
         }
         let lines = bytes[min(end + 1, bytes.count)...]
         guard SHA256Digest(of: Array(lines)) == file.digest else {

@@ -14,7 +14,7 @@ struct AdoptCommand: AsyncParsableCommand {
             skills that were edited since installation are marked as edited.
             """)
 
-    @Argument(help: "Names of the skills; defaults to all.")
+    @Argument(help: "Skills to adopt; defaults to all.")
     var names: [String] = []
 
     @Flag(help: "Adopt without contacting the sources of skills.")
