@@ -267,7 +267,9 @@ public struct RegistryRepository: Sendable {
     ///
     /// A registry without the list of referrers has it under the tag `sha256-…` (distribution specification, "Referrers
     /// Tag Schema").
-    public func referrers(of digest: SHA256Digest) async throws(RegistryError) -> [ContentDescriptor] {
+    public func referrers(of digest: SHA256Digest) async throws(RegistryError)
+        -> [ContentDescriptor]
+    {
         let bytes: [UInt8]
         do throws(RegistryError) {
             bytes = try await fetch(

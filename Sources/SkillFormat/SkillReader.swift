@@ -110,7 +110,9 @@ private func findings(in contents: SkillContents) throws(SkillFormatError) -> [F
         rule.check(contents) { findings.append($0) }
     }
     // Only installed versions are compared with each other.
-    if case .install = contents.purpose { findings = FindingEvidence.add(to: findings, of: contents) }
+    if case .install = contents.purpose {
+        findings = FindingEvidence.add(to: findings, of: contents)
+    }
     return findings.sorted()
 }
 

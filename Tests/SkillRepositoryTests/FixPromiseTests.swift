@@ -63,7 +63,8 @@ import Testing
         ["a/SKILL.md": "---\nname: a\ndescription: Reads.\nmetadata: {v: 1.0, w: 2}\n---\nText.\n"],
         // Two mentions on one line, and one with an escape.
         [
-            "a/SKILL.md": skillText("a", body: "`REFERENCES/fields.md`, `References/Fields.md` %20\n"),
+            "a/SKILL.md": skillText(
+                "a", body: "`REFERENCES/fields.md`, `References/Fields.md` %20\n"),
             "a/references/fields.md": "B\n",
         ],
     ])

@@ -54,6 +54,8 @@ import Testing
         #expect(result.output.contains("the skill has no file `five.md`"))
         let json = await fixture.run(["validate", "pdf", "--select", "ref-missing-file", "--json"])
         #expect(json.output.split(separator: "the skill has no file").count == 6)
-        #expect(json.output.contains("\"reason\": \"a link, or a path below the skill folder, that leads nowhere\""))
+        #expect(
+            json.output.contains(
+                "\"reason\": \"a link, or a path below the skill folder, that leads nowhere\""))
     }
 }

@@ -243,7 +243,8 @@ struct RepositoryDestination: CatalogDestination {
     /// A manifest without content that no other publication has.
     private func claim(for manifest: ArtifactManifest) -> ArtifactManifest {
         var claim = ArtifactManifest(
-            .artifact(configuration: ContentDescriptor(MediaType.empty, of: Self.empty), layers: []),
+            .artifact(
+                configuration: ContentDescriptor(MediaType.empty, of: Self.empty), layers: []),
             artifactType: CatalogArtifact.claimType)
         claim.annotations["publication"] =
             "\(SHA256Digest(of: manifest.bytes)) \(UInt64.random(in: .min ... .max))"
@@ -295,7 +296,8 @@ struct RepositoryDestination: CatalogDestination {
     }
 
     private static func artifact(
-        _ layers: [ContentDescriptor], _ type: String, _ contents: CatalogContents, index: String? = nil
+        _ layers: [ContentDescriptor], _ type: String, _ contents: CatalogContents,
+        index: String? = nil
     ) -> ArtifactManifest {
         var manifest = ArtifactManifest(
             .artifact(configuration: ContentDescriptor(MediaType.empty, of: empty), layers: layers),

@@ -23,7 +23,10 @@ struct FactExample: Sendable {
     /// The other files of the repository.
     let files: [String]
 
-    init(_ fact: CandidateFact, _ text: String, in path: String = "SKILL.md", with files: [String] = []) {
+    init(
+        _ fact: CandidateFact, _ text: String, in path: String = "SKILL.md",
+        with files: [String] = []
+    ) {
         self.fact = fact
         self.text = text
         self.path = path
