@@ -209,7 +209,8 @@ extension CatalogLoader {
                     request, for: skill.address(.catalog(request)), with: loader)
                 group.addTask {
                     do throws(SkillSourceError) {
-                        return (skill.name, .success(try await own.status(file)))
+                        let status = try await own.status(file)
+                        return (skill.name, .success(status))
                     } catch {
                         return (skill.name, .failure(error))
                     }

@@ -86,7 +86,8 @@ struct GitLoader: SourceKind {
     ) async throws -> (GitSource, url: String) {
         let source = try await GitSource(git, in: repository)
         if loader.allowedVersions == .listed { try source.resolution.refuseUnlisted(of: git.url) }
-        return (source, await loader.moved(git.url, repository) ?? git.url)
+        let address = await loader.moved(git.url, repository) ?? git.url
+        return (source, address)
     }
 
     func list(
