@@ -60,7 +60,8 @@ import Testing
         "Read `policies/baking.md` in this repo.", "Run `<plugin-root>/scripts/plan.py`.",
     ])
     func `are not reported if the text says where they are`(_ body: String) async throws {
-        #expect(try await findings(body).isEmpty)
+        let found = try await findings(body)
+        #expect(found.allSatisfy { !$0.hasPrefix("ref-escapes-skill") }, "\(found)")
     }
 
     @Test(arguments: [

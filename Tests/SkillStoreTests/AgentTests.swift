@@ -365,9 +365,9 @@ import Testing
     }
 
     @Test func `share folders`() {
-        let shared = folders(["cline", "dexto", "claude-code", "cline", "eve"])
+        let shared = folders(["cline", "warp", "claude-code", "cline", "eve"])
         #expect(
-            shared.folders.map { $0.agents.map(\.id) } == [["cline", "dexto"], ["claude-code"]])
+            shared.folders.map { $0.agents.map(\.id) } == [["cline", "warp"], ["claude-code"]])
         #expect(shared.folders[0].folder == home.pushing(".agents/skills"))
         #expect(shared.doubleLoads.map(\.agent.id) == ["warp"])
     }

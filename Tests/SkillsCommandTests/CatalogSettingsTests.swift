@@ -47,7 +47,7 @@ import Testing
             #expect(result.status == 5, "\(result.log)")
             #expect(
                 result.errors.contains(
-                    "hint: for the project: skills \(words[0]) t:pdf-tool --project\n"),
+                    "hint: for the project: skills \(words.joined(separator: " ")) --project\n"),
                 "\(result.log)")
         }
         let result = await run("install", "t:pdf-tool", "--project", in: "team")

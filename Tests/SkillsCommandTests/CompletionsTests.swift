@@ -59,7 +59,7 @@ import Testing
     /// The command lines, and the words that replace the last one.
     static let lines: [(String, [String])] = [
         ("skills ver", ["verify"]),
-        ("skills info al", ["alpha", "alpine"]),
+        ("skills info alp", ["alpha", "alpine"]),
         ("skills rm ", ["alpha", "alpine", "beta"]),
         ("skills rm alpha ", ["alpine", "beta"]),
         ("skills up be", ["beta"]),

@@ -426,11 +426,17 @@ import Testing
         let text = await site.run("policy", "check", "acme/skills", "evil/skills", "./here")
         #expect(text.status == 4, "\(text.log)")
         let shown = text.output.replacingOccurrences(of: path, with: "P")
+        let lines = await site.run("policy", "show").output
+            .replacingOccurrences(of: path, with: "P")
         #expect(
-            shown == """
+            lines == """
                 P  system
                   2  hosts.allow    github.com, 127.0.0.1
                   4  owners.refuse  github.com/evil
+
+                """, "\(lines)")
+        #expect(
+            shown == """
                 acme/skills  allowed  P:2 (hosts)
                 evil/skills  refused  github.com/evil is not allowed: P:4 (owners)
                 ./here       allowed
