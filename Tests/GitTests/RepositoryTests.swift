@@ -185,7 +185,11 @@ import Transfer
     @Test func `with an unsafe name is rejected`() async throws {
         _ = try make(.refusedNames, "refused")
         let remote = try RepositorySite.Client().repository(site.server.url("refused.git"))
-        let names = (1...GitSample.namesToRefuse.count).map { "one-\($0)" } + ["case", "letters"]
+        let count = GitSample.namesToRefuse.count
+        for number in (count + 1)...(count + GitSample.namesForWindows.count) {
+            _ = try await RepositorySite.fetch("skills/one-\(number)", of: remote)
+        }
+        let names = (1...count).map { "one-\($0)" } + ["case", "letters"]
         for name in names {
             await #expect {
                 _ = try await RepositorySite.fetch("skills/\(name)", of: remote)

@@ -105,6 +105,11 @@ extension GitSample {
         Array("zero\u{200B}width.md".utf8),
     ]
 
+    /// Names that only Windows refuses, after those in the same sample.
+    public static let namesForWindows: [[UInt8]] = [
+        Array("dot.".utf8), Array("space ".utf8), Array("CON".utf8), Array("stream:name".utf8),
+    ]
+
     private func fillWithMerges(_ repository: GitRepository) throws {
         try repository.commit("Start")
         for round in 1...2 {
@@ -146,7 +151,7 @@ extension GitSample {
     }
 
     private func fillWithRefusedNames(_ repository: GitRepository) throws {
-        for (index, name) in Self.namesToRefuse.enumerated() {
+        for (index, name) in (Self.namesToRefuse + Self.namesForWindows).enumerated() {
             repository.write(
                 Array("text\n".utf8), toBytes: Array("skills/one-\(index + 1)/".utf8) + name)
         }
