@@ -38,6 +38,7 @@ import Testing
         ("The plan comes from `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\nbash ./scripts/plan.py\n```", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\npython p/scripts/plan.py\n```", "p/scripts/plan.py", "p/scripts/plan.py"),
+        ("Read `policies/baking.md` in this repo.", "policies/baking.md", "policies/baking.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         (
             "`../../../policies/baking.md` holds it.", "../../../policies/baking.md",
@@ -57,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: [
-        "Read `policies/baking.md` in this repo.", "Run `<plugin-root>/scripts/plan.py`.",
+        "Run `<plugin-root>/scripts/plan.py`.", "Run `<your-plugin>/scripts/plan.py`.",
     ])
     func `are not reported if the text says where they are`(_ body: String) async throws {
         let found = try await findings(body)
