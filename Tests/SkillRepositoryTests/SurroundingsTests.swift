@@ -38,7 +38,6 @@ import Testing
         ("The plan comes from `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\nbash ./scripts/plan.py\n```", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\npython p/scripts/plan.py\n```", "p/scripts/plan.py", "p/scripts/plan.py"),
-        ("Read `policies/baking.md` in this repo.", "policies/baking.md", "policies/baking.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         (
             "`../../../policies/baking.md` holds it.", "../../../policies/baking.md",
@@ -55,6 +54,11 @@ import Testing
     ])
     func `are not installed with it`(_ body: String, _ path: String, _ place: String) async throws {
         #expect(try await findings(body).contains(outside(path, place)))
+    }
+
+    @Test func `are named where the text says that they are in the repository`() async throws {
+        let found = try await findings("Read `policies/baking.md` in this repo.")
+        #expect(found.contains { $0.hasPrefix("ref-escapes-skill") }, "\(found)")
     }
 
     @Test(arguments: [
