@@ -127,7 +127,7 @@ package enum Role: Int, CaseIterable, Sendable {
 }
 
 /// A set of roles.
-package struct RoleSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
+package struct RoleSet: OptionSet, Sendable, BitwiseCopyable, ExpressibleByArrayLiteral {
     package let rawValue: UInt64
 
     package init(rawValue: UInt64) { self.rawValue = rawValue }
