@@ -4,8 +4,9 @@ import Testing
 
 /// What `Scripts/catalog` says about repositories that were given up, renamed or moved.
 @Suite struct `A repository of the catalog` {
-    private static let script = URL(filePath: #filePath).deletingLastPathComponent()
-        .appending(path: "../../Scripts/catalog.d/notices.py").standardized.path
+    private static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appendingPathComponent("Scripts/catalog.d/notices.py").path
 
     private func notice(_ readme: String, of address: String = "acme/skills") throws -> String {
         String(
