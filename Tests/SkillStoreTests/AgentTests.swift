@@ -18,7 +18,7 @@ import Testing
             $0.utf8.allSatisfy { "abcdefghijklmnopqrstuvwxyz0123456789-.".utf8.contains($0) }
         }
         #expect(isPlain)
-        #expect(Agent.all.allSatisfy { !$0.name.isEmpty })
+        #expect(Agent.all.allSatisfy { !$0.name.isEmpty && $0.isComplete })
     }
 
     @Test(arguments: Agent.all)
@@ -177,7 +177,8 @@ import Testing
         "x\tX\t.x/skills",
     ])
     func `has no invalid lines`(_ line: String) {
-        #expect(Agent(line: Substring(line).utf8) == nil)
+        let agent = AgentLine(Substring(line).utf8).map { Agent(line: $0) }
+        #expect(agent?.isComplete != true)
     }
 }
 

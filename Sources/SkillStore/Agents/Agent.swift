@@ -4,22 +4,25 @@ public import SystemPackage
 public struct Agent: Hashable, Sendable {
     /// The name on the command line and in lock files.
     public let id: String
+    /// Its line of the table. Each cell is read when it is asked for: most commands need few of them.
+    let line: AgentLine
+
     /// The name on screen.
-    public let name: String
+    public var name: String { line[.name] }
     /// The folder of a project's skills.
-    let project: FolderTemplate
+    var project: FolderTemplate { line.value(FolderTemplate(line[.project])) }
     /// The folder of the user's skills; nil if it reads only project skills.
-    let user: FolderTemplate?
+    var user: FolderTemplate? { line.value(line[.user].words(FolderTemplate.init)).first }
     /// Additional folders that it reads, in projects and in the home folder.
-    let alsoReads: [FolderTemplate]
+    var alsoReads: [FolderTemplate] { line.value(line[.also].words(FolderTemplate.init)) }
     /// Signs that the agent is installed; one is enough.
-    let traces: [AgentTrace]
+    var traces: [AgentTrace] { line.value(line[.traces].words(AgentTrace.init)) }
     /// The skills that it leaves out, and the limit of its list.
-    public let loading: AgentLoading
+    public var loading: AgentLoading { line.value(AgentLoading(line[.loads])) }
     /// What the facts about it were read from.
-    public let evidence: Evidence
+    public var evidence: Evidence { line.value(Evidence(rawValue: line[.evidence])) }
     /// Where that is, and how old it is.
-    public let source: String
+    public var source: String { "\(line[.source]) (\(line[.date]))" }
 
     /// What the facts about an agent were read from.
     public enum Evidence: String, Sendable {
@@ -31,6 +34,11 @@ public struct Agent: Hashable, Sendable {
         case report
         /// The table of another installer: the agent's own material was not available.
         case installer
+    }
+
+    init(line: AgentLine) {
+        id = line[.id]
+        self.line = line
     }
 
     /// Returns the agent with this name on the command line, if known.
@@ -71,7 +79,7 @@ extension Agent {
     public func reads(_ scope: Scope) -> Bool {
         switch scope {
         case .project: true
-        case .user: user != nil
+        case .user: !line.isEmpty(.user)
         }
     }
 

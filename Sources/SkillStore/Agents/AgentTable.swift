@@ -14,13 +14,13 @@ extension Agent {
 
     /// Reads a table: comments, a line with the names of the columns, and a line for each agent.
     static func agents(in table: String) -> [Agent] {
-        table.utf8.split(separator: UInt8(ascii: "\n")).filter { $0.first != UInt8(ascii: "#") }
-            .dropFirst().map { line in
-                guard let agent = Agent(line: line) else {
-                    preconditionFailure("\(Substring(line)) does not describe an agent")
-                }
-                return agent
+        let lines: [Substring.UTF8View] = table.utf8.split(separator: UInt8(ascii: "\n"))
+        return lines.filter { $0.first != UInt8(ascii: "#") }.dropFirst().map { text in
+            guard let line = AgentLine(text) else {
+                preconditionFailure("\(Substring(text)) does not describe an agent")
             }
+            return Agent(line: line)
+        }
     }
 
     static func known(_ id: String) -> Agent {
@@ -28,23 +28,41 @@ extension Agent {
         return agent
     }
 
-    /// Reads a line of the table.
-    init?(line: Substring.UTF8View) {
-        let cells = line.split(separator: UInt8(ascii: "\t")).map { String(Substring($0)) }
-        guard cells.count == 11, let project = FolderTemplate(cells[2]),
-            let user = cells[3].words(FolderTemplate.init), user.count < 2,
-            let alsoReads = cells[4].words(FolderTemplate.init),
-            let traces = cells[5].words(AgentTrace.init),
-            let loading = AgentLoading(cells[6]), let evidence = Evidence(rawValue: cells[7])
-        else { return nil }
-        (id, name) = (cells[0], cells[1])
-        self.project = project
-        self.user = user.first
-        self.alsoReads = alsoReads
-        self.traces = traces
-        self.loading = loading
-        self.evidence = evidence
-        source = "\(cells[8]) (\(cells[9]))"
+    /// Whether every cell of its line can be read, as those of the table can.
+    var isComplete: Bool {
+        FolderTemplate(line[.project]) != nil
+            && (line[.user].words(FolderTemplate.init)?.count).map { $0 < 2 } == true
+            && line[.also].words(FolderTemplate.init) != nil
+            && line[.traces].words(AgentTrace.init) != nil
+            && AgentLoading(line[.loads]) != nil && Evidence(rawValue: line[.evidence]) != nil
+    }
+}
+
+/// A line of the table of agents.
+struct AgentLine: Sendable {
+    /// The columns, in their order.
+    enum Column: Int, CaseIterable {
+        case id, name, project, user, also, traces, loads, evidence, source, date, note
+    }
+
+    private let cells: [Substring.UTF8View]
+
+    /// Divides a line; nil if it has another number of cells.
+    init?(_ line: Substring.UTF8View) {
+        cells = line.split(separator: UInt8(ascii: "\t"))
+        guard cells.count == Column.allCases.count else { return nil }
+    }
+
+    /// The text of a cell.
+    subscript(column: Column) -> String { String(Substring(cells[column.rawValue])) }
+
+    /// Whether a cell has nothing, which is written `-`.
+    func isEmpty(_ column: Column) -> Bool { cells[column.rawValue].elementsEqual("-".utf8) }
+
+    /// Returns what was read from a cell, which a test checks (``Agent/isComplete``).
+    func value<Value>(_ read: Value?) -> Value {
+        guard let read else { preconditionFailure("\(self[.id]) has a cell that can't be read") }
+        return read
     }
 }
 
