@@ -11,7 +11,7 @@ public enum Completeness: Sendable {
 extension Plan where Report == InstallReport {
     /// Returns a plan that changes nothing if it would be incomplete and must not be.
     ///
-    /// Its report still has the results, which say what would be installed.
+    /// Its report has no results then, but their number.
     public func settled(_ completeness: Completeness) -> Self {
         guard completeness == .all, !report.undecided.isEmpty else { return self }
         var plan = self

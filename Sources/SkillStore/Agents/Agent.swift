@@ -4,7 +4,7 @@ public import SystemPackage
 public struct Agent: Hashable, Sendable {
     /// The name on the command line and in lock files.
     public let id: String
-    /// Its line of the table. Each cell is read when it is asked for: most commands need few of them.
+    /// Its line of the table, of which each cell is read when it is asked for: most commands need few of them.
     let line: AgentLine
 
     /// The name on screen.

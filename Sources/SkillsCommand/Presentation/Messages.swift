@@ -73,7 +73,6 @@ enum Messages {
         "without --dry-run, skills would ask: \(question)"
     }
     static let whichSkillsQuestion = "Which skills to install?"
-    static let whichRemovedQuestion = "Which skills to remove?"
     static let whichAgentsQuestion = "Which agents to install skills for?"
     static let bringsHooks = "hooks"
     static func bringsTools(_ tools: [String]) -> String {

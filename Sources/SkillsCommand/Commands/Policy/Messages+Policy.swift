@@ -31,7 +31,7 @@ extension Messages {
             + "\(recall.advisory.id): \(recall.advisory.summary)"
     }
     static func withoutConsent(_ names: String) -> String {
-        "nobody has consented to findings of these skills: \(names)"
+        "these skills need consent that nobody gave: \(names)"
     }
     static func audited(
         _ skills: Int, foreign: Int, advisories: Int, failures: Int, others: Int
