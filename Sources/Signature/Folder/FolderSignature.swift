@@ -106,44 +106,35 @@ public struct FolderSignature {
     private func signer(
         certifiedBy chain: [[UInt8]], _ trust: SignerTrust
     ) throws(SignatureFault) -> Signer {
-        let certificates = chain.compactMap { Certificate(der: $0) }
-        guard certificates.count == chain.count, let first = certificates.first,
-            let last = certificates.last
-        else { throw .malformed(Messages.noCertificate) }
-        guard let key = first.key else { throw .unsupported(Messages.otherKey) }
-        guard key.isValid(bundle.signature, of: bundle.message) else { throw .wrongSignature }
-        let roots = trust.roots.filter { $0.kind == .certificate }
-        var outcome = Certificate.outcome(
-            of: certificates, anchors: roots.compactMap { Certificate(der: $0.der) },
-            time: trust.time)
-        let isKnown: Bool
-        if case .noAnchor = outcome {
-            isKnown = false
-            outcome = Certificate.outcome(of: certificates, anchors: [last], time: trust.time)
-        } else {
-            isKnown = true
+        guard let chain = trust.chain(chain) else { throw .malformed(Messages.noCertificate) }
+        guard let key = chain.key.flatMap({ ECKey(der: $0) }) else {
+            throw .unsupported(Messages.otherKey)
         }
-        guard first.isForSigning else {
-            throw isKnown
+        guard key.isValid(bundle.signature, of: bundle.message) else { throw .wrongSignature }
+        guard chain.isForSigning else {
+            throw chain.isKnown
                 ? .brokenChain(Messages.notForSigning)
                 : .unusableChain(Messages.notForSigning)
         }
         let anchor: [UInt8]
         let standing: Signer.Standing
-        switch outcome {
+        switch chain.outcome {
         case .trusted(let root):
             anchor = root
             standing =
-                roots.first { $0.der == root }.map { .trusted(root: $0.name) } ?? .unknown
+                trust.roots.first { $0.kind == .certificate && $0.der == root }.map {
+                    .trusted(root: $0.name)
+                } ?? .unknown
         case .expired(let day, let root): (anchor, standing) = (root, .expired(on: day))
         case .notYetValid(let day, let root):
             (anchor, standing) = (root, .notYetValid(from: day))
         case .noAnchor: throw .unusableChain(Messages.incompleteChain)
-        case .broken(let reason): throw isKnown ? .brokenChain(reason) : .unusableChain(reason)
+        case .broken(let reason):
+            throw chain.isKnown ? .brokenChain(reason) : .unusableChain(reason)
         }
         return Signer(
-            name: first.displayName ?? Messages.unnamed, kind: .certificate,
-            fingerprint: SHA256Digest(of: anchor), standing: isKnown ? standing : .unknown)
+            name: chain.name ?? Messages.unnamed, kind: .certificate,
+            fingerprint: SHA256Digest(of: anchor), standing: chain.isKnown ? standing : .unknown)
     }
 }
 

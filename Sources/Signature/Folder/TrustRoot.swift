@@ -95,12 +95,27 @@ public struct SignerTrust: Sendable, Hashable {
     public let roots: [TrustRoot]
     /// The time in seconds since 1970; nil to ignore when certificates are valid.
     public let time: Int?
+    private let chains = CheckedChains()
 
     /// Creates a trust in roots at a time, in seconds since 1970.
     public init(roots: [TrustRoot], time: Int?) {
         self.roots = roots
         self.time = time
     }
+
+    /// Two are equal if they trust the same roots at the same time, whatever they have checked.
+    public static func == (one: Self, other: Self) -> Bool {
+        one.roots == other.roots && one.time == other.time
+    }
+
+    /// Hashes the roots and the time.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(roots)
+        hasher.combine(time)
+    }
+
+    /// Returns what is known of a chain of certificates in DER; nil if it has something else.
+    func chain(_ certificates: [[UInt8]]) -> CheckedChain? { chains.chain(certificates, self) }
 
     /// Returns the root with a fingerprint.
     public func root(with fingerprint: SHA256Digest) -> TrustRoot? {
