@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The commands that skills-cli and skill-authoring show, run in throw-away home folders.
+/// The commands that the skills about this program show, run in throw-away home folders.
 ///
 /// `RECORD=1` writes the output of the sessions into the skills.
 @Suite struct `Commands in the shipped skills` {
@@ -11,7 +11,9 @@ import Testing
     private static let values: [String: String] = [
         "NAME": "notes", "ADDRESS": "./fresh", "WORDS": "pdf", "RULE": "body-too-long",
         "COMMAND": "install", "FOLDER": "fresh", "FILE": "skills.bundle.zip",
-        "OLD-FOLDER": "moved", "TEXT": "Drafts",
+        "OLD-FOLDER": "moved", "TEXT": "Drafts", "review/PATH": "fresh",
+        "./review/PATH": "./fresh", "./ORIGINAL": "./fresh", "./COPY": "./moved",
+        "./OLD": "./fresh", "./NEW": "./moved",
     ]
 
     /// Other values for single commands.
@@ -20,6 +22,8 @@ import Testing
         "skills install ADDRESS --save": ["ADDRESS": "../fresh"],
         "skills export --output FOLDER": ["FOLDER": "exported"],
         "skills import FOLDER": ["FOLDER": "./exported"],
+        "skills info NAME --catalogs": ["NAME": "skills-cli"],
+        "skills trust add NAME FILE": ["FILE": "signer.pem"],
     ]
 
     /// What has to happen before a command can succeed.
@@ -33,7 +37,18 @@ import Testing
     ]
 
     /// Commands that report differences.
-    private static let differing: Set<String> = ["skills diff NAME FOLDER"]
+    private static let differing: Set<String> = [
+        "skills diff NAME FOLDER", "skills diff ./ORIGINAL ./COPY", "skills diff ./OLD ./NEW",
+    ]
+
+    /// The public key of a signer.
+    private static let signer = """
+        -----BEGIN PUBLIC KEY-----
+        MFkwEwYHKoZIzj0CAQYIKoZIzj0DAQcDQgAEimB0JOxsdQHbg1PWgYopA8AGpfag
+        JqCQehDpIXyC6L/f1X5mC6dmo63BZT7l88U2aNx6PfatOwW0zm505Oj5jA==
+        -----END PUBLIC KEY-----
+
+        """
 
     /// Commands that leave the home folder as it is, so that the next command can use it.
     private static let reading: Set<String> = [
@@ -60,6 +75,7 @@ import Testing
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             try Data(text.utf8).write(to: folder.appendingPathComponent("SKILL.md"))
         }
+        try Data(Self.signer.utf8).write(to: fixture.home.appendingPathComponent("signer.pem"))
         #expect(await fixture.run(["install", "./notes", "--no-input"]).status == 0)
         try fixture.shell("mkdir project")
         let saved = await fixture.run(

@@ -3,7 +3,8 @@ import Foundation
 /// A Markdown file of a shipped skill that shows commands of the program.
 struct SkillPage {
     /// The skills that are about this program.
-    static let all: [SkillPage] = ["skills-cli", "skill-authoring"].flatMap { skill in
+    static let all: [SkillPage] = ["skills-cli", "skill-authoring", "skill-vetting"].flatMap {
+        skill in
         let folder = root.appendingPathComponent("Skills/\(skill)")
         let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
         return (files?.allObjects ?? []).compactMap { $0 as? URL }
