@@ -36,18 +36,25 @@ public func runSkills(commandLine: [String], in world: World) async -> Int32 {
 /// `arguments` excludes the program name. If the world is interrupted, the command's task is cancelled; it cleans up, and
 /// the status is 130. One that has not ended a second later, such as in the middle of a large file, is abandoned: the next
 /// command completes or rolls back what it was changing.
-public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
+public func runSkills(_ given: [String], in world: World) async -> Int32 {
     // Watch signals before anything is written: a closed pipe must not kill the process.
     let interruption = Interruption()
     world.onInterrupt { interruption.interrupt() }
-    if let request = CompletionRequest(arguments) {
+    if let request = CompletionRequest(given) {
         interruption.onInterrupt { world.end(ExitStatus.interrupted.rawValue) }
         _ = world.output.write(request.reply(in: world))
         return ExitStatus.success.rawValue
     }
+    var watched = world.speakingAsSet()
+    let arguments: [String]
+    do throws(UsageProblem) {
+        (watched, arguments) = try watched.speaking(as: given)
+    } catch {
+        ProblemReport(error, arguments: given).write(to: watched)
+        return ExitStatus(error.kind).rawValue
+    }
     prepareLibraries(for: arguments)
     let lostOutput = Mutex<String?>(nil)
-    var watched = world
     watched.arguments = arguments
     watched.output.write = { text in
         let delivery = world.output.write(text)
@@ -63,11 +70,11 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
             return ExitStatus(error.kind)
         }
     }
-    interruption.onInterrupt {
+    interruption.onInterrupt { [watched] in
         command.cancel()
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
             guard !interruption.hasEnded else { return }
-            ProblemReport(AbandonedProblem(), arguments: arguments).write(to: world)
+            ProblemReport(AbandonedProblem(), arguments: arguments).write(to: watched)
             world.end(ExitStatus.interrupted.rawValue)
         }
     }
@@ -75,7 +82,7 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
     let status = interruption.end() ? .interrupted : ended
     guard let reason = lostOutput.withLock(\.self) else { return status.rawValue }
     // An incomplete result must not look complete.
-    ProblemReport(UsageProblem.lostOutput(reason), arguments: arguments).write(to: world)
+    ProblemReport(UsageProblem.lostOutput(reason), arguments: arguments).write(to: watched)
     return status == .success ? ExitStatus.failed.rawValue : status.rawValue
 }
 
@@ -166,6 +173,36 @@ private func prepareLibraries(for arguments: [String]) {
 }
 
 extension World {
+    /// Returns the world in the language of the configuration or else of the environment.
+    ///
+    /// A configuration that can't be read is reported by the commands that need it.
+    fileprivate func speakingAsSet() -> World {
+        if let set = (try? Settings.language(in: self)).flatMap(\.self).flatMap({ speaking($0) }) {
+            return set
+        }
+        var world = self
+        world.spoken = language.flatMap { Language($0) } ?? .english
+        return world
+    }
+
+    /// Returns the world in the language of a leading `--language CODE`, and the other arguments.
+    ///
+    /// What programs read is in English.
+    fileprivate func speaking(
+        as arguments: [String]
+    ) throws(UsageProblem) -> (world: World, rest: [String]) {
+        var (world, rest) = (self, arguments)
+        if arguments.first == "--language" {
+            guard arguments.count > 1 else { throw .invalidArguments(Messages.languageMissing) }
+            guard let speaking = speaking(arguments[1]) else {
+                throw .invalidArguments(Messages.unknownLanguage(arguments[1]))
+            }
+            (world, rest) = (speaking, Array(arguments.dropFirst(2)))
+        }
+        if rest.contains("--json") || rest.contains("--format") { world.spoken = .english }
+        return (world, rest)
+    }
+
     /// Returns the world in the folder of a leading `-C FOLDER`, as of git and make, and the other arguments.
     fileprivate func inFolder(
         of arguments: [String]

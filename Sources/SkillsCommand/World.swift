@@ -34,6 +34,10 @@ public struct World: Sendable {
     public var workingDirectory: FilePath
     /// The words of the command line, without the name of the program.
     var arguments: [String] = []
+    /// The language in which the program speaks.
+    public var spoken = Language.english
+    /// The language in the command line or the configuration; nil for that of the environment.
+    private var stated: String?
     /// The path of this program, with symlinks resolved; nil if unknown.
     public var executable: FilePath?
     /// Receives results.
@@ -113,10 +117,20 @@ public struct World: Sendable {
         return "~/\(rest.string)"
     }
 
-    /// The user's language, from the environment.
+    /// The user's language, such as `ja_JP.UTF-8`: in which the program speaks if it knows it, and for which translations
+    /// of skills are chosen.
     var language: String? {
-        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+        if let stated { return stated }
+        return ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }
+    }
+
+    /// Returns the world in another language than that of the environment.
+    func speaking(_ name: String) -> World? {
+        guard let language = Language(name) else { return nil }
+        var world = self
+        (world.stated, world.spoken) = (name, language)
+        return world
     }
 
     /// Returns the settings for reading git repositories.

@@ -97,7 +97,18 @@ enum Messages {
 
     // Options.
 
-    static let folderMissing = "-C requires a folder"
+    static var folderMissing: String {
+        say("-C requires a folder", ja: "-C にはフォルダーを指定してください")
+    }
+    static var languageMissing: String {
+        say("--language requires a language", ja: "--language には言語を指定してください")
+    }
+    static func unknownLanguage(_ name: String) -> String {
+        let codes = Language.codes
+        return say(
+            "unknown language '\(name.abridged)': choose \(codes.joinedWithOr)",
+            ja: "言語「\(name.abridged)」はありません。\(codes.joined(separator: "、")) から選んでください")
+    }
     static func noSuchFolder(_ folder: String) -> String {
         "no such folder: \(folder.abridged(to: 500))"
     }

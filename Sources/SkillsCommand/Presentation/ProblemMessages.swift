@@ -89,6 +89,7 @@ extension SettingsProblem.Reason {
         case .notObject: "not a JSON object"
         case .agentsNotNames: "'agents' is not a list of names"
         case .unknownAgent(let name): "unknown agent '\(name)'"
+        case .language: "'language' is none of \(Language.codes.joinedWithOr)"
         case .minAge: "'minAge' is not a duration such as 3d or 12h"
         case .catalogsNotList: "'catalogs' is not a list of catalogs"
         case .signersNotList: "'signers' is not a list of signers"

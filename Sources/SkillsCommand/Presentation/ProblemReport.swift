@@ -45,10 +45,12 @@ struct ProblemReport {
             return
         }
         let console = Console(world.errors, color: .auto, environment: world.environment)
-        if problem.kind == .interrupted {
-            console.line(.init(Messages.interrupted(problem), .plain))
-        } else {
-            console.write(problem)
+        World.$running.withValue(World.running ?? world) {
+            if problem.kind == .interrupted {
+                console.line(.init(Messages.interrupted(problem), .plain))
+            } else {
+                console.write(problem)
+            }
         }
     }
 }
@@ -56,26 +58,26 @@ struct ProblemReport {
 extension Console {
     /// Writes an error with its details, causes and hint.
     func write(_ problem: any Problem, details: [[Piece]] = []) {
-        line(Piece("error: ", .red), Piece(problem.summary, .plain))
-        for cause in problem.causes { because(cause) }
+        line(Piece(say("error: ", ja: "エラー: "), .red), Piece(problem.spokenSummary, .plain))
+        for cause in problem.spokenCauses { because(cause) }
         for detail in details { line(detail) }
         if let hint = problem.hintText { self.hint(hint) }
     }
 
     /// Writes a line that starts with `warning:`.
-    func warning(_ text: String) { line(Piece("warning: ", .yellow), Piece(text, .plain)) }
+    func warning(_ text: String) { line(Piece(say("warning: ", ja: "警告: "), .yellow), Piece(text, .plain)) }
 
     /// Writes a line that starts with `because:`.
-    func because(_ text: String) { line(Piece("because: ", .bold), Piece(text, .plain)) }
+    func because(_ text: String) { line(Piece(say("because: ", ja: "原因: "), .bold), Piece(text, .plain)) }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: Suggestion) { line(Piece("hint: ", .cyan), Piece(text, .plain)) }
+    func hint(_ text: Suggestion) { line(Piece(say("hint: ", ja: "ヒント: "), .cyan), Piece(text, .plain)) }
 
     /// Writes a line that starts with `hint:`.
     func hint(_ text: String) { hint(Suggestion(stringLiteral: text)) }
 
     /// Writes a line that starts with `note:`.
-    func note(_ text: Suggestion) { line(Piece("note: ", .cyan), Piece(text, .plain)) }
+    func note(_ text: Suggestion) { line(Piece(say("note: ", ja: "メモ: "), .cyan), Piece(text, .plain)) }
 
     /// Writes a line that starts with `note:`.
     func note(_ text: String) { note(Suggestion(stringLiteral: text)) }

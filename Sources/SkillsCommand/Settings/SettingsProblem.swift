@@ -15,8 +15,8 @@ enum SettingsProblem: Problem {
     enum Reason {
         /// The file is not JSON.
         case syntax(JSONError)
-        case notObject, agentsNotNames, unknownAgent(String), minAge, catalogsNotList,
-            signersNotList
+        case notObject, agentsNotNames, unknownAgent(String), minAge, language,
+            catalogsNotList, signersNotList
         /// The value of a key of a catalog, which is counted from 1, is missing or invalid.
         case catalog(Int, key: String)
         /// A catalog, which is counted from 1, has a key, but its kind is never signed.

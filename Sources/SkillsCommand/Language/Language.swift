@@ -1,0 +1,35 @@
+/// A language in which the program speaks to people.
+///
+/// What programs read never depends on it: JSON, rule IDs, exit statuses and files.
+public enum Language: Sendable {
+    case english
+    case japanese
+    /// English as a function changes it: tests find texts that leave no room for the words of another language.
+    case changed(@Sendable (String) -> String)
+
+    /// The language with a code such as `ja`, or of a locale such as `ja_JP.UTF-8`; nil if the program does not speak it.
+    init?(_ name: String) {
+        switch name.prefix(while: \.isLetter).lowercased() {
+        case "ja": self = .japanese
+        case "en", "c", "posix": self = .english
+        default: return nil
+        }
+    }
+
+    /// The codes that `--language` and the configuration accept.
+    static let codes = ["en", "ja"]
+
+    /// The language of the running command.
+    static var current: Language { World.running?.spoken ?? .english }
+}
+
+/// Returns a sentence in the language of the running command.
+///
+/// Every sentence that a person reads is written with it, so that the compiler finds one without its twin.
+func say(_ english: @autoclosure () -> String, ja: @autoclosure () -> String) -> String {
+    switch Language.current {
+    case .english: english()
+    case .japanese: ja()
+    case .changed(let change): change(english())
+    }
+}
