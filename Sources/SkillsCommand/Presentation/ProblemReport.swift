@@ -65,19 +65,27 @@ extension Console {
     }
 
     /// Writes a line that starts with `warning:`.
-    func warning(_ text: String) { line(Piece(say("warning: ", ja: "警告: "), .yellow), Piece(text, .plain)) }
+    func warning(_ text: String) {
+        line(Piece(say("warning: ", ja: "警告: "), .yellow), Piece(text, .plain))
+    }
 
     /// Writes a line that starts with `because:`.
-    func because(_ text: String) { line(Piece(say("because: ", ja: "原因: "), .bold), Piece(text, .plain)) }
+    func because(_ text: String) {
+        line(Piece(say("because: ", ja: "原因: "), .bold), Piece(text, .plain))
+    }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: Suggestion) { line(Piece(say("hint: ", ja: "ヒント: "), .cyan), Piece(text, .plain)) }
+    func hint(_ text: Suggestion) {
+        line(Piece(say("hint: ", ja: "ヒント: "), .cyan), Piece(text, .plain))
+    }
 
     /// Writes a line that starts with `hint:`.
     func hint(_ text: String) { hint(Suggestion(stringLiteral: text)) }
 
     /// Writes a line that starts with `note:`.
-    func note(_ text: Suggestion) { line(Piece(say("note: ", ja: "メモ: "), .cyan), Piece(text, .plain)) }
+    func note(_ text: Suggestion) {
+        line(Piece(say("note: ", ja: "メモ: "), .cyan), Piece(text, .plain))
+    }
 
     /// Writes a line that starts with `note:`.
     func note(_ text: String) { note(Suggestion(stringLiteral: text)) }
