@@ -227,8 +227,9 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "Digest", "FileTree",
-                "ForeignLock", "Git", "JSON", "Merge", "Problem", "References", "RemoteStore",
+                "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "CLateLibraries",
+                "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
+                "References", "RemoteStore",
                 "Signature", "SkillCatalog",
                 "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch",
                 "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", "Web", system,

@@ -40,6 +40,21 @@ import Testing
         #expect(text.hasSuffix("[1]\n"))
     }
 
+    @Test func `is refused while a text names the placeholder`() throws {
+        try fixture.shell(
+            """
+            mkdir -p Sources/SkillsCommand/Documentation.docc
+            echo 'skills install OWNER/REPO' > README.md
+            echo 'pip install OWNER-skills' > Sources/SkillsCommand/Documentation.docc/installing.md
+            """)
+        let text = try ready("1.2.0")
+        #expect(
+            text.hasPrefix(
+                "error: the placeholder OWNER is still in Sources/SkillsCommand/Documentation.docc/installing.md\n"
+                    + "hint: write owner in its place\n"), "\(text)")
+        #expect(text.hasSuffix("[1]\n"))
+    }
+
     @Test func `is refused in another repository`() throws {
         let text = try ready("1.2.0", environment: "GITHUB_REPOSITORY=other/skills")
         #expect(text.contains("error: this is other/skills, not owner/skills"), "\(text)")

@@ -41,14 +41,14 @@ PLATFORMS = [
 
 
 class Archive:
-    """One release archive: its files by name."""
+    """One release archive: its files by name. `dynamic` has those of the program that uses the system's libraries, if there is one."""
 
     def __init__(self, platform, path):
         self.platform, self.path = platform, path
         self.sha256 = hashlib.sha256(path.read_bytes()).hexdigest()
-        with tarfile.open(path) as members:
-            self.files = {member.name: members.extractfile(member).read() for member in members if member.isfile()}
-            self.time = max(member.mtime for member in members)
+        self.files, self.time = contents(path)
+        self.dynamic_path = path.with_name(path.name.replace(".tar.gz", "-dynamic.tar.gz"))
+        self.dynamic = contents(self.dynamic_path)[0] if self.dynamic_path.exists() else None
 
     @property
     def is_complete(self):
@@ -62,6 +62,13 @@ class Archive:
     @property
     def licenses(self):
         return {name: self.files[name] for name in ("LICENSE", "THIRD-PARTY") if name in self.files}
+
+
+def contents(path):
+    """The files of an archive by name, and the newest time of one."""
+    with tarfile.open(path) as members:
+        files = [member for member in members if member.isfile()]
+        return {file.name: members.extractfile(file).read() for file in files}, max(file.mtime for file in files)
 
 
 class Release:

@@ -406,54 +406,58 @@ static const unsigned char guide_6[] = {
 };
 
 static const unsigned char guide_7[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/json.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/installing.md"
 };
 
 static const unsigned char guide_8[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/machines.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/json.md"
 };
 
 static const unsigned char guide_9[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/policies.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/machines.md"
 };
 
 static const unsigned char guide_10[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/publishing.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/policies.md"
 };
 
 static const unsigned char guide_11[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/references.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/publishing.md"
 };
 
 static const unsigned char guide_12[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/repositories.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/references.md"
 };
 
 static const unsigned char guide_13[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/rules.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/repositories.md"
 };
 
 static const unsigned char guide_14[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/security.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/rules.md"
 };
 
 static const unsigned char guide_15[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/sites.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/security.md"
 };
 
 static const unsigned char guide_16[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/sites.md"
 };
 
 static const unsigned char guide_17[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
 };
 
 static const unsigned char guide_18[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
 };
 
 static const unsigned char guide_19[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+};
+
+static const unsigned char guide_20[] = {
 #embed "../../../Sources/SkillsCommand/Documentation.docc/validating.md"
 };
 
@@ -465,21 +469,22 @@ static const struct embedded_file guides[] = {
     {"catalogs.md", guide_4, sizeof guide_4, 0},
     {"files.md", guide_5, sizeof guide_5, 0},
     {"importing.md", guide_6, sizeof guide_6, 0},
-    {"json.md", guide_7, sizeof guide_7, 0},
-    {"machines.md", guide_8, sizeof guide_8, 0},
-    {"policies.md", guide_9, sizeof guide_9, 0},
-    {"publishing.md", guide_10, sizeof guide_10, 0},
-    {"references.md", guide_11, sizeof guide_11, 0},
-    {"repositories.md", guide_12, sizeof guide_12, 0},
-    {"rules.md", guide_13, sizeof guide_13, 0},
-    {"security.md", guide_14, sizeof guide_14, 0},
-    {"sites.md", guide_15, sizeof guide_15, 0},
-    {"teams.md", guide_16, sizeof guide_16, 0},
-    {"threats.md", guide_17, sizeof guide_17, 0},
-    {"updates.md", guide_18, sizeof guide_18, 0},
-    {"validating.md", guide_19, sizeof guide_19, 0},
+    {"installing.md", guide_7, sizeof guide_7, 0},
+    {"json.md", guide_8, sizeof guide_8, 0},
+    {"machines.md", guide_9, sizeof guide_9, 0},
+    {"policies.md", guide_10, sizeof guide_10, 0},
+    {"publishing.md", guide_11, sizeof guide_11, 0},
+    {"references.md", guide_12, sizeof guide_12, 0},
+    {"repositories.md", guide_13, sizeof guide_13, 0},
+    {"rules.md", guide_14, sizeof guide_14, 0},
+    {"security.md", guide_15, sizeof guide_15, 0},
+    {"sites.md", guide_16, sizeof guide_16, 0},
+    {"teams.md", guide_17, sizeof guide_17, 0},
+    {"threats.md", guide_18, sizeof guide_18, 0},
+    {"updates.md", guide_19, sizeof guide_19, 0},
+    {"validating.md", guide_20, sizeof guide_20, 0},
 };
-const size_t embedded_guide_count = 20;
+const size_t embedded_guide_count = 21;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
 

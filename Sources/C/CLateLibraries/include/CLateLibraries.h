@@ -12,4 +12,8 @@ void late_libraries_begin_curl(void);
 /// Starts to load libarchive on another thread; a call made meanwhile waits for it.
 void late_libraries_begin_archive(void);
 
+/// The libraries that are part of the program, by name and version, as in `curl 8.14.1-2, zlib 1:1.3`. Only releases for
+/// Linux contain any (Scripts/release.d/program); otherwise it is empty.
+const char *late_libraries_contained(void);
+
 #endif

@@ -1,4 +1,5 @@
 internal import Archive
+internal import CLateLibraries
 internal import FileTree
 internal import JSON
 internal import Problem
@@ -148,7 +149,9 @@ struct Diagnosis {
         if transfer.tls == nil {
             problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
-        add("library fixes", Messages.libraryFixes)
+        let contained = unsafe String(cString: late_libraries_contained())
+        if !contained.isEmpty { add("contains", contained) }
+        add("library fixes", Messages.libraryFixes(areContained: !contained.isEmpty))
     }
 
     private mutating func examineFolders(_ locations: StoreLocations) {

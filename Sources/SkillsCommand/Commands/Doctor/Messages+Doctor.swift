@@ -101,8 +101,9 @@ extension Messages {
     }
     static let noTLS = "libcurl was built without TLS, so https addresses do not work"
 
-    static let libraryFixes =
-        "come with the updates of your system, or of a release of this program"
+    static func libraryFixes(areContained: Bool) -> String {
+        "come with \(areContained ? "new releases of this program" : "the updates of your system")"
+    }
     static let unknownProgram = "unknown"
     static func otherProgram(_ path: String) -> String {
         "the shell runs \(path) as skills, which is a different program"
