@@ -351,7 +351,9 @@ let package = Package(
                 "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], excluding: ["Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py"]),
+            ], excluding: [
+                "GuideSetups", "Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py",
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

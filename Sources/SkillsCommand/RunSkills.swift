@@ -256,7 +256,10 @@ private func report(
 ) -> ExitStatus {
     let text = SkillsCommand.fullMessage(for: error, columns: world.helpColumns)
     guard SkillsCommand.exitCode(for: error) != .success else {
-        let help = HelpText.short(for: arguments) ?? text + (text.isEmpty ? "" : "\n")
+        let help =
+            HelpText.short(for: arguments)
+            ?? text + (text.isEmpty || text.hasSuffix("\n") ? "" : "\n\n")
+            + HelpText.guide(for: arguments)
         _ = world.output.write(HelpRequest(arguments)?.json(help) ?? help)
         return .success
     }

@@ -139,10 +139,10 @@ import Testing
     }
 
     /// `RECORD=1` writes the table into the guide.
-    @Test func `is in the guide on security`() throws {
+    @Test func `is in the guide on consent`() throws {
         let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/SkillsCommand/Documentation.docc/security.md")
+            .appendingPathComponent("Sources/SkillsCommand/Documentation.docc/consent.md")
         let text = try String(contentsOf: guide, encoding: .utf8)
         let head = "| when | found | agreed before | then |\n|---|---|---|---|\n"
         let start = try #require(text.range(of: head))

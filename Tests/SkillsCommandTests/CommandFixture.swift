@@ -106,11 +106,18 @@ final class CommandFixture: Sendable {
             .map { ($0.isEmpty ? "·" : $0) + "\n" }.joined()
     }
 
-    /// Runs a line and returns what a terminal would show.
-    func session(_ line: String) async throws -> String {
-        guard line.hasPrefix("skills ") else { return try shell(line) }
-        let words = line.split(separator: " ").dropFirst().map(String.init)
-        return await run(words).terminal.replacingOccurrences(of: home.path, with: "~")
+    /// Runs a line in a folder of the home folder, and returns what a terminal would show.
+    func session(_ line: String, in folder: String = ".") async throws -> String {
+        guard line.hasPrefix("skills ") else { return try shell("cd \(folder) && \(line)") }
+        // Text in single quotes is one word, as in a shell.
+        let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .flatMap { index, part in
+                index % 2 == 1
+                    ? [String(part)] : part.split(separator: " ").map(String.init)
+            }
+        let result = await run(
+            Array(words.dropFirst()), environment: ["PATH": "/usr/bin:/bin"], in: folder)
+        return result.terminal.replacingOccurrences(of: home.path, with: "~")
     }
 
     /// Runs a line in a shell and returns its output for the transcript.

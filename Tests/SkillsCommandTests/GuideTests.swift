@@ -10,12 +10,15 @@ import Testing
 /// The guides of Documentation.docc, and the README.
 ///
 /// `RECORD=1 Scripts/test --filter Guides` writes the parts that come from the program: the guide on rules, and the
-/// output of the README's sessions.
+/// output of sessions. The lines of `GuideSetups/TOPIC.txt` run before the first session of a guide, those after a line
+/// `---` before the second one, and so on.
 @Suite struct `Guides` {
     private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = root.appendingPathComponent(
         "Sources/SkillsCommand/Documentation.docc")
+    private static let developers = root.appendingPathComponent(".github")
+    private static let setups = root.appendingPathComponent("Tests/SkillsCommandTests/GuideSetups")
     private static let readme = root.appendingPathComponent("README.md")
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
@@ -93,7 +96,8 @@ import Testing
                     #expect(options.contains(option), "\(page.lastPathComponent): \(words)")
                 }
                 if name == "help", words.count > 1, words[1].first?.isLowercase == true {
-                    #expect(commands[words[1]] != nil || Self.topics.contains(words[1]))
+                    let isTopic = (Self.topics + ["guides"]).contains(words[1])
+                    #expect(commands[words[1]] != nil || isTopic, "\(words)")
                 }
             }
         }
@@ -102,11 +106,8 @@ import Testing
 
     @Test func `name no option that no command has`() async throws {
         let known = try await commands().values.reduce(into: Set<String>()) { $0.formUnion($1) }
-        // Options of other programs.
-        let foreign: Set<String> = [
-            "--depth", "--filter", "--sparse", "--half", "--record", "--sanitize",
-            "--explicit-target-dependency-import-check",
-        ]
+        // Options of git, and of every command.
+        let foreign: Set<String> = ["--depth", "--filter", "--sparse", "--help-all"]
         for page in Self.pages {
             let text = try String(contentsOf: page, encoding: .utf8)
             for match in text.matches(of: #/`(--[a-z][a-z0-9-]*)/#) {
@@ -130,9 +131,8 @@ import Testing
 
     @Test func `list every exit status`() throws {
         let text = try String(
-            contentsOf: Self.folder.appendingPathComponent("json.md"), encoding: .utf8)
-        let section = try #require(text.split(separator: "## Exit status").last)
-        let listed = section.matches(of: #/(?m)^\| (\d+) \|/#).compactMap { Int32($0.output.1) }
+            contentsOf: Self.folder.appendingPathComponent("exit-status.md"), encoding: .utf8)
+        let listed = text.matches(of: #/(?m)^\| (\d+) \|/#).compactMap { Int32($0.output.1) }
         #expect(listed == ExitStatus.allCases.map(\.rawValue))
     }
 
@@ -172,7 +172,7 @@ import Testing
     @Test(arguments: [50, 80, 120])
     func `fit the terminal, with every command on one line`(_ columns: Int) async throws {
         let fixture = try CommandFixture()
-        for topic in ["agent-folders", "catalogs", "policies", "json", "teams", "updates"] {
+        for topic in ["agent-folders", "finding-skills", "policies", "sources", "teams", "updates"] {
             let file = Self.folder.appendingPathComponent("\(topic).md")
             let text = try String(contentsOf: file, encoding: .utf8)
             let guide = await fixture.run(["help", topic], columns: columns).output
@@ -209,14 +209,12 @@ import Testing
 
     @Test func `describe every rule`() throws {
         let file = Self.folder.appendingPathComponent("rules.md")
-        let text = try String(contentsOf: file, encoding: .utf8)
-        let measured = try #require(text.firstRange(of: "\n## Findings that are acted on\n"))
-        let expected = rulesGuide() + text[measured.lowerBound...]
+        let expected = rulesGuide()
         if Self.isRecording { try expected.write(to: file, atomically: true, encoding: .utf8) }
         #expect(try String(contentsOf: file, encoding: .utf8) == expected)
     }
 
-    /// The table of the guide on rules has the numbers of the judged findings.
+    /// The table of ACCURACY.md has the numbers of the judged findings.
     @Test func `give the results that the judged findings have`() throws {
         let evidence = Self.root.appendingPathComponent("Tests/SkillRepositoryTests/Findings.tsv")
         var judged: [String: (acted: Int, all: Int)] = [:]
@@ -230,7 +228,7 @@ import Testing
             if fields[5] == "yes" { judged[String(fields[0]), default: (0, 0)].acted += 1 }
         }
         let guide = try String(
-            contentsOf: Self.folder.appendingPathComponent("rules.md"), encoding: .utf8)
+            contentsOf: Self.developers.appendingPathComponent("ACCURACY.md"), encoding: .utf8)
         for (rule, counts) in judged {
             #expect(RepositoryRules.id(rule) != nil, "\(rule)")
             let result = "| \(counts.acted) of \(counts.all) |"
@@ -270,33 +268,80 @@ import Testing
         let files = FileManager.default.enumerator(at: tests, includingPropertiesForKeys: nil)
         let names = Set(
             (files?.allObjects ?? []).compactMap { ($0 as? URL)?.lastPathComponent })
-        let page = Self.folder.appendingPathComponent("threats.md")
+        let page = Self.developers.appendingPathComponent("THREATS.md")
         let text = try String(contentsOf: page, encoding: .utf8)
         let named = text.matches(of: /\b[A-Z][A-Za-z]+Tests\b/).map(\.output)
         #expect(named.count > 15)
         for name in named { #expect(names.contains("\(name).swift")) }
     }
 
-    @Test func `show in the README what the program prints`() async throws {
-        let text = try String(contentsOf: Self.readme, encoding: .utf8)
+    @Test(arguments: pages)
+    func `show the output of the program`(_ page: URL) async throws {
+        let text = try String(contentsOf: page, encoding: .utf8)
         let fixture = try CommandFixture()
+        var preparations = try preparations(for: page, fixture)[...]
         var actual = ""
         var isSession = false
-        var count = 0
+        var folder = "."
         for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
-            if line.hasPrefix("```") { isSession = line == "```console" }
-            if !isSession || line.hasPrefix("```") {
+            if line.hasPrefix("```") {
+                isSession = line == "```console"
+                for line in isSession ? preparations.popFirst() ?? [] : [] {
+                    _ = try await fixture.session(line)
+                }
                 actual += line + "\n"
+            } else if !isSession {
+                actual += line + "\n"
+            } else if line.hasPrefix("$ cd ") {
+                actual += line + "\n"
+                folder = String(line.dropFirst(5))
             } else if line.hasPrefix("$ ") {
-                count += 1
-                actual += line + "\n" + (try await fixture.session(String(line.dropFirst(2))))
+                let output = try await fixture.session(String(line.dropFirst(2)), in: folder)
+                actual += line + "\n" + output
             }
         }
         actual.removeLast()
-        if Self.isRecording {
-            try actual.write(to: Self.readme, atomically: true, encoding: .utf8)
-        }
-        #expect(count > 4)
+        if Self.isRecording { try actual.write(to: page, atomically: true, encoding: .utf8) }
         #expect(actual == text)
+    }
+
+    /// Returns the lines to run before each session of a page, whose home folder gets the repository that it uses.
+    private func preparations(for page: URL, _ fixture: CommandFixture) throws -> [[String]] {
+        let name = page.deletingPathExtension().lastPathComponent
+        let file = Self.setups.appendingPathComponent("\(name).txt")
+        guard let text = try? String(contentsOf: file, encoding: .utf8) else { return [] }
+        try fixture.shell("sh '\(Self.setups.appendingPathComponent("repository.sh").path)'")
+        return text.split(separator: "---\n", omittingEmptySubsequences: false)
+            .map { $0.split(separator: "\n").map(String.init) }
+    }
+
+    @Test func `have sessions`() throws {
+        let count = try Self.pages.filter {
+            try String(contentsOf: $0, encoding: .utf8).contains("\n```console\n$ ")
+        }.count
+        #expect(count >= 12)
+    }
+
+    @Test func `are named by the help of every command`() async throws {
+        let fixture = try CommandFixture()
+        for name in try await commands().keys where name != "help" {
+            let help = await fixture.run([name, "--help"]).output
+            let topic = help.firstMatch(of: /(?i)guide: skills help ([a-z-]+)\n/)?.output.1
+            #expect(topic.map { Self.topics.contains(String($0)) } == true, "\(name)")
+        }
+    }
+
+    /// References are longer: people look one thing up in them.
+    @Test func `are short`() throws {
+        let references: Set = [
+            "catalog-format", "configuration", "consent", "exit-status", "files", "json", "rules",
+            "troubleshooting",
+        ]
+        for topic in Self.topics where !references.contains(topic) {
+            let page = Self.folder.appendingPathComponent("\(topic).md")
+            let words = try String(contentsOf: page, encoding: .utf8).split(
+                whereSeparator: \.isWhitespace)
+            #expect(words.filter { $0.contains(where: \.isLetter) }.count <= 900, "\(topic)")
+        }
     }
 }

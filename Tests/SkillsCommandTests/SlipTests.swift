@@ -117,7 +117,7 @@ import Testing
             (["publish", "biuld"], "skills publish build"),
             (["policy", "chek"], "skills policy check"),
             (["catalog", "refersh"], "skills catalog refresh"),
-            (["help", "catalgos"], "skills help catalogs"),
+            (["help", "polices"], "skills help policies"),
         ] as [([String], String)])
     func `are corrected in subcommands and topics`(_ words: [String], _ meant: String) async {
         let result = await fixture.run(words)
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test func `are no reason for guides to show DocC's links`() async {
-        for topic in ["catalogs", "publishing", "rules", "security", "sites", "validating"] {
+        for topic in ["publishing", "security", "teams", "validating"] {
             let guide = await fixture.run(["help", topic])
             #expect(!guide.output.contains("<doc:"), "\(topic)")
             #expect(guide.output.contains("`skills help "), "\(topic)")

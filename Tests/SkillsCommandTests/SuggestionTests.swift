@@ -25,7 +25,7 @@ import Testing
         ("instal x", "skills install"), ("inst x", "skills install"),
         ("udpate", "skills update"), ("delte x", "skills remove"), ("rollback", "skills undo"),
         ("version", "skills --version"), ("owner/repo", "skills install owner/repo"),
-        ("./folder", "skills install ./folder"), ("referencs", "skills help references"),
+        ("./folder", "skills install ./folder"), ("polices", "skills help policies"),
     ])
     func `name the command for a word of another tool`(_ words: String, _ meant: String) async {
         #expect(await hint(words) == "did you mean \(meant)?")

@@ -382,109 +382,124 @@ static const unsigned char guide_0[] = {
 };
 
 static const unsigned char guide_1[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/advisories.md"
-};
-
-static const unsigned char guide_2[] = {
 #embed "../../../Sources/SkillsCommand/Documentation.docc/agent-folders.md"
 };
 
+static const unsigned char guide_2[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/audits.md"
+};
+
 static const unsigned char guide_3[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/benchmarks.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/catalog-format.md"
 };
 
 static const unsigned char guide_4[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/catalogs.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/configuration.md"
 };
 
 static const unsigned char guide_5[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/files.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/consent.md"
 };
 
 static const unsigned char guide_6[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/importing.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/context-budget.md"
 };
 
 static const unsigned char guide_7[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/installing.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/exit-status.md"
 };
 
 static const unsigned char guide_8[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/json.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/files.md"
 };
 
 static const unsigned char guide_9[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/machines.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/finding-skills.md"
 };
 
 static const unsigned char guide_10[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/policies.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/getting-started.md"
 };
 
 static const unsigned char guide_11[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/publishing.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/installing.md"
 };
 
 static const unsigned char guide_12[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/references.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/json.md"
 };
 
 static const unsigned char guide_13[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/repositories.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/policies.md"
 };
 
 static const unsigned char guide_14[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/rules.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/publishing.md"
 };
 
 static const unsigned char guide_15[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/security.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/rules.md"
 };
 
 static const unsigned char guide_16[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/sites.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/security.md"
 };
 
 static const unsigned char guide_17[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/sources.md"
 };
 
 static const unsigned char guide_18[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/threats.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/switching.md"
 };
 
 static const unsigned char guide_19[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
 };
 
 static const unsigned char guide_20[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/troubleshooting.md"
+};
+
+static const unsigned char guide_21[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+};
+
+static const unsigned char guide_22[] = {
 #embed "../../../Sources/SkillsCommand/Documentation.docc/validating.md"
+};
+
+static const unsigned char guide_23[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/writing-skills.md"
 };
 
 static const struct embedded_file guides[] = {
     {"Documentation.md", guide_0, sizeof guide_0, 0},
-    {"advisories.md", guide_1, sizeof guide_1, 0},
-    {"agent-folders.md", guide_2, sizeof guide_2, 0},
-    {"benchmarks.md", guide_3, sizeof guide_3, 0},
-    {"catalogs.md", guide_4, sizeof guide_4, 0},
-    {"files.md", guide_5, sizeof guide_5, 0},
-    {"importing.md", guide_6, sizeof guide_6, 0},
-    {"installing.md", guide_7, sizeof guide_7, 0},
-    {"json.md", guide_8, sizeof guide_8, 0},
-    {"machines.md", guide_9, sizeof guide_9, 0},
-    {"policies.md", guide_10, sizeof guide_10, 0},
-    {"publishing.md", guide_11, sizeof guide_11, 0},
-    {"references.md", guide_12, sizeof guide_12, 0},
-    {"repositories.md", guide_13, sizeof guide_13, 0},
-    {"rules.md", guide_14, sizeof guide_14, 0},
-    {"security.md", guide_15, sizeof guide_15, 0},
-    {"sites.md", guide_16, sizeof guide_16, 0},
-    {"teams.md", guide_17, sizeof guide_17, 0},
-    {"threats.md", guide_18, sizeof guide_18, 0},
-    {"updates.md", guide_19, sizeof guide_19, 0},
-    {"validating.md", guide_20, sizeof guide_20, 0},
+    {"agent-folders.md", guide_1, sizeof guide_1, 0},
+    {"audits.md", guide_2, sizeof guide_2, 0},
+    {"catalog-format.md", guide_3, sizeof guide_3, 0},
+    {"configuration.md", guide_4, sizeof guide_4, 0},
+    {"consent.md", guide_5, sizeof guide_5, 0},
+    {"context-budget.md", guide_6, sizeof guide_6, 0},
+    {"exit-status.md", guide_7, sizeof guide_7, 0},
+    {"files.md", guide_8, sizeof guide_8, 0},
+    {"finding-skills.md", guide_9, sizeof guide_9, 0},
+    {"getting-started.md", guide_10, sizeof guide_10, 0},
+    {"installing.md", guide_11, sizeof guide_11, 0},
+    {"json.md", guide_12, sizeof guide_12, 0},
+    {"policies.md", guide_13, sizeof guide_13, 0},
+    {"publishing.md", guide_14, sizeof guide_14, 0},
+    {"rules.md", guide_15, sizeof guide_15, 0},
+    {"security.md", guide_16, sizeof guide_16, 0},
+    {"sources.md", guide_17, sizeof guide_17, 0},
+    {"switching.md", guide_18, sizeof guide_18, 0},
+    {"teams.md", guide_19, sizeof guide_19, 0},
+    {"troubleshooting.md", guide_20, sizeof guide_20, 0},
+    {"updates.md", guide_21, sizeof guide_21, 0},
+    {"validating.md", guide_22, sizeof guide_22, 0},
+    {"writing-skills.md", guide_23, sizeof guide_23, 0},
 };
-const size_t embedded_guide_count = 21;
+const size_t embedded_guide_count = 24;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
 

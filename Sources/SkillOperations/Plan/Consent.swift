@@ -1,6 +1,6 @@
 /// What happens to a skill before it enters an agent's folder: one table for every operation.
 ///
-/// The guide on security prints it, and ``Admission`` and ``Review`` decide by it.
+/// The guide on consent prints it, and ``Admission`` and ``Review`` decide by it.
 public enum Consent {
     /// What was found in a skill.
     public enum Found: Sendable, CaseIterable {
@@ -77,10 +77,10 @@ public enum Consent {
     public static let rows = [
         Row(
             purposes: entering, found: [.blocking], agreed: [.nothing, .installed],
-            decision: .refuse, reason: "no answer to a question lets in what no skill should have"),
+            decision: .refuse, reason: "only `--allow` accepts it"),
         Row(
             purposes: [.install(.strict)], found: [.warning], agreed: [.nothing, .installed],
-            decision: .refuse, reason: "`--strict` requires it"),
+            decision: .refuse, reason: "`--strict` refuses warnings"),
         Row(
             purposes: entering.filter { $0 != .install(.strict) }, found: [.warning],
             agreed: [.nothing, .installed], decision: .goOn, reason: "the result lists it"),
@@ -95,26 +95,26 @@ public enum Consent {
             decision: .goOn, reason: "`--allow` or `skills.json` names the rule"),
         Row(
             purposes: installs + [.exchange], found: [.contents], agreed: Agreed.allCases,
-            decision: .ask, reason: "you see what you get before you have it"),
+            decision: .ask, reason: "the question lists them"),
         Row(
             purposes: [.resolve, .restore], found: [.contents], agreed: Agreed.allCases,
-            decision: .show, reason: "`skills.json` or `skills.lock` wants it"),
+            decision: .show, reason: "the project already asks for the skill"),
         Row(
             purposes: [.update], found: [.contents], agreed: Agreed.allCases,
-            decision: .askIfPossible, reason: "elsewhere the result lists it"),
+            decision: .askIfPossible, reason: "elsewhere the result lists them"),
         Row(
             purposes: installs + [.resolve, .exchange, .restore],
             found: [.contentsBesideFindings, .changedScripts], agreed: Agreed.allCases,
-            decision: .show, reason: "it is part of a question, or of a skill that you have"),
+            decision: .show, reason: "another question covers it, or you have the skill"),
         Row(
             purposes: [.update], found: [.contentsBesideFindings, .changedScripts],
             agreed: Agreed.allCases, decision: .goOn, reason: "the result lists it"),
         Row(
             purposes: [.reinstall], found: Found.allCases, agreed: Agreed.allCases,
-            decision: .goOn, reason: "your own lock file has only what you agreed to"),
+            decision: .goOn, reason: "your lock file has only versions that you accepted"),
         Row(
             purposes: [.adopt], found: Found.allCases, agreed: Agreed.allCases,
-            decision: .goOn, reason: "agents load these files already"),
+            decision: .goOn, reason: "agents already load these files"),
     ]
 
     /// Returns what happens for a purpose to what was found; it is refused if no row says so.

@@ -16,7 +16,7 @@ struct AuditRule: ExplainedRule {
         why: """
             An advisory of a catalog lists the hashes of these files, for example because they send data to a stranger. Such \
             files are never installed, under any name and from any source; installed ones should be removed or updated \
-            (skills help advisories).
+            (skills help audits).
             """)
     /// A policy refuses the skill.
     static let notAllowed = AuditRule(
@@ -30,7 +30,7 @@ struct AuditRule: ExplainedRule {
         id: RuleID("advisory"), summary: "No advisory names an installed skill.",
         why: """
             An advisory of a catalog names this skill and its owner without the hashes of the affected versions, so that \
-            nothing is refused. Whether the installed version is affected has to be read there (skills help advisories).
+            nothing is refused. Whether the installed version is affected has to be read there (skills help audits).
             """)
     /// The files can't be read.
     static let unreadable = AuditRule(

@@ -18,8 +18,7 @@ struct CatalogCommand: AsyncParsableCommand {
               skills catalog refresh
 
             The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
-            list. Those of a project come last, and only its own skills are looked up in them. For more: skills help \
-            catalogs
+            list. Those of a project come last, and only its own skills are looked up in them.
             """,
         subcommands: [
             CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,

@@ -1,3 +1,4 @@
+internal import ArgumentParser
 internal import CEmbeddedFiles
 
 /// A guide that is embedded in the program and that `skills help TOPIC` prints.
@@ -11,16 +12,55 @@ struct Guide: Sendable {
 
     /// Every guide, ordered by topic.
     static var all: [Guide] {
+        pages.filter { $0.topic.first?.isLowercase == true }
+            .map { Guide(topic: $0.topic, text: namingTopics(of: $0.text)) }
+    }
+
+    /// Every embedded page, including the one that lists the others.
+    private static var pages: [Guide] {
         (0..<embedded_guide_count).compactMap { index in
             let file = unsafe embedded_guide_at(index)
             let name = unsafe String(cString: file.path)
-            // The page that the others are listed on is no topic.
-            guard name.hasSuffix(".md"), name.first?.isLowercase == true else { return nil }
+            guard name.hasSuffix(".md") else { return nil }
             let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.size)
             let text = unsafe String(decoding: bytes, as: UTF8.self)
-            return Guide(topic: String(name.dropLast(3)), text: namingTopics(of: text))
+            return Guide(topic: String(name.dropLast(3)), text: text)
         }
     }
+
+    /// The topics in the groups and the order of the page that lists them.
+    static var groups: [(title: String, topics: [String])] {
+        let list = pages.first { $0.topic == "Documentation" }?.text ?? ""
+        return list.split(separator: "\n").reduce(into: []) { groups, line in
+            if line.hasPrefix("### ") {
+                groups.append((String(line.dropFirst(4)), []))
+            } else if line.hasPrefix("- <doc:"), !groups.isEmpty {
+                groups[groups.count - 1].topics.append(String(line.dropFirst(7).dropLast()))
+            }
+        }
+    }
+
+    /// Returns the topic of the guide that describes a command, which is one of the root's or below one.
+    static func topic(of command: any ParsableCommand.Type) -> String? {
+        let group = SkillsCommand.configuration.subcommands.first { group in
+            group == command || group.configuration.subcommands.contains { $0 == command }
+        }
+        return group.flatMap { topicsOfCommands[$0._commandName] }
+    }
+
+    private static let topicsOfCommands = [
+        "search": "finding-skills", "install": "sources", "list": "getting-started",
+        "info": "sources", "update": "updates", "remove": "getting-started", "undo": "updates",
+        "outdated": "updates", "diff": "updates", "restore": "updates", "pin": "updates",
+        "unpin": "updates", "enable": "agent-folders", "disable": "agent-folders",
+        "link": "writing-skills", "unlink": "writing-skills", "sync": "teams", "lock": "teams",
+        "export": "switching", "import": "switching", "adopt": "switching",
+        "new": "writing-skills", "validate": "validating", "pack": "writing-skills",
+        "sign": "writing-skills", "audit": "audits", "verify": "security", "trust": "security",
+        "policy": "policies", "catalog": "finding-skills", "publish": "publishing",
+        "agents": "agent-folders", "doctor": "troubleshooting", "budget": "context-budget",
+        "completions": "configuration",
+    ]
 
     /// Returns a text in which DocC's links to guides, such as `<doc:catalogs>`, are the commands that print them.
     private static func namingTopics(of text: String) -> String {

@@ -31,20 +31,35 @@ enum HelpText {
         guard arguments.first == "help" || arguments.contains("--help") || arguments.contains("-h"),
             !arguments.contains("--help-all")
         else { return nil }
-        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
-        let command = SkillsCommand.command(of: words)?.command
-        return (command as? any EverydayCommand.Type)?.everydayHelp
+        return (command(of: arguments) as? any EverydayCommand.Type)?.everydayHelp
     }
 
-    /// The guides with their first sentences.
+    private static func command(of arguments: [String]) -> (any ParsableCommand.Type)? {
+        let words = arguments.first == "help" ? Array(arguments.dropFirst()) : arguments
+        return SkillsCommand.command(of: words)?.command
+    }
+
+    /// Returns the last line of a command's help, which names its guide; empty if it isn't help for a command.
+    static func guide(for arguments: [String]) -> String {
+        guard !arguments.contains("--version"), let command = command(of: arguments),
+            let topic = Guide.topic(of: command)
+        else { return "" }
+        return "Guide: skills help \(topic)\n"
+    }
+
+    /// The guides with their first sentences, in groups.
     static var guides: String {
         let guides = Guide.all
         let width = guides.map(\.topic.count).max() ?? 0
-        let lines = guides.map { guide in
-            let padding = String(repeating: " ", count: width - guide.topic.count)
-            return "  \(guide.topic)\(padding)  \(guide.abstract)\n"
+        let groups = Guide.groups.map { group in
+            let lines = group.topics.compactMap { topic -> String? in
+                guard let guide = guides.first(where: { $0.topic == topic }) else { return nil }
+                let padding = String(repeating: " ", count: width - topic.count)
+                return "  \(topic)\(padding)  \(guide.abstract)\n"
+            }
+            return "\n\(group.title)\n" + lines.joined()
         }
-        return "Guides, which skills help TOPIC prints:\n\n" + lines.joined()
+        return "Guides, which skills help TOPIC prints:\n" + groups.joined()
     }
 }
 
@@ -75,7 +90,7 @@ extension InstallCommand: EverydayCommand {
           -y, --yes             Answer yes to all prompts.
 
         Edited skills are never overwritten. To undo an install: skills undo
-        All options: skills install --help-all; tokens: skills help repositories
+        All options: skills install --help-all; guide: skills help sources
 
         """
 }

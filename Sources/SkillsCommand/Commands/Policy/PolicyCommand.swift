@@ -15,7 +15,7 @@ struct PolicyCommand: AsyncParsableCommand {
         abstract: "Explain what policies allow.",
         discussion: """
             The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
-            allowed. For the format: skills help policies
+            allowed.
             """,
         subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
         defaultSubcommand: PolicyShowCommand.self)

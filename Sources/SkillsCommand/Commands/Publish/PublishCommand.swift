@@ -10,8 +10,6 @@ struct PublishCommand: AsyncParsableCommand {
               skills publish key catalog.key
               skills publish build OWNER/REPO ./skills -o out --sign catalog.key
               skills publish push out s3://acme-skills/catalog
-
-            For more: skills help publishing
             """,
         subcommands: [
             PublishBuildCommand.self, PublishDiffCommand.self, PublishPushCommand.self,

@@ -22,7 +22,7 @@ struct PublishPushCommand: AsyncParsableCommand {
 
             Sends the files that the target does not have, and then replaces the index, so that clients never see half of \
             a catalog. Run it again after an interruption to continue. Keys are read from the AWS_… variables and \
-            ~/.aws, and from Docker's config.json. For more: skills help publishing
+            ~/.aws, and from Docker's config.json.
             """)
 
     @Argument(help: "Folder of the catalog.", completion: .directory)
