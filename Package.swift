@@ -227,11 +227,12 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "Digest", "FileTree",
-                "ForeignLock", "Git", "JSON", "Merge", "Problem", "References", "RemoteStore",
-                "Signature", "SkillCatalog",
-                "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch",
-                "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", "Web", system,
+                "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "ContainerRegistry",
+                "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "ObjectStore",
+                "Problem", "References", "RemoteStore", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch", "SkillSource",
+                "SkillStore", "Terminal", "Text", "Transfer", "TransparencyLog", "Web", "YAML",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
