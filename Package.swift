@@ -228,11 +228,12 @@ let package = Package(
             "SkillsCommand",
             uses: [
                 "Archive", "ArraySpan", "CatalogPublishing", "CEmbeddedFiles", "CLateLibraries",
-                "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
-                "References", "RemoteStore",
-                "Signature", "SkillCatalog",
-                "SkillFormat", "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch",
-                "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", "Web", system,
+                "ContainerRegistry",
+                "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "ObjectStore",
+                "Problem", "References", "RemoteStore", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillOperations", "SkillPolicy", "SkillRepository", "SkillSearch", "SkillSource",
+                "SkillStore", "Terminal", "Text", "Transfer", "TransparencyLog", "Web", "YAML",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
@@ -351,7 +352,8 @@ let package = Package(
                 "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], excluding: [
+            ],
+            excluding: [
                 "GuideSetups", "Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py",
             ]),
     ],

@@ -129,7 +129,7 @@ extension ZipError {
         case .impossibleSize(let name): "the declared size of \(name) is impossible"
         case .encrypted(let name): "\(name) is encrypted"
         case .unsupportedMethod(let method, let name):
-            "\(name) is compressed with \(ZipMessages.method(method)), which is not supported"
+            "\(name) is compressed with \(Self.name(ofMethod: method)), which is not supported"
         case .patch(let name): "\(name) is a patch for another file, which is not supported"
         case .undecodableName(let name): "the name \(name) has an unknown encoding"
         case .nulInName(let name): "the name \(name) contains a NUL"
@@ -170,9 +170,9 @@ extension ZipError.Field {
     }
 }
 
-private enum ZipMessages {
+extension ZipError {
     /// The name of a compression method (APPNOTE 4.4.5).
-    static func method(_ method: UInt16) -> String {
+    package static func name(ofMethod method: UInt16) -> String {
         let names: [UInt16: String] = [
             1: "Shrink", 6: "Implode", 9: "Deflate64", 12: "bzip2", 14: "LZMA", 93: "Zstandard",
             95: "XZ", 98: "PPMd",

@@ -152,8 +152,8 @@ extension RepositoryFault {
             """
             check the spelling; a private repository requires a token in \
             \(looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
-                ?? Messages.credentialHelper)\
-            \(looked.contains(Messages.gitHubLogin) ? ", or \(Messages.gitHubLogin)" : "")
+                ?? GitProgram.helperName)\
+            \(looked.contains(GitHubProgram.loginCommand) ? ", or \(GitHubProgram.loginCommand)" : "")
             """
         case .unknownRevision(let text, let known) where !known.isEmpty:
             Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
@@ -237,12 +237,6 @@ extension FetchStep: CustomStringConvertible {
 }
 
 enum Messages {
-    /// The command that logs in to GitHub.
-    static let gitHubLogin = "gh auth login"
-    static let loginOfGitHub = "the login of gh"
-    static func logIn(host: String) -> String { "log in again: gh auth login --hostname \(host)" }
-    static let credentialHelper = "git's credential helper"
-
     fileprivate static func gitFailed(_ excerpt: String) -> String {
         excerpt.isEmpty ? "git failed without an error message" : "git failed: \(excerpt)"
     }

@@ -24,46 +24,20 @@ enum Messages {
     static let otherSize = "its unpacked size is not the one in the index"
     static let trailingData = "it has data after its end"
     static let allEntries = "the list of skills"
-    private static let choiceLimit = 8
-
-    /// A request without control characters, cut to a length that can be shown.
-    static func short(_ request: NameRequest) -> String {
-        CatalogEntry.oneLine(request.description).abridged
-    }
 
     /// The statement that the catalog of a request does not have its skill.
     static func notFound(_ request: NameRequest) -> String {
         var name = request
         name.catalog = nil
-        return "'\(short(name))' is not in the catalog '\(request.catalog ?? .embedded)'"
-    }
-
-    /// The command that searches for the name of a request, in its catalog if it has one.
-    static func search(for request: NameRequest) -> SuggestedCommand {
-        guard let catalog = request.catalog, catalog != .embedded else {
-            return SuggestedCommand("search", short(request))
-        }
-        return SuggestedCommand(
-            "search", short(NameRequest(name: request.name)), "--catalog", catalog)
+        return "'\(name.short)' is not in the catalog '\(request.catalog ?? .embedded)'"
     }
 
     /// The commands that install one of several entries.
     static func choice(
         of choices: [CatalogEntry], _ request: NameRequest, _ catalog: CatalogName
     ) -> Suggestion {
-        let publishers = choices.map(\.publisher)
-        let isDistinct = Set(publishers).count == choices.count
-        let commands = choices.prefix(choiceLimit).map { choice in
-            var name = NameRequest(
-                catalog: catalog, publisher: choice.publisher, name: request.name,
-                version: request.version
-            ).description
-            if !isDistinct || choice.publisher == nil, case .address(let address)? = choice.source {
-                name = address
-            }
-            return SuggestedCommand.install(name)
-        }
-        let more = choices.count > choiceLimit ? ", or …" : ""
+        let commands = request.commands(for: choices, in: catalog)
+        let more = choices.count > commands.count ? ", or …" : ""
         return "choose one: \(commands, separator: ", or ")\(more)"
     }
 
@@ -107,6 +81,35 @@ enum Messages {
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
 }
 
+/// The commands of hints.
+extension NameRequest {
+    private static let choiceLimit = 8
+
+    /// The request without control characters, cut to a length that can be shown.
+    package var short: String { CatalogEntry.oneLine(description).abridged }
+
+    /// The command that searches for the name, in its catalog if it has one.
+    package var search: SuggestedCommand {
+        guard let catalog, catalog != .embedded else { return SuggestedCommand("search", short) }
+        return SuggestedCommand("search", NameRequest(name: name).short, "--catalog", catalog)
+    }
+
+    /// Returns the commands that install the first of several entries of this name.
+    package func commands(
+        for choices: [CatalogEntry], in catalog: CatalogName
+    ) -> [SuggestedCommand] {
+        let isDistinct = Set(choices.map(\.publisher)).count == choices.count
+        return choices.prefix(Self.choiceLimit).map { choice in
+            if !isDistinct || choice.publisher == nil, case .address(let address)? = choice.source {
+                return .install(address)
+            }
+            let request = NameRequest(
+                catalog: catalog, publisher: choice.publisher, name: name, version: version)
+            return .install(request.description)
+        }
+    }
+}
+
 extension CatalogError {
     /// The failure, as one sentence.
     public var summary: String {
@@ -114,7 +117,7 @@ extension CatalogError {
         case .notFound(let request, _) where request.catalog != nil:
             Messages.notFound(request)
         case .notFound(let request, _):
-            "'\(Messages.short(request))' is not in any configured catalog"
+            "'\(request.short)' is not in any configured catalog"
         case .noSuchCatalog(let name, _):
             "unknown catalog '\(CatalogEntry.oneLine(name).abridged)'"
         case .noSuchVersion(let request, let catalog, _):
@@ -165,7 +168,7 @@ extension CatalogError {
         switch self {
         case .notFound(let request, let similar):
             similar.first.map { "did you mean \(.install($0))?" }
-                ?? "search for it: \(Messages.search(for: request))"
+                ?? "search for it: \(request.search)"
         case .noSuchCatalog(let name, let known): Messages.otherCatalog(than: name, known)
         case .noSuchVersion(let request, let catalog, let available):
             Messages.versions(available, of: request, in: catalog)

@@ -1,4 +1,4 @@
-internal import FileTree
+package import FileTree
 public import Problem
 public import SkillStore
 
@@ -14,10 +14,10 @@ extension InstalledSkill {
     }
 
     /// The address of the whole source, or a description if the source is unknown.
-    var sourceAddress: String { entry?.origin.sourceAddress ?? UpdateMessages.unknownSource }
+    package var sourceAddress: String { entry?.origin.sourceAddress ?? UpdateMessages.unknownSource }
 
     /// The command that replaces the skill with the one in a folder of its source; nil is the top.
-    func installCommand(at folder: RelativePath?) -> SuggestedCommand {
+    package func installCommand(at folder: RelativePath?) -> SuggestedCommand {
         SuggestedCommand(
             "install", sourceAddress, "--skill", folder?.description ?? ".", "--as", name,
             "--force",

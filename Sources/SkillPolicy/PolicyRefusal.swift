@@ -64,6 +64,7 @@ public enum PolicyFault: Problem, Hashable {
 }
 
 /// What follows from a policy that can't be used.
-private struct ClosedPolicy: Problem {
-    var summary: String { Messages.closed }
+package struct ClosedPolicy: Problem {
+    /// What is not done.
+    package var summary: String { Messages.closed }
 }

@@ -1,5 +1,4 @@
 internal import Archive
-internal import ContainerRegistry
 internal import Digest
 internal import FileTree
 internal import Git
@@ -7,7 +6,6 @@ internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillPolicy
-internal import SystemPackage
 internal import Text
 internal import Transfer
 
@@ -149,25 +147,8 @@ extension PluginManifestFault {
 
 /// The texts of this module that belong to no error or note.
 enum Messages {
-    /// The path in a `file:` URL of any form, as an address.
-    static func path(ofFile url: String) -> String {
-        var path = url.dropFirst("file:".count)
-        if path.hasPrefix("//") { path = path.dropFirst(2) }
-        if path.lowercased().hasPrefix("localhost/") { path = path.dropFirst("localhost".count) }
-        return AddressReader.isPath(String(path)) ? String(path) : "./\(path)"
-    }
-
     /// The name of the catalog that is part of the program.
     static let embeddedCatalog = "the built-in catalog"
-    /// Returns how to select a revision of a repository on this machine, whose path may contain an `@`; nil for an address
-    /// without one.
-    static func revisionOfFile(_ address: String) -> Suggestion? {
-        guard let sign = address.lastIndex(of: "@"),
-            !address[sign...].contains("/"), address.index(after: sign) < address.endIndex
-        else { return nil }
-        let revision = address[address.index(after: sign)...]
-        return meant("\(address[..<sign])#\(revision)")
-    }
     /// Suggests another address.
     static func meant(_ address: String) -> Suggestion { "did you mean \(.install(address))?" }
     /// The location of a plugin whose manifest does not specify one.
@@ -222,20 +203,6 @@ enum Messages {
             default: "all but the last \(aside == 1 ? "one" : "\(aside)") with --all"
             }
         return "choose with --skill NAME, or install \(rest)"
-    }
-
-    /// Whether a text would be the address of an artifact in lowercase letters.
-    static func isUppercaseArtifact(_ text: String) -> Bool {
-        let lowercase = text.lowercased()
-        return text != lowercase && ArtifactReference(lowercase) != nil
-    }
-
-    static func ownFolder(for file: String, _ name: String) -> Suggestion {
-        let folder = FilePath(file).removingLastComponent()
-        let own = (folder.isEmpty ? "./" : folder.string + "/") + name
-        return
-            "give it a folder of its own: mkdir \(own.shellQuoted) && mv \(file.shellQuoted) "
-            + "\(own.shellQuoted) && \(.install(own))"
     }
 
     /// A request in the list of `--verbose`.

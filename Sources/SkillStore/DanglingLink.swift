@@ -9,7 +9,7 @@ public struct DanglingLink: Problem, Equatable {
     /// The target as written in the link.
     public let target: String
     /// The path of the folder that the link should lead to.
-    let folder: String
+    package let folder: String
 
     /// Finds the dangling link that keeps a path from existing; nil if there is none.
     public init?(on path: FilePath) {

@@ -15,17 +15,13 @@ public protocol Credentials: Sendable {
 }
 
 /// Where credentials are from, for error messages.
-public struct CredentialSource: Sendable, Hashable {
-    /// A phrase with the secret, such as `the token in GITHUB_TOKEN`.
-    public let name: String
-    /// What to do if a server refuses them, as an imperative.
-    public let remedy: String
-
-    /// Creates a source.
-    public init(name: String, remedy: String) {
-        self.name = name
-        self.remedy = remedy
-    }
+public enum CredentialSource: Sendable, Hashable {
+    /// An environment variable.
+    case variable(String)
+    /// A credential helper, by its name.
+    case helper(String)
+    /// The login of a program, which a command renews.
+    case login(of: String, command: String)
 }
 
 /// A server's response to credentials.
@@ -56,7 +52,7 @@ public protocol CredentialHelper: Sendable {
 extension CredentialHelper {
     /// Names the helper, in which another token can be stored.
     public func source(for address: WebAddress) -> CredentialSource {
-        CredentialSource(name: Messages.password(of: name), remedy: Messages.storeAnother(in: name))
+        .helper(name)
     }
 }
 
@@ -163,8 +159,7 @@ private struct HostSecret {
 
     init(_ text: String, in variable: String, host: String) {
         self.host = host
-        source = CredentialSource(
-            name: Messages.token(in: variable), remedy: Messages.replace(variable))
+        source = .variable(variable)
         if let colon = text.firstIndex(of: ":"), colon != text.startIndex {
             user = String(text[..<colon])
             password = String(text[text.index(after: colon)...])

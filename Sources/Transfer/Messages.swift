@@ -87,6 +87,26 @@ extension TransferError {
     }
 }
 
+extension CredentialSource {
+    /// A phrase with the secret, such as `the token in GITHUB_TOKEN`.
+    public var name: String {
+        switch self {
+        case .variable(let name): "the token in \(name)"
+        case .helper(let name): "the password of \(name)"
+        case .login(let program, _): "the login of \(program)"
+        }
+    }
+
+    /// What to do if a server refuses them, as an imperative.
+    public var remedy: String {
+        switch self {
+        case .variable(let name): "set \(name) to a valid token with read access, or unset it"
+        case .helper(let name): "store a valid token with read access in \(name)"
+        case .login(_, let command): "log in again: \(command)"
+        }
+    }
+}
+
 extension LibraryError {
     /// libcurl's message, and its error number to look up.
     public var summary: String { "\(message) (curl \(code))" }
@@ -153,14 +173,6 @@ enum Messages {
         variables.isEmpty
             ? "store a token with read access in a git credential helper"
             : "set \(variables.joined(separator: " or ")) to a token with read access"
-    }
-    static func token(in variable: String) -> String { "the token in \(variable)" }
-    static func replace(_ variable: String) -> String {
-        "set \(variable) to a valid token with read access, or unset it"
-    }
-    static func password(of helper: String) -> String { "the password of \(helper)" }
-    static func storeAnother(in helper: String) -> String {
-        "store a valid token with read access in \(helper)"
     }
     static let longHeader = "the response has a header line of more than 100 KiB"
     static let wrongRange = "the server sent a different range than requested"

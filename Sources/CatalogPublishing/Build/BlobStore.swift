@@ -7,7 +7,7 @@ package import SystemPackage
 /// The immutable files of a catalog, named by their SHA-256.
 package final class BlobStore: Sendable {
     /// The name of their folder.
-    static let folderName: FilePath.Component = "blobs"
+    package static let folderName: FilePath.Component = "blobs"
 
     private struct State {
         /// The folder; nil if it does not exist.

@@ -94,7 +94,7 @@ extension CatalogBuildError {
 
 extension SuggestedCommand {
     /// The command that builds a catalog of sources into a folder, or a shard of it.
-    static func build(
+    package static func build(
         _ source: String = "SOURCE", into folder: String = "FOLDER", shard: String? = nil
     ) -> Self {
         Self("publish", "build", source, "-o", folder).with("--shard", shard)

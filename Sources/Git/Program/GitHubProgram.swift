@@ -19,13 +19,14 @@ public struct GitHubProgram: Sendable {
 
 extension GitHubProgram: CredentialHelper {
     /// The command that logs in.
-    public var name: String { Messages.gitHubLogin }
+    public var name: String { Self.loginCommand }
+    /// The command that logs in to a server.
+    package static let loginCommand = "gh auth login"
 
     /// Names the login, and the command that renews it.
     public func source(for address: WebAddress) -> CredentialSource {
-        CredentialSource(
-            name: Messages.loginOfGitHub,
-            remedy: Messages.logIn(host: Self.host(of: address)))
+        .login(
+            of: "gh", command: "\(Self.loginCommand) --hostname \(Self.host(of: address))")
     }
 
     /// Returns the token with which gh is logged in to a server (gh-auth-token(1)); no request is made.

@@ -162,7 +162,9 @@ public struct GitProgram: Sendable {
 // Access to the user's credential helpers (git-credential(1)).
 extension GitProgram: CredentialHelper {
     /// Names git's credential helpers.
-    public var name: String { Messages.credentialHelper }
+    public var name: String { Self.helperName }
+    /// What messages call the credential helpers of git.
+    package static let helperName = "git's credential helper"
 
     /// Returns a user name and password from a credential helper, without prompting.
     public func credential(for address: WebAddress) async -> (user: String, password: String)? {

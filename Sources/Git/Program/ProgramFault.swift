@@ -14,7 +14,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
     case unsupportedWorkingTree(String)
 
     /// What git and ssh report, as far as it is known.
-    enum Failure: CaseIterable {
+    package enum Failure: CaseIterable {
         case missingRepository, otherOwner, refusedKey, changedHostKey, unknownHostKey, unknownHost
         case unreachable
         /// A disk of this machine is full.
@@ -43,7 +43,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
         }
 
         /// Recognizes the failure in an error output; nil if it is another one.
-        init?(in errors: String) {
+        package init?(in errors: String) {
             // The disk of the server may be full, too.
             let own = errors.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("remote:") }
             let found = Self.allCases.first { failure in
@@ -75,7 +75,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
     }
 
     /// Returns the first line that reports an error and the two lines before it, where ssh reports the cause.
-    static func excerpt(of errors: String) -> String {
+    package static func excerpt(of errors: String) -> String {
         let lines = errors.split(whereSeparator: \.isNewline).map(String.init).filter {
             !$0.hasPrefix("Warning: ") && !$0.hasPrefix("Cloning into ")
         }

@@ -20,7 +20,8 @@ extension RecallError {
 }
 
 extension RecallOrigin: Problem {
-    var summary: String {
+    /// The catalog and the day.
+    package var summary: String {
         let advisory = recall.advisory
         let date = (advisory.published ?? advisory.modified).prefix { $0 != "T" }
         let verb = advisory.published == nil ? "last changed" : "published"

@@ -1,6 +1,6 @@
 public import Problem
 internal import SkillCatalog
-internal import SkillFormat
+package import SkillFormat
 internal import SkillSource
 public import SkillStore
 internal import SystemPackage
@@ -113,8 +113,8 @@ extension ProjectError {
         case .incompleteEntry(let name):
             "reinstall it: \(skills: "install", "--save", "ADDRESS", "--as", name)"
         case .foreignURL(let name, let origin), .foreignReference(let name, let origin):
-            Self.relocking(name, from: origin, origin.selection)
-        case .foreignFolder(let name, let origin): Self.relocking(name, from: origin, [])
+            Self.relocking(origin.relocking(name, origin.selection))
+        case .foreignFolder(let name, let origin): Self.relocking(origin.relocking(name, []))
         case .unknownCatalog(_, let origin):
             "if you trust the catalog, add it: "
                 + "\(skills: "catalog", "add", origin.catalogText, origin.catalogLocation ?? "LOCATION")"
@@ -143,48 +143,50 @@ extension ProjectError {
     }
 
     /// How to lock a skill again after its entry was changed by hand.
-    private static func relocking(
-        _ name: SkillName, from origin: LockEntry.Origin, _ selection: [String]
-    ) -> Suggestion {
-        let install = ["install", "--save", origin.typed] + selection
-        let command = SuggestedCommand(words: install + ["--as", name.description, "--force"])
-        return "restore skills.lock from version control; or lock the skill again: \(command)"
+    private static func relocking(_ command: SuggestedCommand) -> Suggestion {
+        "restore skills.lock from version control; or lock the skill again: \(command)"
     }
 }
 
 /// Commands for the skills of a project.
 extension SuggestedCommand {
-    fileprivate static let undo = Self("undo", "--project")
-    fileprivate static let otherSync = Self("sync", "--allow-source-change")
-    fileprivate static func edits(of name: SkillName) -> Self {
+    package static let undo = Self("undo", "--project")
+    package static let otherSync = Self("sync", "--allow-source-change")
+    package static func edits(of name: SkillName) -> Self {
         Self("diff", "--project", name, "--local")
     }
-    fileprivate static func update(_ name: SkillName) -> Self { Self("update", "--project", name) }
+    package static func update(_ name: SkillName) -> Self { Self("update", "--project", name) }
 }
 
 extension LockEntry.Origin {
     /// The name of its catalog.
-    fileprivate var catalogText: String { catalog?.description ?? typed.abridged }
+    package var catalogText: String { catalog?.description ?? typed.abridged }
 
     /// The option that selects its skill, if the source may have several.
-    fileprivate var selection: [String] {
+    package var selection: [String] {
         guard let path, !typed.hasSuffix("/\(path)"), !typed.hasSuffix(":\(path)") else {
             return []
         }
         return ["--skill", path]
     }
+
+    /// Returns the command that locks the skill again.
+    package func relocking(_ name: SkillName, _ selection: [String]) -> SuggestedCommand {
+        let install = ["install", "--save", typed] + selection
+        return SuggestedCommand(words: install + ["--as", name.description, "--force"])
+    }
 }
 
 extension ForeignFolder {
     /// The folder and the source.
-    var summary: String {
+    package var summary: String {
         "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")"
     }
 }
 
 extension ForeignReference {
     /// The branch, tag or commit and the source.
-    var summary: String {
+    package var summary: String {
         let version =
             origin.git?.ref?.abridged ?? origin.git?.commit.map { "commit \($0.prefix(12))" }
             ?? "missing branch or tag"
@@ -194,7 +196,7 @@ extension ForeignReference {
 
 extension ForeignURL {
     /// The URL and the source.
-    var summary: String {
+    package var summary: String {
         "the URL \(origin.url) does not follow from the source \(origin.typed)"
     }
 }
@@ -239,7 +241,7 @@ extension Project.Disagreement {
 
 extension [Project.Disagreement] {
     /// The commands that resolve them, each once.
-    fileprivate var remedies: [SuggestedCommand] {
+    package var remedies: [SuggestedCommand] {
         map(\.remedy).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
     }
 }

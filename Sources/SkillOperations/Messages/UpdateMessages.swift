@@ -2,7 +2,7 @@ internal import FileTree
 internal import Git
 public import Problem
 internal import SkillSource
-internal import SkillStore
+package import SkillStore
 
 extension UpdateError {
     /// What failed.
@@ -119,12 +119,7 @@ extension UpdateError {
         removed skill: InstalledSkill, from source: String, _ candidates: RenameCandidates
     ) -> Suggestion {
         let removal = skill.command("remove")
-        // Names that differ in their numbers only are those of a series.
-        let folders = candidates.names.filter {
-            !$0.contains(".") && $0.withoutDigits != skill.name.withoutDigits
-        }
-        let similar = Similarity.names(like: skill.name, among: folders).first
-        guard let other = similar else {
+        guard let other = candidates.name(for: skill) else {
             return
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
                 + "\(skills: "install", source, "--list", in: skill.scope)"
@@ -153,6 +148,17 @@ extension UpdateError {
     }
 }
 
+extension UpdateError.RenameCandidates {
+    /// Returns the name that a removed skill may have now.
+    package func name(for skill: InstalledSkill) -> String? {
+        // Names that differ in their numbers only are those of a series.
+        let folders = names.filter {
+            !$0.contains(".") && $0.withoutDigits != skill.name.withoutDigits
+        }
+        return Similarity.names(like: skill.name, among: folders).first
+    }
+}
+
 extension String {
     /// The text without its digits.
     fileprivate var withoutDigits: String { filter { !$0.isNumber } }
@@ -175,7 +181,7 @@ extension InstalledSkill {
     }
 
     /// Returns the command that updates the skill, to a requested branch, tag or commit.
-    fileprivate func updateCommand(_ option: String, at reference: String?) -> SuggestedCommand {
+    package func updateCommand(_ option: String, at reference: String?) -> SuggestedCommand {
         guard let reference else { return command("update", option) }
         return command("update", "--ref", reference, option)
     }

@@ -35,6 +35,7 @@ public struct RecallError: Problem {
 }
 
 /// Who recalled a skill.
-struct RecallOrigin: Error {
-    let recall: Recall
+package struct RecallOrigin: Error {
+    /// The advisory, and its catalog.
+    package let recall: Recall
 }

@@ -1,23 +1,29 @@
-internal import Problem
-internal import SkillStore
+package import Problem
+package import SkillStore
 
 /// Why a lock entry is not trusted: its source does not lead to its folder.
-struct ForeignFolder: Problem {
-    let origin: LockEntry.Origin
+package struct ForeignFolder: Problem {
+    /// The source.
+    package let origin: LockEntry.Origin
 
-    var kind: ProblemKind { .refused }
+    /// It is refused.
+    package var kind: ProblemKind { .refused }
 }
 
 /// Why a lock entry is not trusted: its branch, tag or commit is not that of its source.
-struct ForeignReference: Problem {
-    let origin: LockEntry.Origin
+package struct ForeignReference: Problem {
+    /// The source.
+    package let origin: LockEntry.Origin
 
-    var kind: ProblemKind { .refused }
+    /// It is refused.
+    package var kind: ProblemKind { .refused }
 }
 
 /// Why a lock entry is not trusted: its URL is not that of its source.
-struct ForeignURL: Problem {
-    let origin: LockEntry.Origin
+package struct ForeignURL: Problem {
+    /// The source.
+    package let origin: LockEntry.Origin
 
-    var kind: ProblemKind { .refused }
+    /// It is refused.
+    package var kind: ProblemKind { .refused }
 }

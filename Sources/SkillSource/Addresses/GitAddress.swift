@@ -49,7 +49,8 @@ public struct GitAddress: Sendable, Hashable {
     /// The last component of the URL without its suffix, such as `skills` for `https://host/skills.git`.
     var repositoryName: String { Self.name(of: url) }
 
-    static func name(of url: String) -> String {
+    /// Returns the last component of a URL without its suffix.
+    package static func name(of url: String) -> String {
         url.split(separator: "/").last.map { String($0).removingGitSuffix } ?? url
     }
 }

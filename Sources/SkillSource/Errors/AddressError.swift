@@ -36,6 +36,24 @@ public enum AddressError: Problem, Equatable {
 }
 
 extension AddressError {
+    /// What a text that is no address may have been meant to be.
+    package enum Meaning {
+        /// The address of an artifact, in lowercase.
+        case artifact(String)
+        /// The path in a `file:` URL.
+        case path(String)
+        /// A URL that was typed without `https://`, or with that misspelled.
+        case webAddress(String)
+    }
+
+    /// Returns what a text that is no address may have been meant to be.
+    package static func meaning(of text: String) -> Meaning? {
+        let lowercase = text.lowercased()
+        if text != lowercase, ArtifactReference(lowercase) != nil { return .artifact(lowercase) }
+        if lowercase.hasPrefix("file:") { return .path(SkillAddress.path(ofFile: text)) }
+        return AddressReader.webAddress(for: text).map { .webAddress($0) }
+    }
+
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind { .usage }
 
@@ -43,10 +61,12 @@ extension AddressError {
     public var summary: String {
         switch self {
         case .notAnAddress(""): "the address is empty"
-        case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
-            "'\(text.abridged)' is not a valid address: names in registries are lowercase"
         case .notAnAddress(let text):
-            "'\(text.abridged)' is not a valid address"
+            if case .artifact = Self.meaning(of: text) {
+                "'\(text.abridged)' is not a valid address: names in registries are lowercase"
+            } else {
+                "'\(text.abridged)' is not a valid address"
+            }
         case .secretInAddress(let host, _):
             "the address contains a user name or password for \(host)"
         case .unknownPage(let address, let part, _):
@@ -76,14 +96,14 @@ extension AddressError {
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .notAnAddress(let text) where Messages.isUppercaseArtifact(text):
-            "\(.install(text.lowercased()))"
-        case .notAnAddress(let text) where text.lowercased().hasPrefix("file:"):
-            "use the path alone: \(Messages.path(ofFile: text).shellQuoted)"
-        case .notAnAddress(let text) where AddressReader.webAddress(for: text) != nil:
-            Messages.meant(AddressReader.webAddress(for: text) ?? text)
-        case .notAnAddress:
-            "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
+        case .notAnAddress(let text):
+            switch Self.meaning(of: text) {
+            case .artifact(let address): "\(.install(address))"
+            case .path(let path): "use the path alone: \(path.shellQuoted)"
+            case .webAddress(let url): Messages.meant(url)
+            case nil:
+                "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
+            }
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
             .twoSelections(_, let instead), .insecureScheme(_, let instead):
             "\(.install(instead))"

@@ -1,5 +1,6 @@
 public import Problem
 public import SkillFormat
+internal import SystemPackage
 internal import Text
 
 /// Why none of a source's skills can be taken, or not the one that is asked for.
@@ -58,7 +59,7 @@ extension ChoiceError {
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
         case .looseSkillFile(let file, let skill):
-            Messages.ownFolder(for: file, skill?.description ?? "my-skill")
+            "give it a folder of its own: \(Self.toMove(file, skill?.description ?? "my-skill"))"
         case .severalSkills(_, let skills): Messages.choice(among: skills)
         case .noSuchSkill(_, let wanted, let available):
             Messages.choice(for: wanted, from: available)
@@ -70,5 +71,12 @@ extension ChoiceError {
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
         case .sameName(_, _, let choices): Messages.choice(of: choices)
         }
+    }
+
+    /// Returns the command line that moves a file to a folder of its own, and installs that.
+    package static func toMove(_ file: String, _ name: String) -> Suggestion {
+        let folder = FilePath(file).removingLastComponent()
+        let own = (folder.isEmpty ? "./" : folder.string + "/") + name
+        return "mkdir \(own.shellQuoted) && mv \(file.shellQuoted) \(own.shellQuoted) && \(.install(own))"
     }
 }

@@ -134,9 +134,9 @@ extension SkillSourceError {
         case .registry(_, let refusal): refusal.hint
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
-            Messages.revisionOfFile(address)
+            SkillAddress.revision(ofFile: address).map { Messages.meant($0) }
                 ?? "check the path; if it is a folder, use it alone: "
-                + "\(Messages.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted)"
+                + "\(SkillAddress.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted)"
         case .git(_, let error): error.hint
         default: part?.hint
         }

@@ -49,7 +49,7 @@ extension [Agent] {
 
 extension FilePath {
     /// The path with symlinks resolved in the part that exists.
-    var resolvingLinks: FilePath {
+    package var resolvingLinks: FilePath {
         var above = self
         var missing: [FilePath.Component] = []
         while true {

@@ -43,7 +43,7 @@ extension TransferConfiguration {
         guard policy.limitsRequests else { return }
         refusal = { url in
             policy.refusal(ofRequestFor: url).map {
-                RequestRefusal(summary: $0.summary, hint: $0.hint)
+                RequestRefusal(summary: $0.spokenSummary, hint: $0.spokenHint)
             }
         }
     }
