@@ -65,11 +65,11 @@ struct Diagnosis {
         examinePrograms()
         examineLock(store)
         examineManifest(store)
-        add("skills installed", examineSkills(store))
+        add(say("skills installed", ja: "インストール済みのスキル"), examineSkills(store))
         if let project {
             examineManifest(project)
             let count = examineSkills(project)
-            if count ?? 0 > 0 { add("skills in project", count) }
+            if count ?? 0 > 0 { add(say("skills in project", ja: "プロジェクトのスキル"), count) }
         }
         examineLostProjects(store)
         problems += postponed.map { change in
@@ -130,13 +130,19 @@ struct Diagnosis {
             if project.hasEdits {
                 problems.append(
                     Issue(
-                        summary: "\(summary); the files are in \(world.display(project.shelf))",
+                        summary: say(
+                            "\(summary); the files are in \(world.display(project.shelf))",
+                            ja: "\(summary)。ファイルは \(world.display(project.shelf)) にあります"),
                         hint: hint))
             } else {
-                unedited.append("\(summary); \(hint)")
+                unedited.append(say("\(summary); \(hint)", ja: "\(summary)。\(hint)"))
             }
         }
-        if !unedited.isEmpty { add("missing projects", unedited.joined(separator: "; ")) }
+        if !unedited.isEmpty {
+            add(
+                say("missing projects", ja: "見つからないプロジェクト"),
+                unedited.joined(separator: "; "))
+        }
     }
 
     private mutating func examineLibraries() {
@@ -148,18 +154,20 @@ struct Diagnosis {
         if transfer.tls == nil {
             problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
-        add("library fixes", Messages.libraryFixes)
+        add(say("library fixes", ja: "ライブラリーの修正"), Messages.libraryFixes)
     }
 
     private mutating func examineFolders(_ locations: StoreLocations) {
         let folders = [
-            ("skills folder", locations.skillsFolder), ("state", locations.stateFolder),
-            ("store", locations.storeFolder), ("cache", locations.cacheFolder),
+            (say("skills folder", ja: "スキルのフォルダー"), locations.skillsFolder),
+            (say("state", ja: "状態の記録"), locations.stateFolder),
+            (say("store", ja: "保管領域"), locations.storeFolder),
+            (say("cache", ja: "キャッシュ"), locations.cacheFolder),
         ]
-        for (name, path) in folders {
+        for (index, (name, path)) in folders.enumerated() {
             let state = FolderState(path)
             add(name, "\(world.display(path))\(state.note)")
-            add(state, of: path, elsewhere(name == "skills folder"))
+            add(state, of: path, elsewhere(index == 0))
         }
         // New skills are staged next to the skills folder.
         let beside = locations.skillsFolder.removingLastComponent()
@@ -192,7 +200,7 @@ struct Diagnosis {
     /// Looks for other programs named `skills` on PATH.
     private mutating func examinePrograms() {
         let own = world.executable
-        add("program", own.map { world.display($0) } ?? Messages.unknownProgram)
+        add(say("program", ja: "プログラム"), own.map { world.display($0) } ?? Messages.unknownProgram)
         var found: [FilePath] = []
         for folder in (world.environment["PATH"] ?? "").split(separator: ":") {
             let path = FilePath(String(folder)).appending("skills")
@@ -207,7 +215,7 @@ struct Diagnosis {
                 Issue(
                     summary: Messages.otherProgram(world.display(first)), hint: Messages.fixPATH))
         } else if let other = others.first {
-            add("also on PATH", world.display(other))
+            add(say("also on PATH", ja: "PATH 上の別のもの"), world.display(other))
         }
     }
 
@@ -276,7 +284,9 @@ struct Diagnosis {
                 Messages.toReplaceRecalled(skill.command("remove"), skill.command("update"))
             }
         for recall in recalls.recalls(of: skill) {
-            let summary = "\(skill.name) is \(Messages.recalled(recall))"
+            let summary = say(
+                "\(skill.name) is \(Messages.recalled(recall))",
+                ja: "\(skill.name): \(Messages.recalled(recall))")
             problems.append(Issue(summary: summary, hint: hint))
         }
     }
@@ -309,7 +319,9 @@ struct Diagnosis {
         // An agent may get these from its own settings.
         let variables = Set(tools.flatMap(\.1.variables)).sorted()
         if !variables.isEmpty {
-            facts.append(("variables not set", .text(variables.joined(separator: ", "))))
+            facts.append(
+                (say("variables not set", ja: "未設定の環境変数"), .text(variables.joined(separator: ", ")))
+            )
         }
     }
 
@@ -406,7 +418,7 @@ struct Diagnosis {
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
         do { inspected = try SkillFolder(skill.path)?.inspect(.current, links: .followed) } catch {
-            let reason = (error as? any Problem)?.summary ?? "\(error)"
+            let reason = (error as? any Problem)?.spokenSummary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))
             return
