@@ -90,7 +90,7 @@ struct ImportPresentation {
         for skill in report.skipped {
             table.add(
                 .init("  \(skill.name)", .bold), .init(skill.tool?.name ?? "-", .plain),
-                .dim(skill.reason.summary(World.current.display)))
+                .dim(skill.reason.spokenSummary(World.current.display)))
         }
         table.write(to: common.results)
     }

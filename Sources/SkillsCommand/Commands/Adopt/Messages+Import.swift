@@ -1,4 +1,8 @@
+internal import ForeignLock
 internal import Problem
+internal import SkillOperations
+internal import SkillStore
+internal import SystemPackage
 
 extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
@@ -82,5 +86,46 @@ extension Messages {
     }
     static func keptOther(_ path: String) -> String {
         say("\(path) is a different skill and was kept", ja: "\(path) は別のスキルのため、残しました")
+    }
+}
+
+extension SkippedSkill.Reason {
+    /// Returns the reason in the language of the running command; `display` abbreviates paths.
+    func spokenSummary(_ display: (FilePath) -> String) -> String {
+        say(summary(display), ja: japaneseSummary(display))
+    }
+
+    private func japaneseSummary(_ display: (FilePath) -> String) -> String {
+        switch self {
+        case .notOnDisk: "フォルダーがなくなっています"
+        case .invalidName(let text): "フォルダーの名前「\(text)」はスキルの名前として使えません"
+        case .nameTaken(let path): "同じ名前の別のスキルが \(display(path)) にインストールされています"
+        case .importedFrom(let tool): "\(tool.name) から取り込みます"
+        case .layout(let obstacle): Self.japaneseSummary(of: obstacle, display)
+        case .unusableRecord(let reason): reason
+        case .unknownOrigin: "入手元が不明です"
+        case .relativeSource(let text): "入手元 \(text) がどのフォルダーからの相対パスか不明です"
+        case .invalidSource(let problem): problem.spokenSummary
+        case .unknownPlace:
+            "入手元の中のフォルダーが記録されておらず、--offline のため調べられません"
+        case .refused(let problem): problem.spokenSummary
+        case .sourceUnavailable(let problem):
+            "入手元の中のフォルダーが記録されておらず、調べることもできませんでした: "
+                + ([problem.spokenSummary] + problem.spokenCauses).joined(separator: ": ")
+        }
+    }
+
+    private static func japaneseSummary(
+        of obstacle: LayoutObstacle, _ display: (FilePath) -> String
+    ) -> String {
+        switch obstacle {
+        case .notFound: "既知のエージェントのフォルダーにありません"
+        case .unknownFolder(let path):
+            "フォルダー \(display(path)) は、既知のエージェントがスキルを探す場所ではありません"
+        case .mixed(let link, let copy):
+            "\(display(link)) はシンボリックリンク、\(display(copy)) はコピーで、ロックファイルには両方を記録できません"
+        case .unsupportedFile(let name): "ファイルでもフォルダーでもない \(name) が含まれています"
+        case .unreadable(let error): error.spokenSummary
+        }
     }
 }

@@ -9,34 +9,35 @@ internal import Terminal
 struct CatalogCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "catalog",
-        abstract: say("Manage the catalogs in which skills are found by name.", ja: "名前でスキルを探すカタログを管理する。"),
-        discussion: say(
-            """
-            Examples:
-              skills catalog add acme https://skills.acme.example
-              skills catalog add team acme/skills --project
-              skills catalog list
-              skills catalog refresh
+            commandName: "catalog",
+            abstract: say(
+                "Manage the catalogs in which skills are found by name.", ja: "名前でスキルを探すカタログを管理する。"),
+            discussion: say(
+                """
+                Examples:
+                  skills catalog add acme https://skills.acme.example
+                  skills catalog add team acme/skills --project
+                  skills catalog list
+                  skills catalog refresh
 
-            The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
-            list. Those of a project come last, and only its own skills are looked up in them. For more: skills help \
-            catalogs
-            """,
-            ja: """
-            例:
-              skills catalog add acme https://skills.acme.example
-              skills catalog add team acme/skills --project
-              skills catalog list
-              skills catalog refresh
+                The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
+                list. Those of a project come last, and only its own skills are looked up in them. For more: skills help \
+                catalogs
+                """,
+                ja: """
+                    例:
+                      skills catalog add acme https://skills.acme.example
+                      skills catalog add team acme/skills --project
+                      skills catalog list
+                      skills catalog refresh
 
-            まずプログラム内のカタログ、次にユーザーとコンピューターのカタログを、一覧の順に調べる。プロジェクトのカタログは最後で、\
-            プロジェクトのスキルにだけ使う。詳しくは: skills help catalogs
-            """),
-        subcommands: [
-            CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
-            CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
-        ], defaultSubcommand: CatalogListCommand.self)
+                    まずプログラム内のカタログ、次にユーザーとコンピューターのカタログを、一覧の順に調べる。プロジェクトのカタログは最後で、\
+                    プロジェクトのスキルにだけ使う。詳しくは: skills help catalogs
+                    """),
+            subcommands: [
+                CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
+                CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
+            ], defaultSubcommand: CatalogListCommand.self)
     }
 }
 
@@ -44,8 +45,10 @@ struct CatalogCommand: AsyncParsableCommand {
 struct CatalogListCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "list", abstract: say("List catalogs in the order in which they are asked.", ja: "カタログを、調べる順に一覧表示する。"),
-        aliases: ["ls"])
+            commandName: "list",
+            abstract: say(
+                "List catalogs in the order in which they are asked.", ja: "カタログを、調べる順に一覧表示する。"),
+            aliases: ["ls"])
     }
 
     @OptionGroup var common: CommonOptions
@@ -74,10 +77,12 @@ struct CatalogListCommand: AsyncParsableCommand {
 struct CatalogShowCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "show", abstract: say("Show details of a catalog.", ja: "カタログの詳細を表示する。"))
+            commandName: "show", abstract: say("Show details of a catalog.", ja: "カタログの詳細を表示する。"))
     }
 
-    @Argument(help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")), completion: .candidates(.catalogs))
+    @Argument(
+        help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")),
+        completion: .candidates(.catalogs))
     var name: String
 
     @OptionGroup var common: CommonOptions
@@ -103,15 +108,18 @@ struct CatalogShowCommand: AsyncParsableCommand {
 struct CatalogOrderCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "order", abstract: say("Change the order in which catalogs are asked.", ja: "カタログを調べる順序を変更する。"),
-        discussion: """
-            The named catalogs come first, in this order, and the others follow. All of them have to be in one \
-            configuration file: those of the user always precede those of the machine and of the project.
-            """)
+            commandName: "order",
+            abstract: say("Change the order in which catalogs are asked.", ja: "カタログを調べる順序を変更する。"),
+            discussion: """
+                The named catalogs come first, in this order, and the others follow. All of them have to be in one \
+                configuration file: those of the user always precede those of the machine and of the project.
+                """)
     }
 
     @Argument(
-        help: ArgumentHelp(say("Names of catalogs, the first one first.", ja: "カタログの名前 (先に調べるものから)。"), valueName: "name"),
+        help: ArgumentHelp(
+            say("Names of catalogs, the first one first.", ja: "カタログの名前 (先に調べるものから)。"),
+            valueName: "name"),
         completion: .candidates(.catalogs))
     var names: [String]
 

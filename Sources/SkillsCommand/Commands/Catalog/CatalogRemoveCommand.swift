@@ -11,21 +11,26 @@ internal import Terminal
 struct CatalogRemoveCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "remove", abstract: say("Remove a catalog; skills from it stay installed.", ja: "カタログを削除する。インストール済みのスキルは残る。"),
-        discussion: say(
-            """
-            The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
-            accept a new key: skills catalog remove NAME --forget-key. For a catalog that is not configured, NAME may also \
-            be its location.
-            """,
-            ja: """
-            署名付きカタログの鍵とバージョンは記憶されるので、もう一度追加しても、使い続けるのと同じく安全である。新しい鍵を受け入れるには: \
-            skills catalog remove NAME --forget-key。設定にないカタログの場合、NAME にはその場所も指定できる。
-            """),
-        aliases: ["rm"])
+            commandName: "remove",
+            abstract: say(
+                "Remove a catalog; skills from it stay installed.", ja: "カタログを削除する。インストール済みのスキルは残る。"
+            ),
+            discussion: say(
+                """
+                The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
+                accept a new key: skills catalog remove NAME --forget-key. For a catalog that is not configured, NAME may also \
+                be its location.
+                """,
+                ja: """
+                    署名付きカタログの鍵とバージョンは記憶されるので、もう一度追加しても、使い続けるのと同じく安全である。新しい鍵を受け入れるには: \
+                    skills catalog remove NAME --forget-key。設定にないカタログの場合、NAME にはその場所も指定できる。
+                    """),
+            aliases: ["rm"])
     }
 
-    @Argument(help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")), completion: .candidates(.catalogs))
+    @Argument(
+        help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")),
+        completion: .candidates(.catalogs))
     var name: String
 
     @Flag(exclusivity: .exclusive)
@@ -34,7 +39,9 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     @Flag(help: ArgumentHelp(say("Also forget its key and its version.", ja: "鍵とバージョンの記録も消す。")))
     var forgetKey = false
 
-    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would be removed.", ja: "削除される内容を表示する。")))
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be removed.", ja: "削除される内容を表示する。"))
+    )
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }

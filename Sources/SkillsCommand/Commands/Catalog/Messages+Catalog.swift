@@ -8,9 +8,13 @@ internal import Terminal
 // catalog.
 extension Messages {
     static func interruptedRefresh(_ finished: Int, of total: Int) -> String {
-        say("Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed.", ja: "中断しました。\(total)個中 \(finished)個のカタログを更新しました。")
+        say(
+            "Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed.",
+            ja: "中断しました。\(total)個中 \(finished)個のカタログを更新しました。")
     }
-    static func place(_ kind: String, _ location: String) -> String { say("\(kind) at \(location)", ja: "\(kind)、\(location)") }
+    static func place(_ kind: String, _ location: String) -> String {
+        say("\(kind) at \(location)", ja: "\(kind)、\(location)")
+    }
     static func contents(_ entries: Int?, _ publishers: Int) -> String {
         guard let entries else {
             return say(
@@ -29,30 +33,41 @@ extension Messages {
     static func trust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
         switch trust {
         case .pinned(let key): say("signed with the pinned key \(key)", ja: "固定した鍵 \(key) による署名あり")
-        case .firstUse(let key): say("signed with the key of first use, \(key)", ja: "最初に使ったときの鍵 \(key) による署名あり")
+        case .firstUse(let key):
+            say("signed with the key of first use, \(key)", ja: "最初に使ったときの鍵 \(key) による署名あり")
         case .digests:
             switch kind {
             case .folder: say("not signed; a folder on this machine", ja: "署名なし (このコンピューターのフォルダー)")
-            case .git: say("not signed; as trustworthy as its repository", ja: "署名なし (信頼性はリポジトリによります)")
-            case .marketplace: say("not signed; as trustworthy as its server", ja: "署名なし (信頼性はサーバーによります)")
+            case .git:
+                say("not signed; as trustworthy as its repository", ja: "署名なし (信頼性はリポジトリによります)")
+            case .marketplace:
+                say("not signed; as trustworthy as its server", ja: "署名なし (信頼性はサーバーによります)")
             case .index: say("not signed; only digests protect it", ja: "署名なし (ハッシュ値だけで保護されています)")
             case .wellKnown, .registry: say("not signed", ja: "署名なし")
             }
         }
     }
     static func seenLog(_ log: CatalogLogStatus) -> String {
-        say("\(counted(log.size, "entry", plural: "entries")), root hash \(log.rootText)", ja: "\(grouped(log.size))件、ルートハッシュ \(log.rootText)")
+        say(
+            "\(counted(log.size, "entry", plural: "entries")), root hash \(log.rootText)",
+            ja: "\(grouped(log.size))件、ルートハッシュ \(log.rootText)")
     }
     static func newLog(_ log: CatalogLogStatus) -> String {
-        say("a log of \(counted(log.size, "entry", plural: "entries")), which must not change from now on", ja: "ログ \(grouped(log.size))件 (今後の変更は認めません)")
+        say(
+            "a log of \(counted(log.size, "entry", plural: "entries")), which must not change from now on",
+            ja: "ログ \(grouped(log.size))件 (今後の変更は認めません)")
     }
     static func readLog(_ catalog: CatalogName, _ log: CatalogLogStatus) -> String {
         "\(catalog): \(seenLog(log))"
     }
     static func inLogs(_ count: Int, of all: Int) -> String {
         count == all
-            ? say("\(counted(count, "skill")) \(count == 1 ? "is" : "are") in the log of the catalog.", ja: "\(count)個のスキルがカタログのログにあります。")
-            : say("\(count) of \(counted(all, "skill")) from catalogs are in a log.", ja: "カタログのスキル \(all)個中 \(count)個がログにあります。")
+            ? say(
+                "\(counted(count, "skill")) \(count == 1 ? "is" : "are") in the log of the catalog.",
+                ja: "\(count)個のスキルがカタログのログにあります。")
+            : say(
+                "\(count) of \(counted(all, "skill")) from catalogs are in a log.",
+                ja: "カタログのスキル \(all)個中 \(count)個がログにあります。")
     }
     static var nothingLogged: String {
         say(
@@ -65,7 +80,9 @@ extension Messages {
     static func unlistedInLog(_ catalog: CatalogName) -> String {
         say("not in the log of \(catalog)", ja: "\(catalog) のログにありません")
     }
-    static func noLog(_ catalog: CatalogName) -> String { say("\(catalog) has no log", ja: "\(catalog) にはログがありません") }
+    static func noLog(_ catalog: CatalogName) -> String {
+        say("\(catalog) has no log", ja: "\(catalog) にはログがありません")
+    }
     static func unknownLog(_ catalog: CatalogName) -> String {
         say("the log of \(catalog) could not be read", ja: "\(catalog) のログを読み取れませんでした")
     }
@@ -77,13 +94,19 @@ extension Messages {
         }
     }
     static func catalogOutsideProject(_ name: String, _ location: String) -> String {
-        say("\(location) is outside the project: '\(name)' works only on machines that have it at the same place", ja: "\(location) はプロジェクトの外にあります。「\(name)」は、同じ場所にこれがあるコンピューターでしか使えません")
+        say(
+            "\(location) is outside the project: '\(name)' works only on machines that have it at the same place",
+            ja: "\(location) はプロジェクトの外にあります。「\(name)」は、同じ場所にこれがあるコンピューターでしか使えません")
     }
     static func shared(_ count: Int, _ names: String) -> String {
-        say("\(counted(count, "name")) also in earlier catalogs, which are used: \(names)", ja: "\(count)個の名前は前のカタログにもあり、そちらを使います: \(names)")
+        say(
+            "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)",
+            ja: "\(count)個の名前は前のカタログにもあり、そちらを使います: \(names)")
     }
     static func toSearch(_ name: String) -> Suggestion {
-        say("find its skills: \(skills: "search", "WORDS", "--catalog", name)", ja: "スキルを探すには: \(skills: "search", "WORDS", "--catalog", name)")
+        say(
+            "find its skills: \(skills: "search", "WORDS", "--catalog", name)",
+            ja: "スキルを探すには: \(skills: "search", "WORDS", "--catalog", name)")
     }
     static func searchFiles(_ files: SearchFiles, _ world: World) -> String {
         let size = byteCount(files.download)
@@ -92,10 +115,14 @@ extension Messages {
         }
         return files.state == .current
             ? say("up to date", ja: "最新")
-            : say("older than the catalog, last updated \(world.age(of: refreshed)) (\(size) to update)", ja: "カタログより古い (前回の更新: \(world.age(of: refreshed))、更新に \(size))")
+            : say(
+                "older than the catalog, last updated \(world.age(of: refreshed)) (\(size) to update)",
+                ja: "カタログより古い (前回の更新: \(world.age(of: refreshed))、更新に \(size))")
     }
     static func laterSearchFiles(_ files: SearchFiles) -> String {
-        say("the first search downloads \(byteCount(files.download))", ja: "最初の検索で \(byteCount(files.download)) をダウンロードします")
+        say(
+            "the first search downloads \(byteCount(files.download))",
+            ja: "最初の検索で \(byteCount(files.download)) をダウンロードします")
     }
     static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> Suggestion {
         let age = files.refreshed.map { world.age(of: $0) } ?? never
@@ -103,7 +130,8 @@ extension Messages {
             "'\(name)' has changed since its search files were updated (\(age)); to update them "
                 + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")",
             ja: "「\(name)」は、検索用ファイルの更新 (\(age)) の後に変わりました。更新するには "
-                + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")")
+                + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")"
+        )
     }
     static func leftOutAdvisories(_ count: Int, _ name: String) -> String {
         say(
@@ -112,17 +140,23 @@ extension Messages {
             ja: "「\(name)」から、以前あった勧告 \(count)件がなくなりました。撤回されるまでは有効とします")
     }
     static func toRefresh(_ name: String) -> Suggestion {
-        say("read it: \(skills: "catalog", "refresh", name)", ja: "読み込んでください: \(skills: "catalog", "refresh", name)")
+        say(
+            "read it: \(skills: "catalog", "refresh", name)",
+            ja: "読み込んでください: \(skills: "catalog", "refresh", name)")
     }
 
     /// The commands that forget what was seen of a catalog that is not configured.
     static func toForget(_ reference: CatalogReference) -> Suggestion {
         let command = SuggestedCommand("catalog", "remove", reference.location, "--forget-key")
-        return say("report it to the publisher; to forget what was seen before: \(command)", ja: "公開元に知らせてください。以前の記録を消すには: \(command)")
+        return say(
+            "report it to the publisher; to forget what was seen before: \(command)",
+            ja: "公開元に知らせてください。以前の記録を消すには: \(command)")
     }
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
-        say("\(problem.summary); ignoring all settings", ja: "\(problem.spokenSummary)。すべての設定を無視します")
+        say(
+            "\(problem.summary); ignoring all settings", ja: "\(problem.spokenSummary)。すべての設定を無視します"
+        )
     }
     static var embeddedLocation: String {
         say("in the program", ja: "プログラム内")
@@ -134,13 +168,19 @@ extension Messages {
         say("No catalogs are configured.", ja: "カタログが設定されていません。")
     }
     static var addCatalog: Suggestion {
-        say("add one: \(skills: "catalog", "add", "NAME", "LOCATION")", ja: "追加してください: \(skills: "catalog", "add", "NAME", "LOCATION")")
+        say(
+            "add one: \(skills: "catalog", "add", "NAME", "LOCATION")",
+            ja: "追加してください: \(skills: "catalog", "add", "NAME", "LOCATION")")
     }
     static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
-        say("'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name", ja: "\(path) の「\(name)」は使われません。\(earlier) に同じ名前のカタログがあります")
+        say(
+            "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name",
+            ja: "\(path) の「\(name)」は使われません。\(earlier) に同じ名前のカタログがあります")
     }
     static func nowUsed(_ name: String, _ path: String) -> String {
-        say("'\(name)' is now the catalog of that name in \(path)", ja: "「\(name)」は、今後 \(path) にある同じ名前のカタログを指します")
+        say(
+            "'\(name)' is now the catalog of that name in \(path)",
+            ja: "「\(name)」は、今後 \(path) にある同じ名前のカタログを指します")
     }
 
     static func change(_ change: Refresh.Change) -> String {
@@ -160,7 +200,9 @@ extension Messages {
     }
     /// The number of skills, and what was downloaded for searching.
     static func catalogOfProject(_ name: String) -> String {
-        say("'\(name.abridged)' is a catalog of the project, and not used for skills of the user", ja: "「\(name.abridged)」はプロジェクトのカタログのため、ユーザーのスキルには使いません")
+        say(
+            "'\(name.abridged)' is a catalog of the project, and not used for skills of the user",
+            ja: "「\(name.abridged)」はプロジェクトのカタログのため、ユーザーのスキルには使いません")
     }
     static func entries(_ count: Int?, _ search: String?) -> String {
         let skills = count.map { count in
@@ -176,9 +218,13 @@ extension Messages {
                 ja: "検索用ファイルをダウンロード (\(byteCount(bytes)))")
     }
     static func faults(_ count: Int, _ name: String) -> String {
-        say("\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:", ja: "「\(name)」の \(grouped(count))件の項目は使えません:")
+        say(
+            "\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:",
+            ja: "「\(name)」の \(grouped(count))件の項目は使えません:")
     }
-    static func moreFaults(_ count: Int) -> String { say("and \(grouped(count)) more", ja: "ほか \(grouped(count))件") }
+    static func moreFaults(_ count: Int) -> String {
+        say("and \(grouped(count)) more", ja: "ほか \(grouped(count))件")
+    }
 
     static var repeatedCatalog: String {
         say("each catalog can be listed only once", ja: "同じカタログは 1回だけ指定してください")
@@ -205,7 +251,9 @@ extension Messages {
     }
     static func fromFile(_ path: String) -> String { say("from \(path)", ja: "(\(path) から)") }
     static func installedFromCatalog(_ names: String, _ count: Int) -> String {
-        say("\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it", ja: "\(names) はインストールされたままですが、このカタログからの更新はなくなります")
+        say(
+            "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it",
+            ja: "\(names) はインストールされたままですが、このカタログからの更新はなくなります")
     }
 }
 
@@ -213,65 +261,107 @@ extension CatalogProblem {
     var summary: String {
         switch self {
         case .invalidName(let name) where CatalogName.reserved.contains(name):
-            say("'\(name)' cannot be the name of a catalog, because it is reserved", ja: "「\(name)」は予約されているため、カタログの名前にできません")
+            say(
+                "'\(name)' cannot be the name of a catalog, because it is reserved",
+                ja: "「\(name)」は予約されているため、カタログの名前にできません")
         case .invalidName(let name):
-            say("'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens", ja: "「\(name.abridged)」はカタログの名前として使えません。英小文字、数字、途中のハイフンを使ってください")
-        case .exists(let name, let path): say("\(path) already has a catalog named '\(name)'", ja: "\(path) にはすでにカタログ「\(name)」があります")
+            say(
+                "'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens",
+                ja: "「\(name.abridged)」はカタログの名前として使えません。英小文字、数字、途中のハイフンを使ってください")
+        case .exists(let name, let path):
+            say(
+                "\(path) already has a catalog named '\(name)'",
+                ja: "\(path) にはすでにカタログ「\(name)」があります")
         case .kindRequired: say("--no-refresh requires --kind", ja: "--no-refresh には --kind が必要です")
         case .invalidKey(let text):
-            say("'\(text.abridged)' is not a minisign public key, or a file with one", ja: "「\(text.abridged)」は minisign の公開鍵でも、そのファイルでもありません")
+            say(
+                "'\(text.abridged)' is not a minisign public key, or a file with one",
+                ja: "「\(text.abridged)」は minisign の公開鍵でも、そのファイルでもありません")
         case .unsignedKind(let kind):
-            say("--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'", ja: "--key は種類が index のカタログでしか使えません (このカタログの種類: \(kind.rawValue))")
+            say(
+                "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'",
+                ja: "--key は種類が index のカタログでしか使えません (このカタログの種類: \(kind.rawValue))")
         case .unreadable(let error): error.spokenSummary
         case .outsideProject: say("the home folder is not a project", ja: "ホームフォルダーはプロジェクトではありません")
         case .differentFiles(let names):
-            say("\(names.joinedWithAnd) are in different configuration files", ja: "\(names.joined(separator: "、")) は別々の設定ファイルにあります")
+            say(
+                "\(names.joinedWithAnd) are in different configuration files",
+                ja: "\(names.joined(separator: "、")) は別々の設定ファイルにあります")
         case .inSeveralFiles(let name, let layers):
             say(
                 "several configuration files have a catalog named '\(name)': those of the "
                     + layers.map(\.rawValue).joinedWithAnd,
                 ja: "複数の設定ファイルにカタログ「\(name)」があります: "
                     + layers.map(\.rawValue).joined(separator: "、"))
-        case .notRemembered(let name): say("no key or version of '\(name.abridged)' is remembered", ja: "「\(name.abridged)」の鍵やバージョンの記録はありません")
+        case .notRemembered(let name):
+            say(
+                "no key or version of '\(name.abridged)' is remembered",
+                ja: "「\(name.abridged)」の鍵やバージョンの記録はありません")
         case .severalRemembered(let name, let locations):
-            say("\(locations.count) catalogs named '\(name)' are remembered", ja: "「\(name)」という名前のカタログの記録が \(locations.count)件あります")
-        case .noSuchFile(let path, _): say("no such file: \(path.abridged)", ja: "ファイルがありません: \(path.abridged)")
-        case .embedded: say("the catalog 'embedded' is part of the program", ja: "カタログ「embedded」はプログラムの一部です")
+            say(
+                "\(locations.count) catalogs named '\(name)' are remembered",
+                ja: "「\(name)」という名前のカタログの記録が \(locations.count)件あります")
+        case .noSuchFile(let path, _):
+            say("no such file: \(path.abridged)", ja: "ファイルがありません: \(path.abridged)")
+        case .embedded:
+            say("the catalog 'embedded' is part of the program", ja: "カタログ「embedded」はプログラムの一部です")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .invalidName, .invalidKey: nil
-        case .exists(let name, _): say("remove it first: \(skills: "catalog", "remove", name)", ja: "先に削除してください: \(skills: "catalog", "remove", name)")
+        case .exists(let name, _):
+            say(
+                "remove it first: \(skills: "catalog", "remove", name)",
+                ja: "先に削除してください: \(skills: "catalog", "remove", name)")
         case .kindRequired:
-            say("add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)", ja: "--kind を付けてください (\(CatalogReference.Kind.allCases.map(\.rawValue).joined(separator: "、")))")
-        case .unsignedKind: say("leave out --key: only static indexes are signed", ja: "--key を外してください。署名できるのは静的なインデックスだけです")
+            say(
+                "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)",
+                ja:
+                    "--kind を付けてください (\(CatalogReference.Kind.allCases.map(\.rawValue).joined(separator: "、")))"
+            )
+        case .unsignedKind:
+            say(
+                "leave out --key: only static indexes are signed",
+                ja: "--key を外してください。署名できるのは静的なインデックスだけです")
         case .unreadable(.untrusted(let reference, .changedKey)) where reference.key != nil:
-            say("ask the publisher for its key, then run the same command again with that key", ja: "公開元に鍵を確認し、その鍵を指定して同じコマンドをもう一度実行してください")
+            say(
+                "ask the publisher for its key, then run the same command again with that key",
+                ja: "公開元に鍵を確認し、その鍵を指定して同じコマンドをもう一度実行してください")
         case .unreadable(.untrusted(let reference, .changedKey)),
             .unreadable(.untrusted(let reference, .unsigned)),
             .unreadable(.untrusted(let reference, .rollback)),
             .unreadable(.untrusted(let reference, .changedContent)):
             Messages.toForget(reference)
         case .unreadable(let error) where error.kind == .authentication: error.spokenHint
-        case .unreadable(.untrusted(_, .badSignature)): say("report it to the publisher", ja: "公開元に知らせてください")
+        case .unreadable(.untrusted(_, .badSignature)):
+            say("report it to the publisher", ja: "公開元に知らせてください")
         case .unreadable(.untrusted(_, .expired)):
-            say("ask the publisher for a new version, then run the same command again", ja: "公開元に新しいバージョンを依頼してから、同じコマンドをもう一度実行してください")
+            say(
+                "ask the publisher for a new version, then run the same command again",
+                ja: "公開元に新しいバージョンを依頼してから、同じコマンドをもう一度実行してください")
         case .unreadable(.unreachable(_, let cause))
         where cause.kind != .notFound && cause.anyHint != nil:
             cause.anySpokenHint
         case .unreadable(.repository(_, let cause)) where cause.anyHint != nil:
             cause.anySpokenHint
         case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory:
-            say("give the path of a folder, the address of a repository, or a URL", ja: "フォルダーのパス、リポジトリのアドレス、または URL を指定してください")
+            say(
+                "give the path of a folder, the address of a repository, or a URL",
+                ja: "フォルダーのパス、リポジトリのアドレス、または URL を指定してください")
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
             .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
-            say("check the location, then run the same command again", ja: "場所を確認して、同じコマンドをもう一度実行してください")
+            say(
+                "check the location, then run the same command again",
+                ja: "場所を確認して、同じコマンドをもう一度実行してください")
         case .unreadable(let error): error.spokenHint
-        case .outsideProject: say("leave out --project to save it for yourself", ja: "自分用に保存するには、--project を外してください")
+        case .outsideProject:
+            say("leave out --project to save it for yourself", ja: "自分用に保存するには、--project を外してください")
         case .differentFiles:
-            say("catalogs of the user precede those of the machine and of the project; see \(skills: "catalog", "list")", ja: "ユーザーのカタログは、コンピューターやプロジェクトのものより常に先です。確認するには: \(skills: "catalog", "list")")
+            say(
+                "catalogs of the user precede those of the machine and of the project; see \(skills: "catalog", "list")",
+                ja: "ユーザーのカタログは、コンピューターやプロジェクトのものより常に先です。確認するには: \(skills: "catalog", "list")")
         case .inSeveralFiles(let name, let layers):
             say(
                 "choose one: "
@@ -279,7 +369,10 @@ extension CatalogProblem {
                 ja: "どれかを選んでください: "
                     + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: " または ")"
             )
-        case .notRemembered: say("give the name or the location that it was added with", ja: "追加したときの名前または場所を指定してください")
+        case .notRemembered:
+            say(
+                "give the name or the location that it was added with",
+                ja: "追加したときの名前または場所を指定してください")
         case .severalRemembered(_, let locations):
             say(
                 "choose one: "
@@ -287,11 +380,24 @@ extension CatalogProblem {
                 ja: "どれかを選んでください: "
                     + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: " または ")"
             )
-        case .noSuchFile(let path, .key): say("create a key: \(skills: "publish", "key", path)", ja: "鍵を作成してください: \(skills: "publish", "key", path)")
-        case .noSuchFile(_, .changes): say("describe changes in JSON as in: \(skills: "help", "teams")", ja: "変更を JSON で書いてください。例を見るには: \(skills: "help", "teams")")
-        case .noSuchFile(_, .signer): say("give the path of a file in PEM", ja: "PEM 形式のファイルのパスを指定してください")
-        case .noSuchFile(_, .advisories): say("see the format: \(skills: "help", "advisories")", ja: "形式を見るには: \(skills: "help", "advisories")")
-        case .embedded: say("list the catalogs that can be changed: \(skills: "catalog", "list")", ja: "変更できるカタログを見るには: \(skills: "catalog", "list")")
+        case .noSuchFile(let path, .key):
+            say(
+                "create a key: \(skills: "publish", "key", path)",
+                ja: "鍵を作成してください: \(skills: "publish", "key", path)")
+        case .noSuchFile(_, .changes):
+            say(
+                "describe changes in JSON as in: \(skills: "help", "teams")",
+                ja: "変更を JSON で書いてください。例を見るには: \(skills: "help", "teams")")
+        case .noSuchFile(_, .signer):
+            say("give the path of a file in PEM", ja: "PEM 形式のファイルのパスを指定してください")
+        case .noSuchFile(_, .advisories):
+            say(
+                "see the format: \(skills: "help", "advisories")",
+                ja: "形式を見るには: \(skills: "help", "advisories")")
+        case .embedded:
+            say(
+                "list the catalogs that can be changed: \(skills: "catalog", "list")",
+                ja: "変更できるカタログを見るには: \(skills: "catalog", "list")")
         }
     }
 }

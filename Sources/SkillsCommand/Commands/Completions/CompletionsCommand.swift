@@ -6,29 +6,29 @@ internal import Terminal
 struct CompletionsCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "completions",
-        abstract: say("Print a shell completion script.", ja: "シェルの補完スクリプトを出力する。"),
-        discussion: say(
-            """
-            Where to put the script:
-              skills completions bash > ~/.local/share/bash-completion/completions/skills
-              skills completions zsh > ~/.zfunc/_skills
-              skills completions fish > ~/.config/fish/completions/skills.fish
+            commandName: "completions",
+            abstract: say("Print a shell completion script.", ja: "シェルの補完スクリプトを出力する。"),
+            discussion: say(
+                """
+                Where to put the script:
+                  skills completions bash > ~/.local/share/bash-completion/completions/skills
+                  skills completions zsh > ~/.zfunc/_skills
+                  skills completions fish > ~/.config/fish/completions/skills.fish
 
-            For bash without the package bash-completion, add this to ~/.bashrc instead:
-              eval "$(skills completions bash)"
-            For zsh, add fpath+=~/.zfunc to ~/.zshrc, before compinit.
-            """,
-            ja: """
-            スクリプトの置き場所:
-              skills completions bash > ~/.local/share/bash-completion/completions/skills
-              skills completions zsh > ~/.zfunc/_skills
-              skills completions fish > ~/.config/fish/completions/skills.fish
+                For bash without the package bash-completion, add this to ~/.bashrc instead:
+                  eval "$(skills completions bash)"
+                For zsh, add fpath+=~/.zfunc to ~/.zshrc, before compinit.
+                """,
+                ja: """
+                    スクリプトの置き場所:
+                      skills completions bash > ~/.local/share/bash-completion/completions/skills
+                      skills completions zsh > ~/.zfunc/_skills
+                      skills completions fish > ~/.config/fish/completions/skills.fish
 
-            bash-completion パッケージのない bash では、代わりに ~/.bashrc に追加する:
-              eval "$(skills completions bash)"
-            zsh では、~/.zshrc の compinit より前に fpath+=~/.zfunc を追加する。
-            """))
+                    bash-completion パッケージのない bash では、代わりに ~/.bashrc に追加する:
+                      eval "$(skills completions bash)"
+                    zsh では、~/.zshrc の compinit より前に fpath+=~/.zfunc を追加する。
+                    """))
     }
 
     /// The supported shells.

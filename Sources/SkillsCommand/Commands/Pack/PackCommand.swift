@@ -14,19 +14,21 @@ internal import Terminal
 struct PackCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "pack",
-        abstract: say("Pack a skill into reproducible .skill and .zip files.", ja: "スキルを、再現可能な .skill と .zip のファイルにまとめる。"),
-        discussion: say(
-            """
-            The archive contains a folder named after the skill, as Claude and other clients expect. With --layout \
-            root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/, \
-            archives from earlier runs and files that usually contain credentials, such as .env, are left out. Skills with errors are not packed.
-            """,
-            ja: """
-            アーカイブには、Claude などのクライアントに合わせて、スキル名のフォルダーが入る。--layout root を付けると、well-known インデックスと\
-            同じく、ファイルが最上位に入る。不要なファイル、node_modules、evals/、以前に作成したアーカイブ、.env など認証情報を含むことが多い\
-            ファイルは除く。エラーのあるスキルはまとめない。
-            """))
+            commandName: "pack",
+            abstract: say(
+                "Pack a skill into reproducible .skill and .zip files.",
+                ja: "スキルを、再現可能な .skill と .zip のファイルにまとめる。"),
+            discussion: say(
+                """
+                The archive contains a folder named after the skill, as Claude and other clients expect. With --layout \
+                root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/, \
+                archives from earlier runs and files that usually contain credentials, such as .env, are left out. Skills with errors are not packed.
+                """,
+                ja: """
+                    アーカイブには、Claude などのクライアントに合わせて、スキル名のフォルダーが入る。--layout root を付けると、well-known インデックスと\
+                    同じく、ファイルが最上位に入る。不要なファイル、node_modules、evals/、以前に作成したアーカイブ、.env など認証情報を含むことが多い\
+                    ファイルは除く。エラーのあるスキルはまとめない。
+                    """))
     }
 
     @Argument(help: ArgumentHelp(say("Skill folder.", ja: "スキルのフォルダー。")), completion: .directory)
@@ -35,7 +37,9 @@ struct PackCommand: AsyncParsableCommand {
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            say("Output file; defaults to NAME.skill and NAME.zip.", ja: "出力ファイル (既定: NAME.skill と NAME.zip)。"), valueName: "file"),
+            say(
+                "Output file; defaults to NAME.skill and NAME.zip.",
+                ja: "出力ファイル (既定: NAME.skill と NAME.zip)。"), valueName: "file"),
         completion: .file())
     var output: [String] = []
 
@@ -43,10 +47,16 @@ struct PackCommand: AsyncParsableCommand {
     var layout = Layout.folder
 
     @Option(
-        help: ArgumentHelp(say("Also pack this credential file (repeatable).", ja: "認証情報のファイルもまとめる (繰り返し可)。"), valueName: "file"))
+        help: ArgumentHelp(
+            say("Also pack this credential file (repeatable).", ja: "認証情報のファイルもまとめる (繰り返し可)。"),
+            valueName: "file"))
     var include: [String] = []
 
-    @Flag(help: ArgumentHelp(say("Pack despite errors, and replace existing files.", ja: "エラーがあってもまとめ、既存のファイルを置き換える。")))
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Pack despite errors, and replace existing files.", ja: "エラーがあってもまとめ、既存のファイルを置き換える。"
+            )))
     var force = false
 
     @OptionGroup var common: CommonOptions
@@ -138,6 +148,10 @@ struct PackCommand: AsyncParsableCommand {
         }
         common.results.line(Messages.packed(skill.name, into: files))
         common.results.line(
-            say("  \(counted(skill.paths.count, "file")), \(byteCount(archive.count)), \(digest)", ja: "  \(skill.paths.count)個のファイル、\(byteCount(archive.count))、\(digest)"))
+            .init(
+                say(
+                    "  \(counted(skill.paths.count, "file")), \(byteCount(archive.count)), \(digest)",
+                    ja: "  \(skill.paths.count)個のファイル、\(byteCount(archive.count))、\(digest)"),
+                .plain))
     }
 }

@@ -12,19 +12,19 @@ internal import Terminal
 struct PolicyCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "policy",
-        abstract: say("Explain what policies allow.", ja: "ポリシーが許可する内容を説明する。"),
-        discussion: say(
-            """
-            The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
-            allowed. For the format: skills help policies
-            """,
-            ja: """
-            このコンピューターのポリシーは /etc/skills/policy.json、プロジェクトのポリシーは skills-policy.json である。両方が許可したものだけが\
-            許可される。形式については: skills help policies
-            """),
-        subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
-        defaultSubcommand: PolicyShowCommand.self)
+            commandName: "policy",
+            abstract: say("Explain what policies allow.", ja: "ポリシーが許可する内容を説明する。"),
+            discussion: say(
+                """
+                The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
+                allowed. For the format: skills help policies
+                """,
+                ja: """
+                    このコンピューターのポリシーは /etc/skills/policy.json、プロジェクトのポリシーは skills-policy.json である。両方が許可したものだけが\
+                    許可される。形式については: skills help policies
+                    """),
+            subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
+            defaultSubcommand: PolicyShowCommand.self)
     }
 }
 
@@ -32,8 +32,9 @@ struct PolicyCommand: AsyncParsableCommand {
 struct PolicyShowCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "show", abstract: say("Show the policies in force.", ja: "有効なポリシーを表示する。"),
-        discussion: say("Exits with status 4 if a policy can't be used.", ja: "使えないポリシーがあれば、終了コード 4 で終わる。"))
+            commandName: "show", abstract: say("Show the policies in force.", ja: "有効なポリシーを表示する。"),
+            discussion: say(
+                "Exits with status 4 if a policy can't be used.", ja: "使えないポリシーがあれば、終了コード 4 で終わる。"))
     }
 
     @OptionGroup var common: CommonOptions
@@ -45,18 +46,22 @@ struct PolicyShowCommand: AsyncParsableCommand {
 struct PolicyCheckCommand: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
         CommandConfiguration(
-        commandName: "check",
-        abstract: say("Show what the policies in force decide about sources.", ja: "有効なポリシーが入手元をどう判断するかを表示する。"),
-        discussion: say(
-            """
-            No request is made. Exits with status 4 if a source is refused, or if a policy can't be used.
-            """,
-            ja: """
-            リクエストは送らない。拒否される入手元や使えないポリシーがあれば、終了コード 4 で終わる。
-            """))
+            commandName: "check",
+            abstract: say(
+                "Show what the policies in force decide about sources.",
+                ja: "有効なポリシーが入手元をどう判断するかを表示する。"),
+            discussion: say(
+                """
+                No request is made. Exits with status 4 if a source is refused, or if a policy can't be used.
+                """,
+                ja: """
+                    リクエストは送らない。拒否される入手元や使えないポリシーがあれば、終了コード 4 で終わる。
+                    """))
     }
 
-    @Argument(help: ArgumentHelp(say("Sources to check.", ja: "調べる入手元。")), completion: .candidates(.addresses))
+    @Argument(
+        help: ArgumentHelp(say("Sources to check.", ja: "調べる入手元。")),
+        completion: .candidates(.addresses))
     var sources: [String]
 
     @OptionGroup var common: CommonOptions

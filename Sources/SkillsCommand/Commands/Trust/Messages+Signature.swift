@@ -16,22 +16,35 @@ extension Messages {
             mode.text("Would no longer trust", "No longer trusted:"),
             ja: mode.text("信頼をやめる署名者:", "信頼をやめました:"))
     }
-    static func sameSigner(_ name: String) -> String { say("'\(name)' is the same", ja: "「\(name)」と同じです") }
+    static func sameSigner(_ name: String) -> String {
+        say("'\(name)' is the same", ja: "「\(name)」と同じです")
+    }
     static func replacedSignature(of signer: Signer, _ mode: Session.Mode) -> String {
-        say("this \(mode.text("would replace", "replaced")) the signature of \(signer.title)", ja: "\(signer.title) の署名を\(mode.text("置き換えます", "置き換えました"))")
+        say(
+            "this \(mode.text("would replace", "replaced")) the signature of \(signer.title)",
+            ja: "\(signer.title) の署名を\(mode.text("置き換えます", "置き換えました"))")
     }
     static func leftOut(_ paths: [String]) -> String {
-        say("not signed, because model-signing leaves files of git out: \(paths.joinedWithAnd)", ja: "model-signing は git のファイルを除くため、署名の対象外です: \(paths.joined(separator: "、"))")
+        say(
+            "not signed, because model-signing leaves files of git out: \(paths.joinedWithAnd)",
+            ja: "model-signing は git のファイルを除くため、署名の対象外です: \(paths.joined(separator: "、"))")
     }
 
     static func signedBy(_ signer: Signer) -> String {
         let name = say("signed by \(signer.title)", ja: "\(signer.title) の署名あり")
         switch signer.standing {
         case .trusted: return name
-        case .unknown: return say("\(name) (not verified: no trust root)", ja: "\(name) (未検証: 信頼する鍵や証明書がありません)")
-        case .expired(let day): return say("\(name) (not verified: its certificate expired on \(day))", ja: "\(name) (未検証: 証明書は \(day) に期限切れ)")
+        case .unknown:
+            return say(
+                "\(name) (not verified: no trust root)", ja: "\(name) (未検証: 信頼する鍵や証明書がありません)")
+        case .expired(let day):
+            return say(
+                "\(name) (not verified: its certificate expired on \(day))",
+                ja: "\(name) (未検証: 証明書は \(day) に期限切れ)")
         case .notYetValid(let day):
-            return say("\(name) (not verified: its certificate is valid only from \(day))", ja: "\(name) (未検証: 証明書は \(day) から有効)")
+            return say(
+                "\(name) (not verified: its certificate is valid only from \(day))",
+                ja: "\(name) (未検証: 証明書は \(day) から有効)")
         }
     }
 
