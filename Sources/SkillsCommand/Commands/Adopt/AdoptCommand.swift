@@ -5,22 +5,35 @@ internal import Terminal
 
 /// `skills adopt` manages skills that other tools installed.
 struct AdoptCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "adopt",
-        abstract: "Manage skills that other tools installed.",
-        discussion: """
-            Records in the lock file where npx skills, gh skill or apm got their skills from, so that list, verify, update \
-            and undo work on them. No files of skills or other tools are changed. Each skill is compared with its source; \
-            skills that were edited since installation are marked as edited.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "adopt",
+            abstract: say(
+                "Manage skills that other tools installed.", ja: "ほかのツールがインストールしたスキルを管理下に取り込む。"),
+            discussion: say(
+                """
+                Records in the lock file where npx skills, gh skill or apm got their skills from, so that list, verify, update \
+                and undo work on them. No files of skills or other tools are changed. Each skill is compared with its source; \
+                skills that were edited since installation are marked as edited.
+                """,
+                ja: """
+                    npx skills、gh skill、apm がスキルをどこから入手したかをロックファイルに記録し、list、verify、update、undo を使えるようにする。\
+                    スキルやほかのツールのファイルは変更しない。各スキルを入手元と比較し、インストール後に編集されたものは編集済みとする。
+                    """))
+    }
 
-    @Argument(help: "Skills to adopt; defaults to all.")
+    @Argument(
+        help: ArgumentHelp(say("Skills to adopt; defaults to all.", ja: "取り込むスキル (既定: すべて)。")))
     var names: [String] = []
 
-    @Flag(help: "Adopt without contacting the sources of skills.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Adopt without contacting the sources of skills.", ja: "スキルの入手元に接続せずに取り込む。")))
     var offline = false
 
-    @Flag(name: .longAndN, help: "Show what would be adopted.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(say("Show what would be adopted.", ja: "取り込まれる内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions

@@ -43,8 +43,9 @@ struct ImportPresentation {
         guard !report.results.isEmpty else { return }
         var table = Table()
         table.add(
-            .dim("SKILL"), .dim("BY"), .dim("STATE"), .dim("COMMIT"), .dim("AGENTS"),
-            .dim("SOURCE"))
+            .dim(say("SKILL", ja: "スキル")), .dim(say("BY", ja: "ツール")), .dim(say("STATE", ja: "状態")),
+            .dim(say("COMMIT", ja: "コミット")), .dim(say("AGENTS", ja: "エージェント")),
+            .dim(say("SOURCE", ja: "入手元")))
         for result in report.results {
             let git = result.skill.entry.origin.git
             table.add(
@@ -89,7 +90,7 @@ struct ImportPresentation {
         for skill in report.skipped {
             table.add(
                 .init("  \(skill.name)", .bold), .init(skill.tool?.name ?? "-", .plain),
-                .dim(skill.reason.summary(World.current.display)))
+                .dim(skill.reason.spokenSummary(World.current.display)))
         }
         table.write(to: common.results)
     }
@@ -165,7 +166,7 @@ extension ImportResult {
         case .unavailable(let reason), .recorded(nil, let reason?): problem = reason
         default: return nil
         }
-        return ([problem.summary] + problem.causes).joined(separator: ": ")
+        return ([problem.spokenSummary] + problem.spokenCauses).joined(separator: ": ")
     }
 
     /// Details about the import.
@@ -180,7 +181,7 @@ extension ImportResult {
         case .edited: remarks.append(Messages.editedSince(tool, name).text)
         case .differs(_, let problem?):
             remarks.append(
-                Messages.differs(problem.summary))
+                Messages.differs(problem.spokenSummary))
         case .differs(_, nil):
             remarks.append(
                 Messages.differsUnrecorded(tool))

@@ -1,48 +1,131 @@
+internal import ForeignLock
 internal import Problem
+internal import SkillOperations
+internal import SkillStore
+internal import SystemPackage
 
 extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
-        "Adopt \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?"
+        say(
+            "Adopt \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?",
+            ja: "\(count)個のスキルを取り込\(isOffline ? "みますか？" : "み、入手元と比較しますか？")")
     }
     static func importable(_ count: Int, _ command: SuggestedCommand) -> Suggestion {
-        "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)"
+        say(
+            "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)",
+            ja: "ほかのツールがインストールしたスキルが \(count)個あります。ここで管理するには: \(command)")
     }
     static func notCompared(_ names: [String]) -> String {
-        "Not compared with the source (--offline): \(names.joined(separator: ", "))"
+        say(
+            "Not compared with the source (--offline): \(names.joined(separator: ", "))",
+            ja: "入手元と比較していません (--offline): \(names.joined(separator: "、"))")
     }
     static func sourceUnavailable(_ names: [String], _ reason: String) -> String {
-        "\(names.joined(separator: ", ")): not compared with the source: \(reason)"
+        say(
+            "\(names.joined(separator: ", ")): not compared with the source: \(reason)",
+            ja: "\(names.joined(separator: "、")): 入手元と比較できませんでした: \(reason)")
     }
-    static let notImported = "Not adopted:"
+    static var notImported: String {
+        say("Not adopted:", ja: "取り込まなかったスキル:")
+    }
     static func wouldImport(_ count: Int) -> String {
-        "Would adopt \(counted(count, "skill")); nothing was changed."
+        say(
+            "Would adopt \(counted(count, "skill")); nothing was changed.",
+            ja: "\(count)個のスキルを取り込みます。まだ何も変更していません。")
     }
     static func imported(_ count: Int) -> String {
-        "Adopted \(counted(count, "skill")); no files changed."
+        say(
+            "Adopted \(counted(count, "skill")); no files changed.",
+            ja: "\(count)個のスキルを取り込みました。ファイルは変更していません。")
     }
     static func afterImport(undo: SuggestedCommand) -> Suggestion {
-        "To see newer versions: \(skills: "outdated"); to undo this: \(undo)"
+        say(
+            "To see newer versions: \(skills: "outdated"); to undo this: \(undo)",
+            ja: "新しいバージョンを見るには: \(skills: "outdated")。取り消すには: \(undo)")
     }
     static func alreadyManaged(_ count: Int) -> String {
-        "Nothing to adopt: \(counted(count, "skill")) already in the lock file."
+        say(
+            "Nothing to adopt: \(counted(count, "skill")) already in the lock file.",
+            ja: "取り込むものはありません。\(count)個のスキルがすでにロックファイルにあります。")
     }
-    static let noOtherTools = "No skills of other tools found."
-    static let nothingToImport = "Nothing to adopt."
+    static var noOtherTools: String {
+        say("No skills of other tools found.", ja: "ほかのツールのスキルは見つかりませんでした。")
+    }
+    static var nothingToImport: String {
+        say("Nothing to adopt.", ja: "取り込むものはありません。")
+    }
 
     // Remarks about an imported skill.
     static func changedByTool(_ tool: String) -> String {
-        "changes that \(tool) made during installation do not count as edits"
+        say(
+            "changes that \(tool) made during installation do not count as edits",
+            ja: "\(tool) がインストール時に加えた変更は、編集と見なしません")
     }
     static func editedSince(_ tool: String, _ name: String) -> Suggestion {
-        "edited since \(tool) installed it; to see the edits: \(skills: "diff", name, "--local")"
+        say(
+            "edited since \(tool) installed it; to see the edits: \(skills: "diff", name, "--local")",
+            ja: "\(tool) でのインストール後に編集されています。編集内容を見るには: \(skills: "diff", name, "--local")")
     }
     static func differs(_ reason: String) -> String {
-        "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)"
+        say(
+            "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)",
+            ja: "入手元と異なり、元のバージョンも入手できません。更新しても手元のファイルは残します: \(reason)")
     }
     static func differsUnrecorded(_ tool: String) -> String {
-        "differs from its source: edited or outdated, so updates keep your files (\(tool) recorded no version)"
+        say(
+            "differs from its source: edited or outdated, so updates keep your files (\(tool) recorded no version)",
+            ja: "入手元と異なります (編集されたか、古いもの)。更新しても手元のファイルは残します (\(tool) はバージョンを記録していません)")
     }
-    static let versionUnknown = "may have been edited, so updates do not overwrite it"
-    static func pinnedBy(_ tool: String) -> String { "pinned, as in \(tool); updates skip it" }
-    static func keptOther(_ path: String) -> String { "\(path) is a different skill and was kept" }
+    static var versionUnknown: String {
+        say(
+            "may have been edited, so updates do not overwrite it", ja: "編集されている可能性があるため、更新で上書きしません"
+        )
+    }
+    static func pinnedBy(_ tool: String) -> String {
+        say("pinned, as in \(tool); updates skip it", ja: "\(tool) と同じく固定しました。更新の対象になりません")
+    }
+    static func keptOther(_ path: String) -> String {
+        say("\(path) is a different skill and was kept", ja: "\(path) は別のスキルのため、残しました")
+    }
+}
+
+extension SkippedSkill.Reason {
+    /// Returns the reason in the language of the running command; `display` abbreviates paths.
+    func spokenSummary(_ display: (FilePath) -> String) -> String {
+        say(summary(display), ja: japaneseSummary(display))
+    }
+
+    private func japaneseSummary(_ display: (FilePath) -> String) -> String {
+        switch self {
+        case .notOnDisk: "フォルダーがなくなっています"
+        case .invalidName(let text): "フォルダーの名前「\(text)」はスキルの名前として使えません"
+        case .nameTaken(let path): "同じ名前の別のスキルが \(display(path)) にインストールされています"
+        case .importedFrom(let tool): "\(tool.name) から取り込みます"
+        case .layout(let obstacle): Self.japaneseSummary(of: obstacle, display)
+        case .unusableRecord(let reason): reason
+        case .unknownOrigin: "入手元が不明です"
+        case .relativeSource(let text): "入手元 \(text) がどのフォルダーからの相対パスか不明です"
+        case .invalidSource(let problem): problem.spokenSummary
+        case .unknownPlace:
+            "入手元の中のフォルダーが記録されておらず、--offline のため調べられません"
+        case .refused(let problem): problem.spokenSummary
+        case .sourceUnavailable(let problem):
+            "入手元の中のフォルダーが記録されておらず、調べることもできませんでした: "
+                + ([problem.spokenSummary] + problem.spokenCauses).joined(separator: ": ")
+        }
+    }
+
+    private static func japaneseSummary(
+        of obstacle: LayoutObstacle, _ display: (FilePath) -> String
+    ) -> String {
+        switch obstacle {
+        case .notFound: "既知のエージェントのフォルダーにありません"
+        case .unknownFolder(let path):
+            "フォルダー \(display(path)) は、既知のエージェントがスキルを探す場所ではありません"
+        case .mixed(let link, let copy):
+            "\(display(link)) はシンボリックリンク、\(display(copy)) はコピーで、ロックファイルには両方を記録できません"
+        case .unsupportedFile(let name): "ファイルでもフォルダーでもない \(name) が含まれています"
+        case .unreadable(let error): error.spokenSummary
+        }
+    }
 }

@@ -8,19 +8,31 @@ internal import Terminal
 
 /// `skills agents` lists agents and their skill folders.
 struct AgentsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "agents",
-        abstract: "List installed agents and their skill folders.",
-        discussion: """
-            An agent counts as installed if its own configuration folder exists. The PROJECT columns show the folder \
-            inside a project. The SKILLS columns count the skills that the agent reads for the user and for the \
-            current project, also from other folders.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "agents",
+            abstract: say(
+                "List installed agents and their skill folders.",
+                ja: "インストール済みのエージェントとスキルのフォルダーを一覧表示する。"),
+            discussion: say(
+                """
+                An agent counts as installed if its own configuration folder exists. The PROJECT columns show the folder \
+                inside a project. The SKILLS columns count the skills that the agent reads for the user and for the \
+                current project, also from other folders.
+                """,
+                ja: """
+                    設定フォルダーがあるエージェントをインストール済みと見なす。プロジェクトの列は、プロジェクト内のフォルダーを示す。スキル数の\
+                    列は、エージェントがユーザー用と現在のプロジェクト用に読み込むスキルの数で、ほかのフォルダーのものも含む。
+                    """))
+    }
 
-    @Argument(help: "Agents to show, installed or not.", completion: .candidates(.agents))
+    @Argument(
+        help: ArgumentHelp(
+            say("Agents to show, installed or not.", ja: "表示するエージェント (未インストールでも可)。")),
+        completion: .candidates(.agents))
     var names: [String] = []
 
-    @Flag(help: "Show all supported agents.")
+    @Flag(help: ArgumentHelp(say("Show all supported agents.", ja: "対応しているすべてのエージェントを表示する。")))
     var all = false
 
     @OptionGroup var common: CommonOptions
@@ -45,9 +57,12 @@ struct AgentsCommand: AsyncParsableCommand {
         let isMixed = agents.contains { !$0.isInstalled }
         var table = Table(whole: [0])
         table.add(
-            [.dim("AGENT")] + (isMixed ? [.dim("INSTALLED")] : []) + [
-                .dim("USER"), .dim("SKILLS"), .dim("PROJECT"), .dim("SKILLS"), .dim("ALSO READS"),
-            ])
+            [.dim(say("AGENT", ja: "エージェント"))] + (isMixed ? [.dim(say("INSTALLED", ja: "有無"))] : [])
+                + [
+                    .dim(say("USER", ja: "ユーザー")), .dim(say("SKILLS", ja: "スキル数")),
+                    .dim(say("PROJECT", ja: "プロジェクト")), .dim(say("SKILLS", ja: "スキル数")),
+                    .dim(say("ALSO READS", ja: "ほかに読むフォルダー")),
+                ])
         for agent in agents { table.add(agent.row(isMixed: isMixed)) }
         table.write(to: common.results)
     }
@@ -122,7 +137,8 @@ private struct ListedAgent {
     /// Returns the table row; `isMixed` adds the INSTALLED column.
     func row(isMixed: Bool) -> [Console.Piece] {
         let name = Console.Piece(agent.id, isInstalled ? .bold : .plain)
-        let installed = Console.Piece(isInstalled ? "yes" : "no", isInstalled ? .green : .dim)
+        let installed = Console.Piece(
+            isInstalled ? say("yes", ja: "あり") : say("no", ja: "なし"), isInstalled ? .green : .dim)
         return [name] + (isMixed ? [installed] : []) + [
             .init(user?.display ?? "-", .plain),
             .init(user.map { String($0.skills) } ?? "-", .plain),

@@ -13,30 +13,47 @@ internal import Terminal
 
 /// `skills audit` looks for recalled and dangerous skills among the installed ones.
 struct AuditCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "audit",
-        abstract: "Check installed skills for recalls and dangerous content.",
-        discussion: """
-            Runs the security rules over the skills of all agents and of the project, compares them with the policies in \
-            force, and asks your catalogs for advisories; those of catalogs that only the project names are read from the \
-            cache (skills catalog refresh). Comments in a skill suppress nothing. Exits with status 2 if a skill \
-            is recalled, not allowed, or contains something that blocks an install, or that needs consent which nobody \
-            gave.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "audit",
+            abstract: say(
+                "Check installed skills for recalls and dangerous content.",
+                ja: "インストール済みのスキルに、回収されたものや危険な内容がないか調べる。"),
+            discussion: say(
+                """
+                Runs the security rules over the skills of all agents and of the project, compares them with the policies in \
+                force, and asks your catalogs for advisories; those of catalogs that only the project names are read from the \
+                cache (skills catalog refresh). Comments in a skill suppress nothing. Exits with status 2 if a skill \
+                is recalled, not allowed, or contains something that blocks an install, or that needs consent which nobody \
+                gave.
+                """,
+                ja: """
+                    すべてのエージェントとプロジェクトのスキルにセキュリティのルールを適用し、有効なポリシーと照合し、カタログの勧告を確認する。\
+                    プロジェクトだけが指定しているカタログの勧告はキャッシュから読む (skills catalog refresh)。スキル内のコメントで抑制することは\
+                    できない。回収されたもの、許可されていないもの、インストールを妨げる内容、同意のない要同意の内容があれば、終了コード 2 で終わる。
+                    """))
+    }
 
     @Argument(
-        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
+        help: ArgumentHelp(say("Names of the skills; defaults to all.", ja: "スキルの名前 (既定: すべて)。")),
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
-    @Flag(help: "Use the advisories on this machine; ask no server.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Use the advisories on this machine; ask no server.",
+                ja: "このコンピューターにある勧告を使い、サーバーに問い合わせない。")))
     var offline = false
 
     @Option(
-        help: ArgumentHelp("Accept findings of this rule (repeatable).", valueName: "rule"),
+        help: ArgumentHelp(
+            say("Accept findings of this rule (repeatable).", ja: "このルールの指摘を受け入れる (繰り返し可)。"),
+            valueName: "rule"),
         completion: .candidates(.rules))
     var allow: [String] = []
 
-    @Option(help: "Format of the report.")
+    @Option(help: ArgumentHelp(say("Format of the report.", ja: "レポートの形式。")))
     var format: ReportFormat?
 
     @OptionGroup var scope: ScopeOptions

@@ -56,7 +56,9 @@ struct BudgetReport {
     private func writeTable() {
         var table = Table()
         if !skills.isEmpty {
-            table.add(.bold("SKILL"), .bold("SCOPE"), .bold("CHARACTERS"), .bold("TOKENS"))
+            table.add(
+                .bold(say("SKILL", ja: "スキル")), .bold(say("SCOPE", ja: "範囲")),
+                .bold(say("CHARACTERS", ja: "文字数")), .bold(say("TOKENS", ja: "トークン")))
         }
         for skill in skills {
             table.add(

@@ -14,45 +14,77 @@ extension CatalogReference.Kind: ExpressibleByArgument {}
 
 /// `skills catalog add` adds a catalog to the configuration.
 struct CatalogAddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a catalog.",
-        discussion: """
-            Examples:
-              skills catalog add acme https://skills.acme.example
-              skills catalog add acme https://skills.acme.example --key acme.pub
-              skills catalog add team acme/skills --project
-              skills catalog add acme oci://ghcr.io/acme/skills
-              skills catalog add mine ~/skills
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add", abstract: say("Add a catalog.", ja: "カタログを追加する。"),
+            discussion: say(
+                """
+                Examples:
+                  skills catalog add acme https://skills.acme.example
+                  skills catalog add acme https://skills.acme.example --key acme.pub
+                  skills catalog add team acme/skills --project
+                  skills catalog add acme oci://ghcr.io/acme/skills
+                  skills catalog add mine ~/skills
 
-            The catalog is read first; if that fails, nothing is saved. The key of a signed catalog is remembered, and \
-            another one is refused from then on.
-            """)
+                The catalog is read first; if that fails, nothing is saved. The key of a signed catalog is remembered, and \
+                another one is refused from then on.
+                """,
+                ja: """
+                    例:
+                      skills catalog add acme https://skills.acme.example
+                      skills catalog add acme https://skills.acme.example --key acme.pub
+                      skills catalog add team acme/skills --project
+                      skills catalog add acme oci://ghcr.io/acme/skills
+                      skills catalog add mine ~/skills
 
-    @Argument(help: "Name to use for it, as in NAME:SKILL.")
+                    まずカタログを読み込み、失敗した場合は何も保存しない。署名付きカタログの鍵は記憶し、以後は別の鍵を拒否する。
+                    """))
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            say("Name to use for it, as in NAME:SKILL.", ja: "使う名前 (NAME:SKILL の NAME)。")))
     var name: String
 
     @Argument(
-        help: "URL, s3:// or oci:// address, repository or folder.", completion: .directory)
+        help: ArgumentHelp(
+            say(
+                "URL, s3:// or oci:// address, repository or folder.",
+                ja: "URL、s3:// または oci:// のアドレス、リポジトリ、フォルダー。")), completion: .directory)
     var location: String
 
     @Option(
         help: ArgumentHelp(
-            "Require signatures by this minisign key or .pub file.", valueName: "key"))
+            say(
+                "Require signatures by this minisign key or .pub file.",
+                ja: "この minisign の鍵または .pub ファイルによる署名を必須にする。"), valueName: "key"))
     var key: String?
 
-    @Option(help: ArgumentHelp("Kind of catalog (default: detected).", valueName: "kind"))
+    @Option(
+        help: ArgumentHelp(
+            say("Kind of catalog (default: detected).", ja: "カタログの種類 (既定: 自動判定)。"),
+            valueName: "kind"))
     var kind: CatalogReference.Kind?
 
-    @Flag(help: "Ask it before the other catalogs of the file.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Ask it before the other catalogs of the file.", ja: "同じファイルのほかのカタログより先に調べる。")))
     var first = false
 
-    @Flag(help: "Save it in the project, for everyone who uses it.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Save it in the project, for everyone who uses it.", ja: "プロジェクトに保存し、利用者全員で使う。")))
     var project = false
 
-    @Flag(name: .customLong("no-refresh"), help: "Save it without reading it; requires --kind.")
+    @Flag(
+        name: .customLong("no-refresh"),
+        help: ArgumentHelp(
+            say("Save it without reading it; requires --kind.", ja: "読み込まずに保存する (--kind が必要)。")))
     var isUnread = false
 
-    @Flag(name: .longAndN, help: "Read it, but save nothing.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Read it, but save nothing.", ja: "読み込むだけで、保存しない。"))
+    )
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }

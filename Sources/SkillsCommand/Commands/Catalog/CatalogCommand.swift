@@ -7,30 +7,48 @@ internal import Terminal
 
 /// `skills catalog` manages the catalogs in which names are looked up.
 struct CatalogCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "catalog",
-        abstract: "Manage the catalogs in which skills are found by name.",
-        discussion: """
-            Examples:
-              skills catalog add acme https://skills.acme.example
-              skills catalog add team acme/skills --project
-              skills catalog list
-              skills catalog refresh
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "catalog",
+            abstract: say(
+                "Manage the catalogs in which skills are found by name.", ja: "名前でスキルを探すカタログを管理する。"),
+            discussion: say(
+                """
+                Examples:
+                  skills catalog add acme https://skills.acme.example
+                  skills catalog add team acme/skills --project
+                  skills catalog list
+                  skills catalog refresh
 
-            The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
-            list. Those of a project come last, and only its own skills are looked up in them.
-            """,
-        subcommands: [
-            CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
-            CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
-        ], defaultSubcommand: CatalogListCommand.self)
+                The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
+                list. Those of a project come last, and only its own skills are looked up in them.
+                """,
+                ja: """
+                    例:
+                      skills catalog add acme https://skills.acme.example
+                      skills catalog add team acme/skills --project
+                      skills catalog list
+                      skills catalog refresh
+
+                    まずプログラム内のカタログ、次にユーザーとコンピューターのカタログを、一覧の順に調べる。プロジェクトのカタログは最後で、\
+                    プロジェクトのスキルにだけ使う。
+                    """),
+            subcommands: [
+                CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
+                CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
+            ], defaultSubcommand: CatalogListCommand.self)
+    }
 }
 
 /// `skills catalog list` lists the configured catalogs.
 struct CatalogListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List catalogs in the order in which they are asked.",
-        aliases: ["ls"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list",
+            abstract: say(
+                "List catalogs in the order in which they are asked.", ja: "カタログを、調べる順に一覧表示する。"),
+            aliases: ["ls"])
+    }
 
     @OptionGroup var common: CommonOptions
 
@@ -56,10 +74,14 @@ struct CatalogListCommand: AsyncParsableCommand {
 
 /// `skills catalog show` shows details of a catalog.
 struct CatalogShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show details of a catalog.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show", abstract: say("Show details of a catalog.", ja: "カタログの詳細を表示する。"))
+    }
 
-    @Argument(help: "Name of the catalog.", completion: .candidates(.catalogs))
+    @Argument(
+        help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")),
+        completion: .candidates(.catalogs))
     var name: String
 
     @OptionGroup var common: CommonOptions
@@ -83,19 +105,24 @@ struct CatalogShowCommand: AsyncParsableCommand {
 
 /// `skills catalog order` changes the order of catalogs.
 struct CatalogOrderCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "order", abstract: "Change the order in which catalogs are asked.",
-        discussion: """
-            The named catalogs come first, in this order, and the others follow. All of them have to be in one \
-            configuration file: those of the user always precede those of the machine and of the project.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "order",
+            abstract: say("Change the order in which catalogs are asked.", ja: "カタログを調べる順序を変更する。"),
+            discussion: """
+                The named catalogs come first, in this order, and the others follow. All of them have to be in one \
+                configuration file: those of the user always precede those of the machine and of the project.
+                """)
+    }
 
     @Argument(
-        help: ArgumentHelp("Names of catalogs, the first one first.", valueName: "name"),
+        help: ArgumentHelp(
+            say("Names of catalogs, the first one first.", ja: "カタログの名前 (先に調べるものから)。"),
+            valueName: "name"),
         completion: .candidates(.catalogs))
     var names: [String]
 
-    @Flag(name: .longAndN, help: "Show the new order.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show the new order.", ja: "変更後の順序を表示する。")))
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }

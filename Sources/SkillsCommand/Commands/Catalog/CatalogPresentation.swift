@@ -49,8 +49,12 @@ struct CatalogPresentation {
                 if !heads { table.addLine(location) }
             }
         }
-        let heads = ["NAME", "KIND", "SKILLS", "REFRESHED", "STATE", "TRUST", "FILE"]
-        add(heads.map { .dim($0) }, .dim("LOCATION"), heads: true)
+        let heads = [
+            say("NAME", ja: "名前"), say("KIND", ja: "種類"), say("SKILLS", ja: "スキル数"),
+            say("REFRESHED", ja: "更新"), say("STATE", ja: "状態"), say("TRUST", ja: "信頼"),
+            say("FILE", ja: "設定"),
+        ]
+        add(heads.map { .dim($0) }, .dim(say("LOCATION", ja: "場所")), heads: true)
         let count = grouped(try embeddedCount)
         add(
             [.bold(CatalogName.embedded.description), "-", .init(count, .plain)]
@@ -128,8 +132,9 @@ struct CatalogPresentation {
                 ])
         }
         let facts: [(String, String?)] = [
-            ("location", Messages.embeddedLocation), ("skills", grouped(try embeddedCount)),
-            ("publishers", survey.text),
+            (say("location", ja: "場所"), Messages.embeddedLocation),
+            (say("skills", ja: "スキル数"), grouped(try embeddedCount)),
+            (say("publishers", ja: "公開元"), survey.text),
         ]
         write(facts, of: .embedded)
     }
@@ -156,16 +161,17 @@ struct CatalogPresentation {
                 ])
         }
         let facts: [(String, String?)] = [
-            ("kind", entry.reference.kind.rawValue),
-            ("location", world.display(entry.reference)),
-            ("file", world.display(entry.file.path)),
-            ("skills", status.entries.map(grouped)), ("refreshed", refreshed(status)),
-            ("state", status.state.rawValue),
-            ("search", status.search.map { Messages.searchFiles($0, world) }),
-            ("log", status.log.map { Messages.seenLog($0) }),
-            ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
-            ("cache", status.size > 0 ? byteCount(status.size) : nil),
-            ("publishers", survey.text),
+            (Label.kind, entry.reference.kind.rawValue),
+            (say("location", ja: "場所"), world.display(entry.reference)),
+            (say("file", ja: "設定ファイル"), world.display(entry.file.path)),
+            (say("skills", ja: "スキル数"), status.entries.map(grouped)),
+            (say("refreshed", ja: "更新"), refreshed(status)),
+            (Label.state, status.state.label),
+            (say("search", ja: "検索"), status.search.map { Messages.searchFiles($0, world) }),
+            (say("log", ja: "ログ"), status.log.map { Messages.seenLog($0) }),
+            (say("trust", ja: "信頼"), status.trust.map { Messages.trust($0, entry.reference.kind) }),
+            (say("cache", ja: "キャッシュ"), status.size > 0 ? byteCount(status.size) : nil),
+            (say("publishers", ja: "公開元"), survey.text),
         ]
         write(facts, of: entry.reference.name)
         common.noteFaults(status.faults, count: status.faultCount, of: entry.reference)
@@ -259,8 +265,18 @@ extension CatalogStatus {
 
         fileprivate var piece: Console.Piece {
             switch self {
-            case .ok, .unread: .init(rawValue, .plain)
-            case .expired, .refused, .failed: .init(rawValue, .red)
+            case .ok, .unread: .init(label, .plain)
+            case .expired, .refused, .failed: .init(label, .red)
+            }
+        }
+
+        fileprivate var label: String {
+            switch self {
+            case .ok: say(rawValue, ja: "正常")
+            case .unread: say(rawValue, ja: "未読")
+            case .expired: say(rawValue, ja: "期限切れ")
+            case .refused: say(rawValue, ja: "拒否")
+            case .failed: say(rawValue, ja: "失敗")
             }
         }
     }

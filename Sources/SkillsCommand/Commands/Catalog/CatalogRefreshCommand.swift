@@ -6,20 +6,30 @@ internal import Terminal
 
 /// `skills catalog refresh` compares catalogs with their servers.
 struct CatalogRefreshCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "refresh", abstract: "Read catalogs again.",
-        discussion: """
-            Catalogs without changes cost one request each. With --search, searches after it need no connection; \
-            otherwise they download files of large catalogs at most once a day. If only some catalogs can be read, the exit status is 3; if \
-            one is refused, because its key or its version is not what was seen before, it is 4.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "refresh", abstract: say("Read catalogs again.", ja: "カタログを読み直す。"),
+            discussion: say(
+                """
+                Catalogs without changes cost one request each. With --search, searches after it need no connection; \
+                otherwise they download files of large catalogs at most once a day. If only some catalogs can be read, the exit status is 3; if \
+                one is refused, because its key or its version is not what was seen before, it is 4.
+                """,
+                ja: """
+                    変更のないカタログは、それぞれ 1回のリクエストで済む。--search を付けると、その後の検索は接続を必要としない。付けない場合、\
+                    大きなカタログのファイルは検索時に多くても 1日 1回ダウンロードする。一部のカタログだけを読み取れた場合の終了コードは 3、鍵や\
+                    バージョンが以前と異なるために拒否したものがあれば 4 になる。
+                    """))
+    }
 
     @Argument(
-        help: ArgumentHelp("Names of catalogs (default: all).", valueName: "name"),
+        help: ArgumentHelp(
+            say("Names of catalogs (default: all).", ja: "カタログの名前 (既定: すべて)。"), valueName: "name"),
         completion: .candidates(.catalogs))
     var names: [String] = []
 
-    @Flag(help: "Also download the files for searching.")
+    @Flag(
+        help: ArgumentHelp(say("Also download the files for searching.", ja: "検索用のファイルもダウンロードする。")))
     var search = false
 
     @OptionGroup var transfer: TransferOptions

@@ -9,25 +9,39 @@ internal import Terminal
 
 /// `skills catalog remove` removes a catalog from the configuration.
 struct CatalogRemoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove a catalog; skills from it stay installed.",
-        discussion: """
-            The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
-            accept a new key: skills catalog remove NAME --forget-key. For a catalog that is not configured, NAME may also \
-            be its location.
-            """,
-        aliases: ["rm"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "remove",
+            abstract: say(
+                "Remove a catalog; skills from it stay installed.", ja: "カタログを削除する。インストール済みのスキルは残る。"
+            ),
+            discussion: say(
+                """
+                The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
+                accept a new key: skills catalog remove NAME --forget-key. For a catalog that is not configured, NAME may also \
+                be its location.
+                """,
+                ja: """
+                    署名付きカタログの鍵とバージョンは記憶されるので、もう一度追加しても、使い続けるのと同じく安全である。新しい鍵を受け入れるには: \
+                    skills catalog remove NAME --forget-key。設定にないカタログの場合、NAME にはその場所も指定できる。
+                    """),
+            aliases: ["rm"])
+    }
 
-    @Argument(help: "Name of the catalog.", completion: .candidates(.catalogs))
+    @Argument(
+        help: ArgumentHelp(say("Name of the catalog.", ja: "カタログの名前。")),
+        completion: .candidates(.catalogs))
     var name: String
 
     @Flag(exclusivity: .exclusive)
     var layer: SettingsFile.Layer?
 
-    @Flag(help: "Also forget its key and its version.")
+    @Flag(help: ArgumentHelp(say("Also forget its key and its version.", ja: "鍵とバージョンの記録も消す。")))
     var forgetKey = false
 
-    @Flag(name: .longAndN, help: "Show what would be removed.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be removed.", ja: "削除される内容を表示する。"))
+    )
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
@@ -138,9 +152,15 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
 extension SettingsFile.Layer: EnumerableFlag {
     static func help(for layer: Self) -> ArgumentHelp? {
         switch layer {
-        case .user: "Remove it from the user's configuration."
-        case .machine: "Remove it from the machine's configuration."
-        case .project: "Remove it from the project's configuration."
+        case .user:
+            ArgumentHelp(
+                say("Remove it from the user's configuration.", ja: "ユーザーの設定から削除する。"))
+        case .machine:
+            ArgumentHelp(
+                say("Remove it from the machine's configuration.", ja: "コンピューターの設定から削除する。"))
+        case .project:
+            ArgumentHelp(
+                say("Remove it from the project's configuration.", ja: "プロジェクトの設定から削除する。"))
         }
     }
 }

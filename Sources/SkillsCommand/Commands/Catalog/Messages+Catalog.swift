@@ -8,152 +8,237 @@ internal import Terminal
 // catalog.
 extension Messages {
     static func interruptedRefresh(_ finished: Int, of total: Int) -> String {
-        "Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed."
+        say(
+            "Interrupted; \(finished) of \(counted(total, "catalog")) \(finished == 1 ? "was" : "were") refreshed.",
+            ja: "中断しました。\(total)個中 \(finished)個のカタログを更新しました。")
     }
-    static func place(_ kind: String, _ location: String) -> String { "\(kind) at \(location)" }
+    static func place(_ kind: String, _ location: String) -> String {
+        say("\(kind) at \(location)", ja: "\(kind)、\(location)")
+    }
     static func contents(_ entries: Int?, _ publishers: Int) -> String {
-        guard let entries else { return "a registry, which is searched on its server" }
-        let skills = counted(entries, "skill")
-        return publishers > 1 ? "\(skills) from \(counted(publishers, "publisher"))" : skills
+        guard let entries else {
+            return say(
+                "a registry, which is searched on its server", ja: "レジストリ (サーバーで検索します)")
+        }
+        let skills = say(counted(entries, "skill"), ja: "スキル \(grouped(entries))個")
+        return publishers > 1
+            ? say(
+                "\(skills) from \(counted(publishers, "publisher"))",
+                ja: "\(skills) (公開元 \(grouped(publishers))件)") : skills
     }
     static func newTrust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
         guard case .firstUse(let key) = trust else { return self.trust(trust, kind) }
-        return "signed; the key \(key) is trusted from now on"
+        return say("signed; the key \(key) is trusted from now on", ja: "署名あり。今後は鍵 \(key) を信頼します")
     }
     static func trust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
         switch trust {
-        case .pinned(let key): "signed with the pinned key \(key)"
-        case .firstUse(let key): "signed with the key of first use, \(key)"
+        case .pinned(let key): say("signed with the pinned key \(key)", ja: "固定した鍵 \(key) による署名あり")
+        case .firstUse(let key):
+            say("signed with the key of first use, \(key)", ja: "最初に使ったときの鍵 \(key) による署名あり")
         case .digests:
             switch kind {
-            case .folder: "not signed; a folder on this machine"
-            case .git: "not signed; as trustworthy as its repository"
-            case .marketplace: "not signed; as trustworthy as its server"
-            case .index: "not signed; only digests protect it"
-            case .wellKnown, .registry: "not signed"
+            case .folder: say("not signed; a folder on this machine", ja: "署名なし (このコンピューターのフォルダー)")
+            case .git:
+                say("not signed; as trustworthy as its repository", ja: "署名なし (信頼性はリポジトリによります)")
+            case .marketplace:
+                say("not signed; as trustworthy as its server", ja: "署名なし (信頼性はサーバーによります)")
+            case .index: say("not signed; only digests protect it", ja: "署名なし (ハッシュ値だけで保護されています)")
+            case .wellKnown, .registry: say("not signed", ja: "署名なし")
             }
         }
     }
     static func seenLog(_ log: CatalogLogStatus) -> String {
-        "\(counted(log.size, "entry", plural: "entries")), root hash \(log.rootText)"
+        say(
+            "\(counted(log.size, "entry", plural: "entries")), root hash \(log.rootText)",
+            ja: "\(grouped(log.size))件、ルートハッシュ \(log.rootText)")
     }
     static func newLog(_ log: CatalogLogStatus) -> String {
-        "a log of \(counted(log.size, "entry", plural: "entries")), which must not change from now on"
+        say(
+            "a log of \(counted(log.size, "entry", plural: "entries")), which must not change from now on",
+            ja: "ログ \(grouped(log.size))件 (今後の変更は認めません)")
     }
     static func readLog(_ catalog: CatalogName, _ log: CatalogLogStatus) -> String {
         "\(catalog): \(seenLog(log))"
     }
     static func inLogs(_ count: Int, of all: Int) -> String {
         count == all
-            ? "\(counted(count, "skill")) \(count == 1 ? "is" : "are") in the log of the catalog."
-            : "\(count) of \(counted(all, "skill")) from catalogs are in a log."
+            ? say(
+                "\(counted(count, "skill")) \(count == 1 ? "is" : "are") in the log of the catalog.",
+                ja: "\(count)個のスキルがカタログのログにあります。")
+            : say(
+                "\(count) of \(counted(all, "skill")) from catalogs are in a log.",
+                ja: "カタログのスキル \(all)個中 \(count)個がログにあります。")
     }
-    static let nothingLogged =
-        "no skill was installed from a catalog, so there is no log to read"
+    static var nothingLogged: String {
+        say(
+            "no skill was installed from a catalog, so there is no log to read",
+            ja: "カタログからインストールしたスキルがないため、読むログがありません")
+    }
     static func listed(_ catalog: CatalogName, _ index: Int) -> String {
-        "entry \(index) in the log of \(catalog)"
+        say("entry \(index) in the log of \(catalog)", ja: "\(catalog) のログの \(index)番")
     }
     static func unlistedInLog(_ catalog: CatalogName) -> String {
-        "not in the log of \(catalog)"
+        say("not in the log of \(catalog)", ja: "\(catalog) のログにありません")
     }
-    static func noLog(_ catalog: CatalogName) -> String { "\(catalog) has no log" }
+    static func noLog(_ catalog: CatalogName) -> String {
+        say("\(catalog) has no log", ja: "\(catalog) にはログがありません")
+    }
     static func unknownLog(_ catalog: CatalogName) -> String {
-        "the log of \(catalog) could not be read"
+        say("the log of \(catalog) could not be read", ja: "\(catalog) のログを読み取れませんでした")
     }
     static func trustWord(_ trust: CatalogTrust) -> String {
         switch trust {
-        case .pinned: "pinned"
-        case .firstUse: "signed"
-        case .digests: "unsigned"
+        case .pinned: say("pinned", ja: "固定鍵")
+        case .firstUse: say("signed", ja: "署名あり")
+        case .digests: say("unsigned", ja: "署名なし")
         }
     }
     static func catalogOutsideProject(_ name: String, _ location: String) -> String {
-        "\(location) is outside the project: '\(name)' works only on machines that have it at the same place"
+        say(
+            "\(location) is outside the project: '\(name)' works only on machines that have it at the same place",
+            ja: "\(location) はプロジェクトの外にあります。「\(name)」は、同じ場所にこれがあるコンピューターでしか使えません")
     }
     static func shared(_ count: Int, _ names: String) -> String {
-        "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
+        say(
+            "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)",
+            ja: "\(count)個の名前は前のカタログにもあり、そちらを使います: \(names)")
     }
     static func toSearch(_ name: String) -> Suggestion {
-        "find its skills: \(skills: "search", "WORDS", "--catalog", name)"
+        say(
+            "find its skills: \(skills: "search", "WORDS", "--catalog", name)",
+            ja: "スキルを探すには: \(skills: "search", "WORDS", "--catalog", name)")
     }
     static func searchFiles(_ files: SearchFiles, _ world: World) -> String {
         let size = byteCount(files.download)
         guard let refreshed = files.refreshed, files.state != .missing else {
-            return "not downloaded (\(size))"
+            return say("not downloaded (\(size))", ja: "未ダウンロード (\(size))")
         }
         return files.state == .current
-            ? "up to date"
-            : "older than the catalog, last updated \(world.age(of: refreshed)) (\(size) to update)"
+            ? say("up to date", ja: "最新")
+            : say(
+                "older than the catalog, last updated \(world.age(of: refreshed)) (\(size) to update)",
+                ja: "カタログより古い (前回の更新: \(world.age(of: refreshed))、更新に \(size))")
     }
     static func laterSearchFiles(_ files: SearchFiles) -> String {
-        "the first search downloads \(byteCount(files.download))"
+        say(
+            "the first search downloads \(byteCount(files.download))",
+            ja: "最初の検索で \(byteCount(files.download)) をダウンロードします")
     }
     static func outdatedSearch(_ name: String, _ files: SearchFiles, _ world: World) -> Suggestion {
         let age = files.refreshed.map { world.age(of: $0) } ?? never
-        return "'\(name)' has changed since its search files were updated (\(age)); to update them "
-            + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")"
+        return say(
+            "'\(name)' has changed since its search files were updated (\(age)); to update them "
+                + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")",
+            ja: "「\(name)」は、検索用ファイルの更新 (\(age)) の後に変わりました。更新するには "
+                + "(\(byteCount(files.download))): \(skills: "catalog", "refresh", name, "--search")"
+        )
     }
     static func leftOutAdvisories(_ count: Int, _ name: String) -> String {
-        "'\(name)' leaves out \(counted(count, "advisory", plural: "advisories")) that it had before; "
-            + "what is left out still counts until it is withdrawn"
+        say(
+            "'\(name)' leaves out \(counted(count, "advisory", plural: "advisories")) that it had before; "
+                + "what is left out still counts until it is withdrawn",
+            ja: "「\(name)」から、以前あった勧告 \(count)件がなくなりました。撤回されるまでは有効とします")
     }
     static func toRefresh(_ name: String) -> Suggestion {
-        "read it: \(skills: "catalog", "refresh", name)"
+        say(
+            "read it: \(skills: "catalog", "refresh", name)",
+            ja: "読み込んでください: \(skills: "catalog", "refresh", name)")
     }
 
     /// The commands that forget what was seen of a catalog that is not configured.
     static func toForget(_ reference: CatalogReference) -> Suggestion {
         let command = SuggestedCommand("catalog", "remove", reference.location, "--forget-key")
-        return "report it to the publisher; to forget what was seen before: \(command)"
+        return say(
+            "report it to the publisher; to forget what was seen before: \(command)",
+            ja: "公開元に知らせてください。以前の記録を消すには: \(command)")
     }
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
-        "\(problem.summary); ignoring all settings"
+        say(
+            "\(problem.summary); ignoring all settings", ja: "\(problem.spokenSummary)。すべての設定を無視します"
+        )
     }
-    static let embeddedLocation = "in the program"
-    static let never = "never"
-    static let noCatalogs = "No catalogs are configured."
-    static let addCatalog: Suggestion = "add one: \(skills: "catalog", "add", "NAME", "LOCATION")"
+    static var embeddedLocation: String {
+        say("in the program", ja: "プログラム内")
+    }
+    static var never: String {
+        say("never", ja: "なし")
+    }
+    static var noCatalogs: String {
+        say("No catalogs are configured.", ja: "カタログが設定されていません。")
+    }
+    static var addCatalog: Suggestion {
+        say(
+            "add one: \(skills: "catalog", "add", "NAME", "LOCATION")",
+            ja: "追加してください: \(skills: "catalog", "add", "NAME", "LOCATION")")
+    }
     static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
-        "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name"
+        say(
+            "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name",
+            ja: "\(path) の「\(name)」は使われません。\(earlier) に同じ名前のカタログがあります")
     }
     static func nowUsed(_ name: String, _ path: String) -> String {
-        "'\(name)' is now the catalog of that name in \(path)"
+        say(
+            "'\(name)' is now the catalog of that name in \(path)",
+            ja: "「\(name)」は、今後 \(path) にある同じ名前のカタログを指します")
     }
 
     static func change(_ change: Refresh.Change) -> String {
         switch change {
-        case .changed: "changed"
-        case .unchanged: "unchanged"
+        case .changed: say("changed", ja: "変更あり")
+        case .unchanged: say("unchanged", ja: "変更なし")
         }
     }
     static func trouble(_ trouble: CatalogTrouble, noticed age: String) -> String {
-        let error = ([trouble.summary] + trouble.causes).joined(separator: ": ")
+        let error = say(
+            ([trouble.summary] + trouble.causes).joined(separator: ": "),
+            ja: ([trouble.summary] + trouble.causes).joined(separator: ": "))
         return trouble.kind == .expired ? error : "\(error) (\(age))"
     }
-    static let notRefreshed = "failed"
+    static var notRefreshed: String {
+        say("failed", ja: "失敗")
+    }
     /// The number of skills, and what was downloaded for searching.
     static func catalogOfProject(_ name: String) -> String {
-        "'\(name.abridged)' is a catalog of the project, and not used for skills of the user"
+        say(
+            "'\(name.abridged)' is a catalog of the project, and not used for skills of the user",
+            ja: "「\(name.abridged)」はプロジェクトのカタログのため、ユーザーのスキルには使いません")
     }
     static func entries(_ count: Int?, _ search: String?) -> String {
-        [count.map { counted($0, "skill") }, search].compactMap(\.self).joined(separator: ", ")
+        let skills = count.map { count in
+            say(counted(count, "skill"), ja: "スキル \(grouped(count))個")
+        }
+        return [skills, search].compactMap(\.self).joined(separator: say(", ", ja: "、"))
     }
     static func refreshedSearch(_ bytes: Int) -> String {
-        bytes == 0 ? "search files up to date" : "search files downloaded (\(byteCount(bytes)))"
+        bytes == 0
+            ? say("search files up to date", ja: "検索用ファイルは最新")
+            : say(
+                "search files downloaded (\(byteCount(bytes)))",
+                ja: "検索用ファイルをダウンロード (\(byteCount(bytes)))")
     }
     static func faults(_ count: Int, _ name: String) -> String {
-        "\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:"
+        say(
+            "\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:",
+            ja: "「\(name)」の \(grouped(count))件の項目は使えません:")
     }
-    static func moreFaults(_ count: Int) -> String { "and \(grouped(count)) more" }
+    static func moreFaults(_ count: Int) -> String {
+        say("and \(grouped(count)) more", ja: "ほか \(grouped(count))件")
+    }
 
-    static let repeatedCatalog = "each catalog can be listed only once"
+    static var repeatedCatalog: String {
+        say("each catalog can be listed only once", ja: "同じカタログは 1回だけ指定してください")
+    }
 
     static func catalogOrder(_ mode: Session.Mode) -> String {
-        mode.text("The order would be: ", "The order is now: ")
+        say(
+            mode.text("The order would be: ", "The order is now: "),
+            ja: mode.text("変更後の順序: ", "現在の順序: "))
     }
     static func forgot(_ mode: Session.Mode) -> String {
-        "\(Verb.forget.text(mode)) the key and version of "
+        say(
+            "\(Verb.forget.text(mode)) the key and version of ",
+            ja: mode.text("鍵とバージョンの記録を消すカタログ: ", "鍵とバージョンの記録を消しました: "))
     }
     /// The command that adds a removed catalog again, which `skills undo` does not.
     static func toAddAgain(
@@ -161,11 +246,14 @@ extension Messages {
     ) -> Suggestion {
         let command = SuggestedCommand("catalog", "add", reference.name, reference.location)
             .with("--kind", reference.kind.rawValue).with("--key", reference.key)
-        return "To add it again: \(layer == .project ? command.with("--project") : command)"
+        let whole = layer == .project ? command.with("--project") : command
+        return say("To add it again: \(whole)", ja: "もう一度追加するには: \(whole)")
     }
-    static func fromFile(_ path: String) -> String { "from \(path)" }
+    static func fromFile(_ path: String) -> String { say("from \(path)", ja: "(\(path) から)") }
     static func installedFromCatalog(_ names: String, _ count: Int) -> String {
-        "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it"
+        say(
+            "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it",
+            ja: "\(names) はインストールされたままですが、このカタログからの更新はなくなります")
     }
 }
 
@@ -173,73 +261,143 @@ extension CatalogProblem {
     var summary: String {
         switch self {
         case .invalidName(let name) where CatalogName.reserved.contains(name):
-            "'\(name)' cannot be the name of a catalog, because it is reserved"
+            say(
+                "'\(name)' cannot be the name of a catalog, because it is reserved",
+                ja: "「\(name)」は予約されているため、カタログの名前にできません")
         case .invalidName(let name):
-            "'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
-        case .exists(let name, let path): "\(path) already has a catalog named '\(name)'"
-        case .kindRequired: "--no-refresh requires --kind"
+            say(
+                "'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens",
+                ja: "「\(name.abridged)」はカタログの名前として使えません。英小文字、数字、途中のハイフンを使ってください")
+        case .exists(let name, let path):
+            say(
+                "\(path) already has a catalog named '\(name)'",
+                ja: "\(path) にはすでにカタログ「\(name)」があります")
+        case .kindRequired: say("--no-refresh requires --kind", ja: "--no-refresh には --kind が必要です")
         case .invalidKey(let text):
-            "'\(text.abridged)' is not a minisign public key, or a file with one"
+            say(
+                "'\(text.abridged)' is not a minisign public key, or a file with one",
+                ja: "「\(text.abridged)」は minisign の公開鍵でも、そのファイルでもありません")
         case .unsignedKind(let kind):
-            "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'"
-        case .unreadable(let error): error.summary
-        case .outsideProject: "the home folder is not a project"
+            say(
+                "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'",
+                ja: "--key は種類が index のカタログでしか使えません (このカタログの種類: \(kind.rawValue))")
+        case .unreadable(let error): error.spokenSummary
+        case .outsideProject: say("the home folder is not a project", ja: "ホームフォルダーはプロジェクトではありません")
         case .differentFiles(let names):
-            "\(names.joinedWithAnd) are in different configuration files"
+            say(
+                "\(names.joinedWithAnd) are in different configuration files",
+                ja: "\(names.joined(separator: "、")) は別々の設定ファイルにあります")
         case .inSeveralFiles(let name, let layers):
-            "several configuration files have a catalog named '\(name)': those of the "
-                + layers.map(\.rawValue).joinedWithAnd
-        case .notRemembered(let name): "no key or version of '\(name.abridged)' is remembered"
+            say(
+                "several configuration files have a catalog named '\(name)': those of the "
+                    + layers.map(\.rawValue).joinedWithAnd,
+                ja: "複数の設定ファイルにカタログ「\(name)」があります: "
+                    + layers.map(\.rawValue).joined(separator: "、"))
+        case .notRemembered(let name):
+            say(
+                "no key or version of '\(name.abridged)' is remembered",
+                ja: "「\(name.abridged)」の鍵やバージョンの記録はありません")
         case .severalRemembered(let name, let locations):
-            "\(locations.count) catalogs named '\(name)' are remembered"
-        case .noSuchFile(let path, _): "no such file: \(path.abridged)"
-        case .embedded: "the catalog 'embedded' is part of the program"
+            say(
+                "\(locations.count) catalogs named '\(name)' are remembered",
+                ja: "「\(name)」という名前のカタログの記録が \(locations.count)件あります")
+        case .noSuchFile(let path, _):
+            say("no such file: \(path.abridged)", ja: "ファイルがありません: \(path.abridged)")
+        case .embedded:
+            say("the catalog 'embedded' is part of the program", ja: "カタログ「embedded」はプログラムの一部です")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .invalidName, .invalidKey: nil
-        case .exists(let name, _): "remove it first: \(skills: "catalog", "remove", name)"
+        case .exists(let name, _):
+            say(
+                "remove it first: \(skills: "catalog", "remove", name)",
+                ja: "先に削除してください: \(skills: "catalog", "remove", name)")
         case .kindRequired:
-            "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
-        case .unsignedKind: "leave out --key: only static indexes are signed"
+            say(
+                "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)",
+                ja:
+                    "--kind を付けてください (\(CatalogReference.Kind.allCases.map(\.rawValue).joined(separator: "、")))"
+            )
+        case .unsignedKind:
+            say(
+                "leave out --key: only static indexes are signed",
+                ja: "--key を外してください。署名できるのは静的なインデックスだけです")
         case .unreadable(.untrusted(let reference, .changedKey)) where reference.key != nil:
-            "ask the publisher for its key, then run the same command again with that key"
+            say(
+                "ask the publisher for its key, then run the same command again with that key",
+                ja: "公開元に鍵を確認し、その鍵を指定して同じコマンドをもう一度実行してください")
         case .unreadable(.untrusted(let reference, .changedKey)),
             .unreadable(.untrusted(let reference, .unsigned)),
             .unreadable(.untrusted(let reference, .rollback)),
             .unreadable(.untrusted(let reference, .changedContent)):
             Messages.toForget(reference)
-        case .unreadable(let error) where error.kind == .authentication: error.hint
-        case .unreadable(.untrusted(_, .badSignature)): "report it to the publisher"
+        case .unreadable(let error) where error.kind == .authentication: error.spokenHint
+        case .unreadable(.untrusted(_, .badSignature)):
+            say("report it to the publisher", ja: "公開元に知らせてください")
         case .unreadable(.untrusted(_, .expired)):
-            "ask the publisher for a new version, then run the same command again"
+            say(
+                "ask the publisher for a new version, then run the same command again",
+                ja: "公開元に新しいバージョンを依頼してから、同じコマンドをもう一度実行してください")
         case .unreadable(.unreachable(_, let cause))
         where cause.kind != .notFound && cause.anyHint != nil:
-            cause.anyHint
-        case .unreadable(.repository(_, let cause)) where cause.anyHint != nil: cause.anyHint
+            cause.anySpokenHint
+        case .unreadable(.repository(_, let cause)) where cause.anyHint != nil:
+            cause.anySpokenHint
         case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory:
-            "give the path of a folder, the address of a repository, or a URL"
+            say(
+                "give the path of a folder, the address of a repository, or a URL",
+                ja: "フォルダーのパス、リポジトリのアドレス、または URL を指定してください")
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
             .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
-            "check the location, then run the same command again"
-        case .unreadable(let error): error.hint
-        case .outsideProject: "leave out --project to save it for yourself"
+            say(
+                "check the location, then run the same command again",
+                ja: "場所を確認して、同じコマンドをもう一度実行してください")
+        case .unreadable(let error): error.spokenHint
+        case .outsideProject:
+            say("leave out --project to save it for yourself", ja: "自分用に保存するには、--project を外してください")
         case .differentFiles:
-            "catalogs of the user precede those of the machine and of the project; see \(skills: "catalog", "list")"
+            say(
+                "catalogs of the user precede those of the machine and of the project; see \(skills: "catalog", "list")",
+                ja: "ユーザーのカタログは、コンピューターやプロジェクトのものより常に先です。確認するには: \(skills: "catalog", "list")")
         case .inSeveralFiles(let name, let layers):
-            "choose one: "
-                + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: ", or ")"
-        case .notRemembered: "give the name or the location that it was added with"
+            say(
+                "choose one: "
+                    + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: ", or ")",
+                ja: "どれかを選んでください: "
+                    + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: " または ")"
+            )
+        case .notRemembered:
+            say(
+                "give the name or the location that it was added with",
+                ja: "追加したときの名前または場所を指定してください")
         case .severalRemembered(_, let locations):
-            "choose one: "
-                + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: ", or ")"
-        case .noSuchFile(let path, .key): "create a key: \(skills: "publish", "key", path)"
-        case .noSuchFile(_, .changes): "describe changes in JSON as in: \(skills: "help", "teams")"
-        case .noSuchFile(_, .signer): "give the path of a file in PEM"
-        case .noSuchFile(_, .advisories): "see the format: \(skills: "help", "advisories")"
-        case .embedded: "list the catalogs that can be changed: \(skills: "catalog", "list")"
+            say(
+                "choose one: "
+                    + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: ", or ")",
+                ja: "どれかを選んでください: "
+                    + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: " または ")"
+            )
+        case .noSuchFile(let path, .key):
+            say(
+                "create a key: \(skills: "publish", "key", path)",
+                ja: "鍵を作成してください: \(skills: "publish", "key", path)")
+        case .noSuchFile(_, .changes):
+            say(
+                "describe changes in JSON as in: \(skills: "help", "teams")",
+                ja: "変更を JSON で書いてください。例を見るには: \(skills: "help", "teams")")
+        case .noSuchFile(_, .signer):
+            say("give the path of a file in PEM", ja: "PEM 形式のファイルのパスを指定してください")
+        case .noSuchFile(_, .advisories):
+            say(
+                "see the format: \(skills: "help", "advisories")",
+                ja: "形式を見るには: \(skills: "help", "advisories")")
+        case .embedded:
+            say(
+                "list the catalogs that can be changed: \(skills: "catalog", "list")",
+                ja: "変更できるカタログを見るには: \(skills: "catalog", "list")")
         }
     }
 }

@@ -8,31 +8,49 @@ internal import Terminal
 
 /// `skills diff` compares the versions of a skill, or two skills.
 struct DiffCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "diff",
-        abstract: "Show your edits and upstream changes, or compare two skills.",
-        discussion: """
-            With one name, shows your edits since the skill was installed, and how the newest version differs from the \
-            installed one. With two, compares installed skills or folders. Exits with status 2 if there are differences.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "diff",
+            abstract: say(
+                "Show your edits and upstream changes, or compare two skills.",
+                ja: "編集内容と入手元の変更を表示する。または 2つのスキルを比べる。"),
+            discussion: say(
+                """
+                With one name, shows your edits since the skill was installed, and how the newest version differs from the \
+                installed one. With two, compares installed skills or folders. Exits with status 2 if there are differences.
+                """,
+                ja: """
+                    名前を 1つ指定すると、インストール後の編集内容と、最新バージョンとインストール済みバージョンの差分を表示する。2つ指定すると、\
+                    インストール済みのスキルまたはフォルダーを比べる。差分があれば終了コード 2 で終わる。
+                    """))
+    }
 
     @Argument(
-        help: "Name of an installed skill, or a folder.", completion: .candidates(.installedSkills))
+        help: ArgumentHelp(
+            say("Name of an installed skill, or a folder.", ja: "インストール済みのスキルの名前、またはフォルダー。")),
+        completion: .candidates(.installedSkills))
     var old: String?
 
-    @Argument(help: "Name or folder to compare with.", completion: .candidates(.installedSkills))
+    @Argument(
+        help: ArgumentHelp(say("Name or folder to compare with.", ja: "比べる相手の名前またはフォルダー。")),
+        completion: .candidates(.installedSkills))
     var new: String?
 
     @Flag(exclusivity: .exclusive)
     var side: DifferenceSide?
 
-    @Flag(help: "Show only the names of changed files.")
+    @Flag(
+        help: ArgumentHelp(say("Show only the names of changed files.", ja: "変更されたファイルの名前だけを表示する。"))
+    )
     var names = false
 
-    @Flag(help: "Show changed words instead of lines.")
+    @Flag(
+        help: ArgumentHelp(say("Show changed words instead of lines.", ja: "行ではなく単語の単位で変更を表示する。")))
     var words = false
 
-    @Flag(help: "Show your edits as a patch for git apply.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Show your edits as a patch for git apply.", ja: "編集内容を git apply 用のパッチとして表示する。")))
     var patch = false
 
     @OptionGroup var scope: ScopeOptions
@@ -94,8 +112,14 @@ enum DifferenceSide: String, EnumerableFlag {
 
     static func help(for value: DifferenceSide) -> ArgumentHelp? {
         switch value {
-        case .local: "Show only your edits, without network access if possible."
-        case .upstream: "Show only what is new upstream."
+        case .local:
+            ArgumentHelp(
+                say(
+                    "Show only your edits, without network access if possible.",
+                    ja: "自分の編集内容だけを、なるべく通信せずに表示する。"))
+        case .upstream:
+            ArgumentHelp(
+                say("Show only what is new upstream.", ja: "入手元の新しい変更だけを表示する。"))
         }
     }
 }

@@ -78,7 +78,7 @@ struct VersionsPresentation {
             for (path, reason) in files {
                 console.line(.bold("  \(path)"), .init(": \(reason)", .plain))
             }
-        case .failed(let problem): heading(Messages.wouldFail(problem.summary))
+        case .failed(let problem): heading(Messages.wouldFail(problem.spokenSummary))
         case .unchanged, .moved, .marked, .kept: break
         }
     }

@@ -66,11 +66,11 @@ struct Diagnosis {
         examinePrograms()
         examineLock(store)
         examineManifest(store)
-        add("skills installed", examineSkills(store))
+        add(say("skills installed", ja: "インストール済みのスキル"), examineSkills(store))
         if let project {
             examineManifest(project)
             let count = examineSkills(project)
-            if count ?? 0 > 0 { add("skills in project", count) }
+            if count ?? 0 > 0 { add(say("skills in project", ja: "プロジェクトのスキル"), count) }
         }
         examineLostProjects(store)
         problems += postponed.map { change in
@@ -131,13 +131,19 @@ struct Diagnosis {
             if project.hasEdits {
                 problems.append(
                     Issue(
-                        summary: "\(summary); the files are in \(world.display(project.shelf))",
+                        summary: say(
+                            "\(summary); the files are in \(world.display(project.shelf))",
+                            ja: "\(summary)。ファイルは \(world.display(project.shelf)) にあります"),
                         hint: hint))
             } else {
-                unedited.append("\(summary); \(hint)")
+                unedited.append(say("\(summary); \(hint)", ja: "\(summary)。\(hint)"))
             }
         }
-        if !unedited.isEmpty { add("missing projects", unedited.joined(separator: "; ")) }
+        if !unedited.isEmpty {
+            add(
+                say("missing projects", ja: "見つからないプロジェクト"),
+                unedited.joined(separator: "; "))
+        }
     }
 
     private mutating func examineLibraries() {
@@ -150,19 +156,23 @@ struct Diagnosis {
             problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
         let contained = unsafe String(cString: late_libraries_contained())
-        if !contained.isEmpty { add("contains", contained) }
-        add("library fixes", Messages.libraryFixes(areContained: !contained.isEmpty))
+        if !contained.isEmpty { add(say("contains", ja: "内蔵"), contained) }
+        add(
+            say("library fixes", ja: "ライブラリーの修正"),
+            Messages.libraryFixes(areContained: !contained.isEmpty))
     }
 
     private mutating func examineFolders(_ locations: StoreLocations) {
         let folders = [
-            ("skills folder", locations.skillsFolder), ("state", locations.stateFolder),
-            ("store", locations.storeFolder), ("cache", locations.cacheFolder),
+            (say("skills folder", ja: "スキルのフォルダー"), locations.skillsFolder),
+            (say("state", ja: "状態の記録"), locations.stateFolder),
+            (say("store", ja: "保管領域"), locations.storeFolder),
+            (say("cache", ja: "キャッシュ"), locations.cacheFolder),
         ]
-        for (name, path) in folders {
+        for (index, (name, path)) in folders.enumerated() {
             let state = FolderState(path)
             add(name, "\(world.display(path))\(state.note)")
-            add(state, of: path, elsewhere(name == "skills folder"))
+            add(state, of: path, elsewhere(index == 0))
         }
         // New skills are staged next to the skills folder.
         let beside = locations.skillsFolder.removingLastComponent()
@@ -195,7 +205,7 @@ struct Diagnosis {
     /// Looks for other programs named `skills` on PATH.
     private mutating func examinePrograms() {
         let own = world.executable
-        add("program", own.map { world.display($0) } ?? Messages.unknownProgram)
+        add(say("program", ja: "プログラム"), own.map { world.display($0) } ?? Messages.unknownProgram)
         var found: [FilePath] = []
         for folder in (world.environment["PATH"] ?? "").split(separator: ":") {
             let path = FilePath(String(folder)).appending("skills")
@@ -210,7 +220,7 @@ struct Diagnosis {
                 Issue(
                     summary: Messages.otherProgram(world.display(first)), hint: Messages.fixPATH))
         } else if let other = others.first {
-            add("also on PATH", world.display(other))
+            add(say("also on PATH", ja: "PATH 上の別のもの"), world.display(other))
         }
     }
 
@@ -279,7 +289,9 @@ struct Diagnosis {
                 Messages.toReplaceRecalled(skill.command("remove"), skill.command("update"))
             }
         for recall in recalls.recalls(of: skill) {
-            let summary = "\(skill.name) is \(Messages.recalled(recall))"
+            let summary = say(
+                "\(skill.name) is \(Messages.recalled(recall))",
+                ja: "\(skill.name): \(Messages.recalled(recall))")
             problems.append(Issue(summary: summary, hint: hint))
         }
     }
@@ -312,7 +324,9 @@ struct Diagnosis {
         // An agent may get these from its own settings.
         let variables = Set(tools.flatMap(\.1.variables)).sorted()
         if !variables.isEmpty {
-            facts.append(("variables not set", .text(variables.joined(separator: ", "))))
+            facts.append(
+                (say("variables not set", ja: "未設定の環境変数"), .text(variables.joined(separator: ", ")))
+            )
         }
     }
 
@@ -409,7 +423,7 @@ struct Diagnosis {
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
         do { inspected = try SkillFolder(skill.path)?.inspect(.current, links: .followed) } catch {
-            let reason = (error as? any Problem)?.summary ?? "\(error)"
+            let reason = (error as? any Problem)?.spokenSummary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))
             return

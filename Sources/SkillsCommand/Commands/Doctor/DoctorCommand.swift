@@ -12,20 +12,33 @@ internal import Transfer
 
 /// `skills doctor` diagnoses common problems.
 struct DoctorCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "doctor",
-        abstract: "Diagnose common problems.",
-        discussion: """
-            Without --project or --global, the skills of the project in this folder are checked with those of the user. \
-            Exits with status 2 if it finds problems.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "doctor",
+            abstract: say("Diagnose common problems.", ja: "よくある問題を診断する。"),
+            discussion: say(
+                """
+                Without --project or --global, the skills of the project in this folder are checked with those of the user. \
+                Exits with status 2 if it finds problems.
+                """,
+                ja: """
+                    --project も --global も付けない場合は、ユーザーのスキルと、このフォルダーのプロジェクトのスキルを調べる。問題が見つかれば\
+                    終了コード 2 で終わる。
+                    """))
+    }
 
-    @Flag(help: "Rebuild a damaged or lost lock file from the journal.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Rebuild a damaged or lost lock file from the journal.",
+                ja: "壊れた、またはなくなったロックファイルを履歴から作り直す。")))
     var repair = false
 
     @Option(
         help: ArgumentHelp(
-            "Reconnect the records of this moved project or, with --global, home folder.",
+            say(
+                "Reconnect the records of this moved project or, with --global, home folder.",
+                ja: "移動したプロジェクト (--global ではホームフォルダー) の記録を引き継ぐ。"),
             valueName: "old-folder"))
     var movedFrom: String?
 

@@ -8,167 +8,279 @@ internal import Terminal
 extension Messages {
     static func unsuitableFolder(_ path: String, _ issue: FolderState.Issue) -> String {
         switch issue {
-        case .notWritable: "\(path) is not writable"
-        case .readOnly: "\(path) is on a read-only file system"
-        case .worldWritable: "\(path) is writable by every user of this machine"
-        case .danglingLink(let link): link.summary
-        case .diskFull(let free, _): "\(path) is on a disk with only \(byteCount(free)) free"
-        case .unusable(let error): "\(path) is not usable: \(error.summary)"
+        case .notWritable: say("\(path) is not writable", ja: "\(path) に書き込めません")
+        case .readOnly:
+            say("\(path) is on a read-only file system", ja: "\(path) は読み取り専用のファイルシステムにあります")
+        case .worldWritable:
+            say(
+                "\(path) is writable by every user of this machine",
+                ja: "\(path) には、このコンピューターのすべてのユーザーが書き込めます")
+        case .danglingLink(let link): link.spokenSummary
+        case .diskFull(let free, _):
+            say(
+                "\(path) is on a disk with only \(byteCount(free)) free",
+                ja: "\(path) のあるディスクの空きは \(byteCount(free)) だけです")
+        case .unusable(let error):
+            say(
+                "\(path) is not usable: \(error.summary)",
+                ja: "\(path) は使えません: \(error.spokenSummary)")
         }
     }
 
     static func savedDamagedFile(_ path: String) -> String {
-        "Rebuilt a damaged file; its damaged copy is \(path)."
+        say(
+            "Rebuilt a damaged file; its damaged copy is \(path).",
+            ja: "壊れたファイルを作り直しました。壊れたファイルのコピー: \(path)")
     }
     static func restoredLock(_ path: String) -> String {
-        "Rebuilt the missing lock file \(path)."
+        say("Rebuilt the missing lock file \(path).", ja: "なくなったロックファイル \(path) を作り直しました。")
     }
     static func lostLock(_ path: String, _ names: String) -> String {
-        "the lock file \(path) is missing, but the journal has \(names)"
+        say(
+            "the lock file \(path) is missing, but the journal has \(names)",
+            ja: "ロックファイル \(path) がありませんが、履歴には \(names) があります")
     }
-    static let rebuildLock: Suggestion =
-        "rebuild it from the journal: \(skills: "doctor", "--global", "--repair")"
+    static var rebuildLock: Suggestion {
+        say(
+            "rebuild it from the journal: \(skills: "doctor", "--global", "--repair")",
+            ja: "履歴から作り直してください: \(skills: "doctor", "--global", "--repair")")
+    }
     static func lostEntries(_ names: [String]) -> String {
-        "the entries of \(names.joinedWithAnd) could not be read and are lost; install these skills again"
+        say(
+            "the entries of \(names.joinedWithAnd) could not be read and are lost; install these skills again",
+            ja: "\(names.joined(separator: "、")) の項目は読み取れず、失われました。もう一度インストールしてください")
     }
     static func lostProjectEntries(_ names: [String]) -> Suggestion {
-        "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: \(skills: "lock")"
+        say(
+            "the entries of \(names.joinedWithAnd) could not be read and are lost; to lock these skills again: \(skills: "lock")",
+            ja: "\(names.joined(separator: "、")) の項目は読み取れず、失われました。もう一度ロックするには: \(skills: "lock")")
     }
     static func reconnected(_ folder: String, _ names: [String], to scope: Scope) -> String {
         let skills = names.isEmpty ? "" : " Disabled or linked: \(names.joinedWithAnd)."
         let new = scope == .user ? "your home folder" : "this project"
-        return "Applied the records about \(folder) to \(new).\(skills)"
+        let japaneseSkills =
+            names.isEmpty ? "" : "無効またはリンク: \(names.joined(separator: "、"))。"
+        let japaneseNew = scope == .user ? "現在のホームフォルダー" : "このプロジェクト"
+        return say(
+            "Applied the records about \(folder) to \(new).\(skills)",
+            ja: "\(folder) の記録を\(japaneseNew)に引き継ぎました。\(japaneseSkills)")
     }
     static func lostHome(_ home: String) -> String {
-        "your history and disabled skills are recorded for the home folder \(home), which no longer exists"
+        say(
+            "your history and disabled skills are recorded for the home folder \(home), which no longer exists",
+            ja: "履歴と無効にしたスキルは、今は存在しないホームフォルダー \(home) のものとして記録されています")
     }
     static func reconnectHome(_ home: String) -> Suggestion {
-        "if it was moved here: \(skills: "doctor", "--moved-from", home, "--global")"
+        say(
+            "if it was moved here: \(skills: "doctor", "--moved-from", home, "--global")",
+            ja: "ここに移動したのであれば: \(skills: "doctor", "--moved-from", home, "--global")")
     }
     static func lost(_ project: LostProject, at folder: String) -> String {
         let skills = project.skills.map { skill in
             skill.files == .edited ? "\(skill.name) (edited)" : skill.name.description
         }
-        return "\(folder) no longer exists, and had disabled or linked skills: "
-            + skills.joinedWithAnd
+        let japanese = project.skills.map { skill in
+            skill.files == .edited ? "\(skill.name) (編集済み)" : skill.name.description
+        }
+        return say(
+            "\(folder) no longer exists, and had disabled or linked skills: "
+                + skills.joinedWithAnd,
+            ja: "\(folder) は存在しませんが、無効またはリンクのスキルが記録されています: "
+                + japanese.joined(separator: "、"))
     }
     static func reconnect(_ folder: String) -> Suggestion {
-        "if it was moved, run in its new folder: \(skills: "doctor", "--moved-from", folder)"
+        say(
+            "if it was moved, run in its new folder: \(skills: "doctor", "--moved-from", folder)",
+            ja: "移動したのであれば、移動先のフォルダーで実行してください: \(skills: "doctor", "--moved-from", folder)")
     }
     static func postponed(
         _ command: String, in folder: String, _ obstacle: PostponedChange.Obstacle
     ) -> Suggestion {
-        "An interrupted `skills \(command)` in \(folder) can't be completed or rolled back yet: \(reason(obstacle)). "
-            + "See \(skills: "doctor")."
+        say(
+            "An interrupted `skills \(command)` in \(folder) can't be completed or rolled back yet: \(reason(obstacle)). "
+                + "See \(skills: "doctor").",
+            ja: "\(folder) で中断された `skills \(command)` は、まだ完了も取り消しもできません: \(reason(obstacle))。"
+                + "詳しくは: \(skills: "doctor")")
     }
     static func reason(_ obstacle: PostponedChange.Obstacle) -> String {
         switch obstacle {
-        case .missingFolder: "the folder no longer exists"
-        case .failed(let error): error.summary
+        case .missingFolder: say("the folder no longer exists", ja: "フォルダーがありません")
+        case .failed(let error): error.spokenSummary
         }
     }
     static func postponed(_ change: PostponedChange, in folder: String) -> String {
         guard let command = change.command else { return reason(change.obstacle) }
-        return "an interrupted `skills \(command)` in \(folder) can't be completed or rolled back: "
-            + reason(change.obstacle)
+        return say(
+            "an interrupted `skills \(command)` in \(folder) can't be completed or rolled back: "
+                + reason(change.obstacle),
+            ja: "\(folder) で中断された `skills \(command)` は、完了も取り消しもできません: "
+                + reason(change.obstacle))
     }
     /// A change of the user's skills, or one whose record can't be read.
     static func postponed(_ change: PostponedChange) -> String {
         guard let command = change.command else { return reason(change.obstacle) }
-        return "an interrupted `skills \(command)` of your own skills can't be completed or "
-            + "rolled back: "
-            + reason(change.obstacle)
+        return say(
+            "an interrupted `skills \(command)` of your own skills can't be completed or "
+                + "rolled back: "
+                + reason(change.obstacle),
+            ja: "ユーザーのスキルで中断された `skills \(command)` は、完了も取り消しもできません: "
+                + reason(change.obstacle))
     }
     static func settle(_ change: PostponedChange, in folder: FilePath) -> Suggestion {
         switch change.obstacle {
         case .missingFolder:
-            "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)"
-        case .failed: "see what is wrong there: \(.typed(["-C", folder.string, "doctor"]))"
+            say(
+                "\(reconnect(folder.string)); if it was deleted: rm \(change.file.string.shellQuoted)",
+                ja: "\(reconnect(folder.string))。削除したのであれば: rm \(change.file.string.shellQuoted)")
+        case .failed:
+            say(
+                "see what is wrong there: \(.typed(["-C", folder.string, "doctor"]))",
+                ja: "そのフォルダーの問題を調べてください: \(.typed(["-C", folder.string, "doctor"]))")
         }
     }
     static func settleOwn(_ change: PostponedChange) -> Suggestion? {
         switch change.obstacle {
         case .missingFolder: nil
-        case .failed(let error) where change.folder == nil: error.hint
-        case .failed: "see what is wrong: \(skills: "doctor", "--global")"
+        case .failed(let error) where change.folder == nil: error.spokenHint
+        case .failed:
+            say(
+                "see what is wrong: \(skills: "doctor", "--global")",
+                ja: "問題を調べてください: \(skills: "doctor", "--global")")
         }
     }
-    static let noProblems = "No problems found."
-    static let problemLabel = "problem: "
+    static var noProblems: String {
+        say("No problems found.", ja: "問題は見つかりませんでした。")
+    }
+    static var problemLabel: String {
+        say("problem: ", ja: "問題: ")
+    }
 
     static func curl(_ version: String, _ tls: String?, hasHTTP2: Bool) -> String {
-        "\(version), \(tls ?? "without TLS")\(hasHTTP2 ? ", HTTP/2" : "")"
+        say(
+            "\(version), \(tls ?? "without TLS")\(hasHTTP2 ? ", HTTP/2" : "")",
+            ja: "\(version)、\(tls ?? "TLS なし")\(hasHTTP2 ? "、HTTP/2" : "")")
     }
-    static let noTLS = "libcurl was built without TLS, so https addresses do not work"
+    static var noTLS: String {
+        say(
+            "libcurl was built without TLS, so https addresses do not work",
+            ja: "libcurl に TLS がないため、https のアドレスは使えません")
+    }
 
     static func libraryFixes(areContained: Bool) -> String {
-        "come with \(areContained ? "new releases of this program" : "the updates of your system")"
+        areContained
+            ? say("come with new releases of this program", ja: "このプログラムの新しいリリースに含まれます")
+            : say("come with the updates of your system", ja: "システムの更新に含まれます")
     }
-    static let unknownProgram = "unknown"
+    static var unknownProgram: String {
+        say("unknown", ja: "不明")
+    }
     static func otherProgram(_ path: String) -> String {
-        "the shell runs \(path) as skills, which is a different program"
+        say(
+            "the shell runs \(path) as skills, which is a different program",
+            ja: "シェルが skills として実行する \(path) は、別のプログラムです")
     }
-    static let fixPATH: Suggestion =
-        "move this program's folder to the front of PATH, or remove the other program"
+    static var fixPATH: Suggestion {
+        say(
+            "move this program's folder to the front of PATH, or remove the other program",
+            ja: "このプログラムのフォルダーを PATH の先頭に移すか、もう一方のプログラムを削除してください")
+    }
 
     static func missingLink(_ path: String, _ name: String) -> String {
-        "\(path), which links to \(name), is missing"
+        say("\(path), which links to \(name), is missing", ja: "\(name) へのリンク \(path) がありません")
     }
     static func missingFolder(_ name: String) -> String {
-        "\(name) is in the lock file, but its folder is missing"
+        say(
+            "\(name) is in the lock file, but its folder is missing",
+            ja: "\(name) はロックファイルにありますが、フォルダーがありません")
     }
-    static func restore(_ command: SuggestedCommand) -> Suggestion { "restore it: \(command)" }
+    static func restore(_ command: SuggestedCommand) -> Suggestion {
+        say("restore it: \(command)", ja: "復元してください: \(command)")
+    }
     static func remedy(_ remedy: Suggestion, orRemove removal: SuggestedCommand) -> Suggestion {
-        "\(remedy); or remove it: \(removal)"
+        say("\(remedy); or remove it: \(removal)", ja: "\(remedy)。または削除してください: \(removal)")
     }
     static func stranded(_ path: String) -> String {
-        "\(path) has files of a skill that is neither disabled nor linked, so no command uses them"
+        say(
+            "\(path) has files of a skill that is neither disabled nor linked, so no command uses them",
+            ja: "\(path) に、無効でもリンクでもないスキルのファイルが残っています。どのコマンドも使いません")
     }
     static func moveStranded(_ path: FilePath) -> Suggestion {
         let name = path.lastComponent?.string ?? ""
-        return "move them away: mv \(path.string.shellQuoted) \(name)-shelved"
+        return say(
+            "move them away: mv \(path.string.shellQuoted) \(name)-shelved",
+            ja: "別の場所に移してください: mv \(path.string.shellQuoted) \(name)-shelved")
     }
     static func unused(_ path: String, _ reason: UnusedEntry.Reason) -> String {
         switch reason {
-        case .danglingLink(let target): "\(path) is a symlink to \(target), which does not exist"
-        case .noSkill: "\(path) has no SKILL.md, so agents ignore it"
+        case .danglingLink(let target):
+            say(
+                "\(path) is a symlink to \(target), which does not exist",
+                ja: "\(path) は、存在しない \(target) へのシンボリックリンクです")
+        case .noSkill:
+            say(
+                "\(path) has no SKILL.md, so agents ignore it",
+                ja: "\(path) には SKILL.md がないため、エージェントは無視します")
         }
     }
     static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> Suggestion {
         switch reason {
-        case .danglingLink: "remove it: rm \(path.string.shellQuoted)"
-        case .noSkill: "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)"
+        case .danglingLink:
+            say(
+                "remove it: rm \(path.string.shellQuoted)",
+                ja: "削除してください: rm \(path.string.shellQuoted)")
+        case .noSkill:
+            say(
+                "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)",
+                ja: "中身を確認して、移動または削除してください: ls -A \(path.string.shellQuoted)")
         }
     }
     static func unreadable(_ name: String, _ reason: String) -> String {
-        "failed to read \(name): \(reason)"
+        say("failed to read \(name): \(reason)", ja: "\(name) を読み取れませんでした: \(reason)")
     }
     static func becameLink(_ path: String, to target: String) -> String {
-        "\(path) was replaced by a symlink to \(target)"
+        say(
+            "\(path) was replaced by a symlink to \(target)",
+            ja: "\(path) は \(target) へのシンボリックリンクに置き換えられています")
     }
-    static func unopenable(_ path: String) -> String { "failed to open \(path)" }
+    static func unopenable(_ path: String) -> String {
+        say("failed to open \(path)", ja: "\(path) を開けませんでした")
+    }
     static func checkOwner(_ path: String) -> Suggestion {
-        "check its owner: ls -ld \(path.shellQuoted)"
+        say(
+            "check its owner: ls -ld \(path.shellQuoted)",
+            ja: "所有者を確認してください: ls -ld \(path.shellQuoted)")
     }
     static func returned(_ name: String, to path: String) -> String {
-        "\(name) is disabled, but back in \(path), where agents load it"
+        say(
+            "\(name) is disabled, but back in \(path), where agents load it",
+            ja: "\(name) は無効ですが、エージェントが読み込む \(path) に戻っています")
     }
     static func hideOrShow(_ hide: SuggestedCommand, _ show: SuggestedCommand) -> Suggestion {
-        "to hide it again: \(hide); to keep it: \(show)"
+        say("to hide it again: \(hide); to keep it: \(show)", ja: "もう一度隠すには: \(hide)。残すには: \(show)")
     }
     static func conflicts(in name: String, _ places: [String]) -> String {
-        "\(name) has unresolved conflicts in \(places.joinedWithAnd)"
+        say(
+            "\(name) has unresolved conflicts in \(places.joinedWithAnd)",
+            ja: "\(name) に未解決の競合があります: \(places.joined(separator: "、"))")
     }
     static func noDescription(_ name: String) -> String {
-        "\(name) has no description, so agents do not use it automatically"
+        say(
+            "\(name) has no description, so agents do not use it automatically",
+            ja: "\(name) には説明がないため、エージェントは自動では使いません")
     }
     static func unsafe(_ name: String, _ message: String) -> String {
-        "\(name) looks unsafe: \(message)"
+        say("\(name) looks unsafe: \(message)", ja: "\(name) は安全でない可能性があります: \(message)")
     }
-    static func seeInfo(_ command: SuggestedCommand) -> Suggestion { "review it: \(command)" }
+    static func seeInfo(_ command: SuggestedCommand) -> Suggestion {
+        say("review it: \(command)", ja: "確認してください: \(command)")
+    }
 
     static func freeSpace(_ path: String) -> Suggestion {
-        "free some space: df -h \(path.shellQuoted)"
+        say(
+            "free some space: df -h \(path.shellQuoted)",
+            ja: "空き容量を増やしてください: df -h \(path.shellQuoted)")
     }
-    static let notCreatedYet = " (not created yet)"
+    static var notCreatedYet: String {
+        say(" (not created yet)", ja: " (未作成)")
+    }
 }

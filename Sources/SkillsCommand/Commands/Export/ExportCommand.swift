@@ -9,45 +9,73 @@ internal import Terminal
 
 /// `skills export` writes the user's skills, or those of a project, for another machine.
 struct ExportCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "export",
-        abstract: "Export your skills, or those of a project.",
-        discussion: """
-            Writes skills.json and skills.lock, which pin your skills to their commits and checksums, into a folder \
-            or, if the name ends in .zip, into one file. To install them on another machine: skills import FOLDER, \
-            FILE or REPOSITORY
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "export",
+            abstract: say(
+                "Export your skills, or those of a project.", ja: "ユーザーまたはプロジェクトのスキルを書き出す。"),
+            discussion: say(
+                """
+                Writes skills.json and skills.lock, which pin your skills to their commits and checksums, into a folder \
+                or, if the name ends in .zip, into one file. To install them on another machine: skills import FOLDER, \
+                FILE or REPOSITORY
 
-            With --project, packs the files of the skills in skills.lock into one file. To install it without network \
-            access: skills sync --from FILE
-            """)
+                With --project, packs the files of the skills in skills.lock into one file. To install it without network \
+                access: skills sync --from FILE
+                """,
+                ja: """
+                    スキルをコミットとチェックサムで固定する skills.json と skills.lock をフォルダーに書き出す。名前が .zip で終わる場合は 1つの\
+                    ファイルにする。別のコンピューターにインストールするには: skills import FOLDER、FILE または REPOSITORY
+
+                    --project を付けると、skills.lock にあるスキルのファイルを 1つのファイルにまとめる。通信せずにインストールするには: skills sync \
+                    --from FILE
+                    """))
+    }
 
     @Argument(
-        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
+        help: ArgumentHelp(say("Names of the skills; defaults to all.", ja: "スキルの名前 (既定: すべて)。")),
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @Option(
         name: .shortAndLong,
-        help: ArgumentHelp("Output folder or file.", valueName: "path"),
+        help: ArgumentHelp(
+            say("Output folder or file.", ja: "書き出し先のフォルダーまたはファイル。"), valueName: "path"),
         completion: .file())
     var output: String?
 
-    @Flag(name: .shortAndLong, help: "Pack the skills of the project in this folder.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            say("Pack the skills of the project in this folder.", ja: "このフォルダーのプロジェクトのスキルをまとめる。")))
     var project = false
 
-    @Flag(help: "Include the files of edited, local and unmanaged skills.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Include the files of edited, local and unmanaged skills.",
+                ja: "編集済み、ローカル、管理外のスキルのファイルも含める。")))
     var bundle = false
 
     @Option(
-        help: ArgumentHelp("Also include this credential file (repeatable).", valueName: "file"))
+        help: ArgumentHelp(
+            say("Also include this credential file (repeatable).", ja: "認証情報のファイルも含める (繰り返し可)。"),
+            valueName: "file"))
     var include: [String] = []
 
-    @Flag(help: "Replace files that are not an earlier export.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Replace files that are not an earlier export.", ja: "以前に書き出したものでないファイルも置き換える。")))
     var force = false
 
-    @Flag(help: "Drop skills that only the earlier export has.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Drop skills that only the earlier export has.", ja: "以前の書き出しにだけあるスキルを除く。")))
     var prune = false
 
-    @Flag(name: .longAndN, help: "Show what would be exported.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(say("Show what would be exported.", ja: "書き出される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var transfer: TransferOptions

@@ -6,44 +6,93 @@ internal import Terminal
 extension Messages {
     static func exported(_ count: Int, to output: String, _ mode: Session.Mode) -> [Console.Piece] {
         [
-            .init(Verb.export.text(mode) + " ", .plain), .bold(counted(count, "skill")),
-            .init(" to \(output)", .plain),
+            .init(say(Verb.export.text(mode) + " ", ja: ""), .plain),
+            .bold(say(counted(count, "skill"), ja: "スキル \(count)個")),
+            .init(
+                say(
+                    " to \(output)",
+                    ja: "を \(output) に\(mode.text("書き出します", "書き出しました"))"), .plain),
         ]
     }
     static func exportContent(_ content: SkillExport.Item.Content) -> String {
         switch content {
-        case .source: "pinned"
-        case .files: "all files"
-        case .edits: "pinned, with your edits"
+        case .source: say("pinned", ja: "入手元を固定")
+        case .files: say("all files", ja: "すべてのファイル")
+        case .edits: say("pinned, with your edits", ja: "入手元を固定、編集内容つき")
         }
     }
     static func disabledStays(_ names: [String]) -> Suggestion {
         let command = SuggestedCommand(words: ["disable"] + names)
-        return "an import enables what is disabled here; to disable it there, too: \(command)"
+        return say(
+            "an import enables what is disabled here; to disable it there, too: \(command)",
+            ja: "ここで無効のスキルも、読み込むと有効になります。読み込み先でも無効にするには: \(command)")
     }
     static func keptInExport(_ names: [String]) -> String {
-        "kept from the earlier export: \(names.joined(separator: ", ")); to drop what this machine does not export: add --prune"
+        say(
+            "kept from the earlier export: \(names.joined(separator: ", ")); to drop what this machine does not export: add --prune",
+            ja:
+                "以前の書き出しから残したスキル: \(names.joined(separator: "、"))。このコンピューターが書き出さないものを除くには --prune を付けてください"
+        )
     }
     static func unusedExportFolders(_ folders: [String]) -> String {
-        "no longer part of the export, and kept: \(folders.joined(separator: ", "))"
+        say(
+            "no longer part of the export, and kept: \(folders.joined(separator: ", "))",
+            ja: "書き出しの対象外になりましたが、残したフォルダー: \(folders.joined(separator: "、"))")
     }
     static func afterExport(_ output: String) -> Suggestion {
         let path = output.hasPrefix("/") ? output : "./\(output)"
-        return "To install on another machine: \(SuggestedCommand(words: ["import", path], .whole))"
+        let command = SuggestedCommand(words: ["import", path], .whole)
+        return say(
+            "To install on another machine: \(command)",
+            ja: "別のコンピューターにインストールするには: \(command)")
     }
 
     static func noExportImported(_ total: String) -> String {
-        "\(total) as exported, nothing to do."
+        say("\(total) as exported, nothing to do.", ja: "\(total): 書き出したときと同じです。変更はありません。")
     }
     static func exportImported(
         _ count: Int, of total: String, unchanged: Int, failed: Int, _ mode: Session.Mode
     ) -> String {
         let known = unchanged == 0 ? "" : ", \(unchanged) unchanged"
         let left = known + (failed == 0 ? "" : ", \(failed) failed")
-        return "\(count) of \(total) \(mode.text("would be ", ""))imported\(left)."
+        let japaneseLeft =
+            (unchanged == 0 ? "" : "。\(unchanged)個は変更なし")
+            + (failed == 0 ? "" : "。\(failed)個は失敗しました")
+        return say(
+            "\(count) of \(total) \(mode.text("would be ", ""))imported\(left).",
+            ja: "\(total)のうち \(count)個を\(mode.text("読み込みます", "読み込みました"))\(japaneseLeft)。")
     }
     static func missingAgents(_ names: [String]) -> String {
-        "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills"
+        say(
+            "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills",
+            ja: "このコンピューターにありません: \(names.joined(separator: "、"))。インストールしたら、もう一度読み込むとスキルが追加されます")
     }
-    static let offlineExport = "--offline requires an export on this machine"
+    static var offlineExport: String {
+        say(
+            "--offline requires an export on this machine", ja: "--offline には、このコンピューターにある書き出しが必要です"
+        )
+    }
+}
+
+extension SkillExport.Reason {
+    /// Why, and what to do, in the language of the running command.
+    var spokenSummary: String { say(summary, ja: japaneseSummary) }
+
+    private var japaneseSummary: String {
+        switch self {
+        case .edited: "編集内容を含めずに書き出しました。含めるには --bundle を付けてください"
+        case .conflicted: "未解決の競合があるため、編集内容を含めずに書き出しました"
+        case .linked: "リンク先の作業コピーはこのコンピューターにしかないため、含めずに書き出しました"
+        case .localSource(let source):
+            "入手元がこのコンピューターにしかありません (\(source))。ファイルを含めるには --bundle を付けてください"
+        case .unmanaged:
+            "skills でインストールしたものではありません。ファイルを含めるには --bundle を付けてください"
+        case .versionUnknown: "バージョンが不明です。ファイルを含めるには --bundle を付けてください"
+        case .missing: "フォルダーがなく、入手元もこのコンピューターにしかありません"
+        case .invalidName: "フォルダーの名前が正しくありません"
+        case .unreadable: "フォルダーを読み取れません"
+        case .noSkillFile: "SKILL.md がないため、ファイルを書き出しませんでした"
+        case .unsupportedFiles: "書き出せないシンボリックリンクまたは特殊なファイルが含まれています"
+        }
+    }
 }

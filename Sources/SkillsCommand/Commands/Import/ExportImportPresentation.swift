@@ -48,7 +48,8 @@ struct ExportImportPresentation {
     }
 
     private var summary: String {
-        let all = counted(report.outcomes.count, "skill")
+        let count = report.outcomes.count
+        let all = say(counted(count, "skill"), ja: "スキル \(count)個")
         let changed = ordered.count { $0.outcome.isChange }
         if changed == 0, failures.isEmpty { return Messages.noExportImported(all) }
         return Messages.exportImported(

@@ -10,30 +10,47 @@ internal import Terminal
 
 /// `skills import` installs the skills that another machine exported.
 struct ImportCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "import",
-        abstract: "Install the skills that 'skills export' wrote.",
-        discussion: """
-            Installs exactly the exported versions, for you. In a project, use skills sync instead. To manage skills that \
-            npx skills, gh skill or apm installed: skills adopt
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "import",
+            abstract: say(
+                "Install the skills that 'skills export' wrote.",
+                ja: "skills export で書き出したスキルをインストールする。"),
+            discussion: say(
+                """
+                Installs exactly the exported versions, for you. In a project, use skills sync instead. To manage skills that \
+                npx skills, gh skill or apm installed: skills adopt
+                """,
+                ja: """
+                    書き出したときとまったく同じバージョンを、ユーザー用にインストールする。プロジェクトでは代わりに skills sync を使う。npx skills、\
+                    gh skill、apm でインストールしたスキルを管理するには: skills adopt
+                    """))
+    }
 
     @Argument(
-        help: "Folder, file, URL or repository with the export.", completion: .file())
+        help: ArgumentHelp(
+            say(
+                "Folder, file, URL or repository with the export.",
+                ja: "書き出したフォルダー、ファイル、URL またはリポジトリ。")), completion: .file())
     var export: String
 
-    @Argument(help: "Skills of the export; defaults to all.")
+    @Argument(
+        help: ArgumentHelp(say("Skills of the export; defaults to all.", ja: "読み込むスキル (既定: すべて)。")))
     var names: [String] = []
 
-    @Flag(help: "Import without network access.")
+    @Flag(help: ArgumentHelp(say("Import without network access.", ja: "通信せずに読み込む。")))
     var offline = false
 
-    @Flag(help: "Also replace edited and other skills.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Also replace edited and other skills.", ja: "編集済みのスキルやほかのスキルも置き換える。")))
     var force = false
 
     @OptionGroup var allowed: AllowOptions
 
-    @Flag(name: .longAndN, help: "Show what would be imported.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(say("Show what would be imported.", ja: "読み込まれる内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var transfer: TransferOptions
@@ -100,8 +117,15 @@ enum ImportProblem: Problem, Equatable {
     var kind: ProblemKind { .notFound }
     var summary: String {
         switch self {
-        case .notExport(let text): "no such file or folder: \(text.abridged(to: 500))"
+        case .notExport(let text):
+            say(
+                "no such file or folder: \(text.abridged(to: 500))",
+                ja: "ファイルまたはフォルダーがありません: \(text.abridged(to: 500))")
         }
     }
-    var hint: Suggestion? { "to manage skills of other tools: \(skills: "adopt")" }
+    var hint: Suggestion? {
+        say(
+            "to manage skills of other tools: \(skills: "adopt")",
+            ja: "ほかのツールのスキルを管理するには: \(skills: "adopt")")
+    }
 }

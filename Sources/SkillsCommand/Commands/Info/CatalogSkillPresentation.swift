@@ -77,30 +77,35 @@ struct CatalogSkillPresentation {
         let place: [(String, String?)] =
             source.alternative == nil
             ? [
-                ("install", source.command?.description),
-                ("publisher", entry.publisher?.description),
-                ("catalog", source.catalog.description), ("source", entry.fileSource?.text),
-                ("version", entry.version), ("state", Messages.state(of: entry)),
-                ("description", otherDescription(of: source)),
+                (Label.install, source.command?.description),
+                (Label.publisher, entry.publisher?.description),
+                (Label.catalog, source.catalog.description),
+                (Label.source, entry.fileSource?.text),
+                (Label.version, entry.version), (Label.state, Messages.state(of: entry)),
+                (Label.description, otherDescription(of: source)),
             ]
             : [
-                ("also at", entry.fileSource?.text), ("publisher", entry.publisher?.description),
-                ("note", source.alternative?.note),
+                (Label.alsoAt, entry.fileSource?.text),
+                (Label.publisher, entry.publisher?.description),
+                (Label.note, source.alternative?.note),
             ]
         let all: [(String, String?)] =
             place + [
-                ("license", facts.license), ("changed", facts.changed), ("commit", facts.commit),
-                ("files", files(facts)),
-                ("complete", Messages.completeness(missing: facts.missing)),
-                ("score", facts.score.map { "\($0)" }), ("hash", facts.tree?.description),
-                ("content", comparison(of: source)),
+                (Label.license, facts.license), (Label.changed, facts.changed),
+                (Label.commit, facts.commit), (Label.files, files(facts)),
+                (Label.complete, Messages.completeness(missing: facts.missing)),
+                (Label.score, facts.score.map { "\($0)" }),
+                (Label.hash, facts.tree?.description),
+                (Label.content, comparison(of: source)),
                 (
-                    "tags",
+                    Label.tags,
                     source.alternative == nil ? facts.tags.joinedOrNil(", ") : nil
                 ),
                 (
-                    "not read",
-                    source.problem.map { ([$0.summary] + $0.causes).joined(separator: ": ") }
+                    Label.notRead,
+                    source.problem.map {
+                        ([$0.spokenSummary] + $0.spokenCauses).joined(separator: ": ")
+                    }
                 ),
             ]
         return all.compactMap { key, value in value.map { (key, $0) } }

@@ -46,7 +46,9 @@ extension InfoCommand {
         for address in addresses {
             common.results.line(.bold(address.typed))
             var table = Table()
-            for (key, value) in address.facts { table.add("  ", .dim(key), .init(value, .plain)) }
+            for (key, value) in address.facts {
+                table.add("  ", .dim(Label.part(key)), .init(value, .plain))
+            }
             table.write(to: common.results)
         }
     }

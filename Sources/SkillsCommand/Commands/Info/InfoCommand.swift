@@ -10,43 +10,73 @@ internal import Terminal
 
 /// `skills info` shows details of a skill.
 struct InfoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Show details of a skill, installed or not.",
-        discussion: """
-            For a name that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
-            the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline. \
-            Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "info",
+            abstract: say(
+                "Show details of a skill, installed or not.", ja: "スキルの詳細を表示する (未インストールのものも可)。"),
+            discussion: say(
+                """
+                For a name that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
+                the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline. \
+                Servers that only the project names are asked only if you name their catalog: skills info CATALOG:NAME
 
-            For an address, such as OWNER/REPO, a URL or ./FOLDER, shows the SKILL.md of its skill, the files and what it \
-            brings; nothing is installed. If the source has several skills and --skill selects none, lists them.
-            """)
+                For an address, such as OWNER/REPO, a URL or ./FOLDER, shows the SKILL.md of its skill, the files and what it \
+                brings; nothing is installed. If the source has several skills and --skill selects none, lists them.
+                """,
+                ja: """
+                    インストールしていないスキルの名前を指定すると、カタログにある入手元をすべて表示する。ハッシュ値、スコア、ファイルの過不足など、\
+                    カタログにない項目は --offline を付けない限り入手元から読み取る。プロジェクトだけが指定している接続先には、カタログを指定したとき\
+                    だけ問い合わせる: skills info CATALOG:NAME
+
+                    OWNER/REPO、URL、./FOLDER などのアドレスを指定すると、スキルの SKILL.md とファイル、含まれるものを表示する。インストールは\
+                    しない。入手元にスキルが複数あり、--skill で選んでいない場合は一覧を表示する。
+                    """))
+    }
 
     @Argument(
-        help: "Name of a skill, or an address.", completion: .candidates(.skillsAndAddresses))
+        help: ArgumentHelp(say("Name of a skill, or an address.", ja: "スキルの名前またはアドレス。")),
+        completion: .candidates(.skillsAndAddresses))
     var addresses: [String] = []
 
-    @Flag(help: "Show the SKILL.md and the files, also for a name.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Show the SKILL.md and the files, also for a name.",
+                ja: "名前を指定したときも SKILL.md とファイルを表示する。")))
     var text = false
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Select a skill of a source by name, path or PLUGIN:NAME.", valueName: "name"),
+            say(
+                "Select a skill of a source by name, path or PLUGIN:NAME.",
+                ja: "入手元のスキルを名前、パスまたは PLUGIN:NAME で選ぶ。"), valueName: "name"),
         completion: .candidates(.skillsOfSources))
     var skill: String?
 
     @Option(
         help: ArgumentHelp(
-            "Prefer translations into this language, such as ja.", valueName: "language"))
+            say(
+                "Prefer translations into this language, such as ja.", ja: "この言語 (ja など) の翻訳を優先する。"),
+            valueName: "language"))
     var lang: String?
 
-    @Flag(help: "Show what catalogs have, even if the skill is installed.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Show what catalogs have, even if the skill is installed.",
+                ja: "インストール済みでもカタログの内容を表示する。")))
     var catalogs = false
 
-    @Flag(help: "Show only what catalogs state.")
+    @Flag(help: ArgumentHelp(say("Show only what catalogs state.", ja: "カタログにある項目だけを表示する。")))
     var offline = false
 
-    @Flag(help: "Show how addresses are read, without network access.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Show how addresses are read, without network access.", ja: "アドレスの読み取り方を、通信せずに表示する。"
+            )))
     var resolve = false
 
     @OptionGroup var revision: RevisionOptions

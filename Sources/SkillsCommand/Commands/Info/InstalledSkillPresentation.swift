@@ -61,39 +61,39 @@ struct InstalledSkillPresentation {
         let tools = header?.allowedTools ?? []
         let all: [(String, String?)] = [
             (
-                "source",
+                Label.source,
                 installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
                     ?? Messages.unknownSource
             ),
-            ("catalog", installed.catalogText),
-            ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
-            ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
-            ("archive", origin?.archive?.description),
-            ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
+            (Label.catalog, installed.catalogText),
+            (Label.url, origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
+            (Label.ref, origin?.git?.ref), (Label.commit, origin?.git?.commit),
+            (Label.archive, origin?.archive?.description),
+            (Label.hash, (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
             (
-                "files",
+                Label.files,
                 inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
             ),
-            ("signature", inspected?.skill.signature?.label),
-            ("license", header?.license), ("compatibility", header?.compatibility),
-            ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
+            (Label.signature, inspected?.skill.signature?.label),
+            (Label.license, header?.license), (Label.compatibility, header?.compatibility),
+            (Label.tools, tools.isEmpty ? nil : tools.joined(separator: " ")),
             (
-                "tokens",
+                Label.tokens,
                 inspected.map {
                     Messages.descriptionCost($0.skill.descriptionTokens)
                 }
             ),
-            ("agents", installed.agents.joined(separator: ", ")),
-            ("folder", World.current.display(installed.path)),
-            ("installed", time.map { World.current.display(time: $0, .summary) }),
+            (Label.agents, installed.agents.joined(separator: ", ")),
+            (Label.folder, World.current.display(installed.path)),
+            (Label.installed, time.map { World.current.display(time: $0, .summary) }),
             (
-                "updates",
+                Label.updates,
                 installed.isPinned
                     ? Messages.pinned(unpin: installed.command("unpin")).text : nil
             ),
         ]
         let remarks = (installed.remarks + [catalogNote].compactMap(\.self))
-            .map { ("note", Optional($0)) }
+            .map { (Label.note, Optional($0)) }
         return (all + neededFacts + remarks).compactMap { key, value in value.map { (key, $0) } }
     }
 
@@ -130,8 +130,8 @@ extension InstalledSkillPresentation {
             Messages.needed(variable: $0, isMissing: needs.missing.variables.contains($0))
         }
         let lists = [
-            ("needs", skills), ("programs", programs), ("variables", variables),
-            ("needed by", needs.users.map(\.description)),
+            (Label.needs, skills), (Label.programs, programs), (Label.variables, variables),
+            (Label.neededBy, needs.users.map(\.description)),
         ]
         return lists.map { ($0, $1.isEmpty ? nil : $1.joined(separator: ", ")) }
     }

@@ -8,67 +8,105 @@ extension Messages {
     /// The title of a list of skills.
     static func offered(_ address: String, _ count: Int, installed: Int) -> String {
         let marked = installed == 0 ? "" : ", \(grouped(installed)) installed"
-        return "\(address): \(counted(count, "skill"))\(marked)"
+        let japaneseMarked = installed == 0 ? "" : "、うち \(grouped(installed))個はインストール済み"
+        return say(
+            "\(address): \(counted(count, "skill"))\(marked)",
+            ja: "\(address): スキル \(grouped(count))個\(japaneseMarked)")
     }
     /// What is read after a download.
     static func reading(skills: Int?) -> String {
-        guard let skills else { return "looking for skills…" }
-        return "reading \(counted(skills, "skill"))…"
+        guard let skills else { return say("looking for skills…", ja: "スキルを探しています…") }
+        return say("reading \(counted(skills, "skill"))…", ja: "スキル \(skills)個を読んでいます…")
     }
     /// The skills that belong to no plugin, after those of plugins.
-    static let withoutPlugin = "In no plugin"
+    static var withoutPlugin: String {
+        say("In no plugin", ja: "プラグインに属さないスキル")
+    }
 
     // The picker.
-    static let agents = "Agents"
-    static let agentsKey = "agents"
+    static var agents: String {
+        say("Agents", ja: "エージェント")
+    }
+    static var agentsKey: String {
+        say("agents", ja: "エージェント")
+    }
     /// Why a SKILL.md is not shown, by its error if it has one.
     static func noPreview(_ error: (any Problem)?) -> [String] {
-        guard let error else { return ["This SKILL.md cannot be read."] }
-        let causes = error.causes.map { "because: \($0)" }
-        return ["error: \(error.summary)"] + causes
-            + (error.hintText.map { ["hint: \($0)"] } ?? [])
+        guard let error else {
+            return [say("This SKILL.md cannot be read.", ja: "この SKILL.md は読み取れません。")]
+        }
+        let causes = error.spokenCauses.map { say("because: \($0)", ja: "原因: \($0)") }
+        let summary = error.spokenSummary
+        return [say("error: \(summary)", ja: "エラー: \(summary)")] + causes
+            + (error.hintText.map { [say("hint: \($0)", ja: "ヒント: \($0)")] } ?? [])
     }
-    static let whichSkills = "Install which? Numbers or names, or nothing to cancel: "
+    static var whichSkills: String {
+        say(
+            "Install which? Numbers or names, or nothing to cancel: ",
+            ja: "どれをインストールしますか？ 番号か名前を入力してください (空欄で中止): ")
+    }
     static func moreToName(_ count: Int) -> String {
-        "and \(grouped(count)) more, which can be named"
+        say(
+            "and \(grouped(count)) more, which can be named",
+            ja: "ほか \(grouped(count))個 (名前で指定できます)")
     }
 
     static func mark(_ standing: SkillStanding) -> String {
         switch standing {
-        case .installed: "installed"
-        case .update: "installed, update available"
-        case .edited: "installed, edited"
-        case .otherSource: "another source's skill has this name"
-        case .unmanaged: "an unmanaged skill has this name"
+        case .installed: say("installed", ja: "インストール済み")
+        case .update: say("installed, update available", ja: "インストール済み、更新あり")
+        case .edited: say("installed, edited", ja: "インストール済み、編集済み")
+        case .otherSource: say("another source's skill has this name", ja: "別の入手元の同名スキルあり")
+        case .unmanaged: say("an unmanaged skill has this name", ja: "skills の管理外に同名スキルあり")
         }
     }
     static func toInstall(_ command: SuggestedCommand) -> Suggestion {
-        "to install one: \(command)"
+        say("to install one: \(command)", ja: "どれかをインストールするには: \(command)")
     }
-    static func toPreview(_ command: SuggestedCommand) -> Suggestion { "to see one: \(command)" }
+    static func toPreview(_ command: SuggestedCommand) -> Suggestion {
+        say("to see one: \(command)", ja: "どれかの内容を見るには: \(command)")
+    }
 
     static func scripts(_ paths: [String]) -> String {
-        let shown = paths.prefix(5).joined(separator: ", ")
-        let rest = paths.count > 5 ? more(paths.count - 5) : ""
-        return "\(counted(paths.count, "script")): \(shown)\(rest)"
+        let shown = paths.prefix(5)
+        let others = paths.count - shown.count
+        let rest = others > 0 ? more(others) : ""
+        return say(
+            "\(counted(paths.count, "script")): \(shown.joined(separator: ", "))\(rest)",
+            ja: "スクリプト \(paths.count)個: \(shown.joined(separator: "、"))"
+                + (others > 0 ? "、ほか \(others)個" : ""))
     }
     static func findings(_ findings: [Finding]) -> String {
         let counts = Finding.Severity.allCases.compactMap { severity in
             let count = findings.count { $0.severity == severity }
-            return count == 0
-                ? nil : severity == .info ? "\(count) info" : counted(count, severity.rawValue)
+            guard count > 0 else { return nil as String? }
+            return switch severity {
+            case .error: say(counted(count, severity.rawValue), ja: "エラー \(count)件")
+            case .warning: say(counted(count, severity.rawValue), ja: "警告 \(count)件")
+            case .info: say("\(count) info", ja: "情報 \(count)件")
+            }
         }
-        return counts.joined(separator: ", ")
+        return counts.joined(separator: say(", ", ja: "、"))
     }
     static func needConsent(_ rules: [String]) -> String {
-        "needs consent: \(rules.joined(separator: ", "))"
+        say(
+            "needs consent: \(rules.joined(separator: ", "))",
+            ja: "同意が必要: \(rules.joined(separator: "、"))")
     }
     static func wouldBeRefused(_ rules: [String]) -> String {
-        "would be refused: \(rules.joined(separator: ", "))"
+        say(
+            "would be refused: \(rules.joined(separator: ", "))",
+            ja: "インストール時に拒否: \(rules.joined(separator: "、"))")
     }
 
     // Completions of options of `skills` itself.
-    static let completedHelp = "Show help information."
-    static let completedVersion = "Show the version."
-    static let completedFolder = "Run in another folder."
+    static var completedHelp: String {
+        say("Show help information.", ja: "ヘルプを表示する。")
+    }
+    static var completedVersion: String {
+        say("Show the version.", ja: "バージョンを表示する。")
+    }
+    static var completedFolder: String {
+        say("Run in another folder.", ja: "別のフォルダーで実行する。")
+    }
 }

@@ -9,44 +9,70 @@ extension Messages {
         let publisher = entry.publisher.map { " by \($0)" } ?? ""
         let source = entry.fileSource?.text.map { ", from \($0)" } ?? ""
         let list = catalog == .embedded ? "" : " (catalog \(catalog))"
-        return publisher + source + list
+        return say(
+            publisher + source + list, ja: japaneseOrigin(of: entry, in: catalog))
+    }
+    private static func japaneseOrigin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
+        let facts = [
+            entry.publisher.map { "公開元 \($0)" }, entry.fileSource?.text.map { "入手元 \($0)" },
+            catalog == .embedded ? nil : "カタログ \(catalog)",
+        ].compactMap(\.self)
+        return facts.isEmpty ? "" : " (\(facts.joined(separator: "、")))"
     }
 
-    static let notInstalled = "not installed"
+    static var notInstalled: String {
+        say("not installed", ja: "未インストール")
+    }
 
     /// Which of the other sources of a skill have the same files.
     static func sameContent(as others: [String]) -> String {
-        others.isEmpty ? "differs from the others" : "same as \(others.joined(separator: ", "))"
+        others.isEmpty
+            ? say("differs from the others", ja: "ほかとは異なる")
+            : say(
+                "same as \(others.joined(separator: ", "))",
+                ja: "\(others.joined(separator: "、")) と同じ")
     }
 
     /// Which command reads the facts that catalogs do not state.
     static func unreadSources(_ command: SuggestedCommand) -> Suggestion {
-        "some details are not in the catalogs; to read them from the sources: \(command)"
+        say(
+            "some details are not in the catalogs; to read them from the sources: \(command)",
+            ja: "カタログにない項目があります。入手元から読み取るには: \(command)")
     }
 
     static func unreadSources(beyond limit: Int) -> Suggestion {
-        "some details are not in the catalogs; only the first \(limit) sources are read"
+        say(
+            "some details are not in the catalogs; only the first \(limit) sources are read",
+            ja: "カタログにない項目があります。読み取るのは先頭の \(limit)個の入手元だけです")
     }
 
     static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {
-        "'\(catalog)' is shown from the cache: \(cause.causes.last ?? cause.summary)"
+        say(
+            "'\(catalog)' is shown from the cache: \(cause.causes.last ?? cause.summary)",
+            ja: "「\(catalog)」はキャッシュの内容です: \(cause.spokenCauses.last ?? cause.spokenSummary)")
     }
 
     static func installed(from source: String?) -> String {
-        "installed from \(source ?? unknownSource)"
+        say(
+            "installed from \(source ?? unknownSource)",
+            ja: "インストール済み (入手元: \(source ?? unknownSource))")
     }
 
     /// Whether a skill has all the files that it refers to; nil if that is unknown.
     static func completeness(missing: Int?) -> String? {
-        missing.map { $0 == 0 ? "yes" : "no, \(counted($0, "file")) missing" }
+        missing.map { count in
+            count == 0
+                ? say("yes", ja: "すべてあり")
+                : say("no, \(counted(count, "file")) missing", ja: "\(count)個のファイルが不足")
+        }
     }
 
     /// Why a skill cannot be installed; nil if it can.
     static func state(of entry: CatalogEntry) -> String? {
         switch entry.state {
         case .available: nil
-        case .renamed(let name): "renamed '\(name)'"
-        case .removed(let reason): "removed: \(reason)"
+        case .renamed(let name): say("renamed '\(name)'", ja: "名前の変更: 「\(name)」")
+        case .removed(let reason): say("removed: \(reason)", ja: "削除: \(reason)")
         }
     }
 
@@ -55,20 +81,31 @@ extension Messages {
         let entry = entry ?? skill
         return switch delisting {
         case .renamed(let name):
-            "'\(entry)' has been renamed '\(name)'; your '\(skill)' keeps its name"
+            say(
+                "'\(entry)' has been renamed '\(name)'; your '\(skill)' keeps its name",
+                ja: "「\(entry)」の名前は「\(name)」に変わりました。手元の「\(skill)」はそのままです")
         case .removed(let reason):
-            "'\(entry)' has been removed from its catalog: \(withoutStop(reason)); your copy is unchanged"
+            say(
+                "'\(entry)' has been removed from its catalog: \(withoutStop(reason)); your copy is unchanged",
+                ja: "「\(entry)」はカタログから削除されました (理由: \(withoutStop(reason)))。手元のスキルはそのままです")
         case .gone(let catalog):
-            "'\(entry)' is no longer in the catalog '\(catalog)'; your copy is unchanged"
+            say(
+                "'\(entry)' is no longer in the catalog '\(catalog)'; your copy is unchanged",
+                ja: "「\(entry)」はカタログ「\(catalog)」からなくなりました。手元のスキルはそのままです")
         }
     }
 
     /// That the catalog by which an installed skill was found no longer offers it, for a column.
     static func delisted(_ delisting: Delisting) -> String {
         switch delisting {
-        case .renamed(let name): "renamed '\(name)' in its catalog"
-        case .removed(let reason): "removed from its catalog: \(withoutStop(reason))"
-        case .gone(let catalog): "no longer in the catalog '\(catalog)'"
+        case .renamed(let name):
+            say("renamed '\(name)' in its catalog", ja: "カタログでの名前が「\(name)」に変わりました")
+        case .removed(let reason):
+            say(
+                "removed from its catalog: \(withoutStop(reason))",
+                ja: "カタログから削除されました: \(withoutStop(reason))")
+        case .gone(let catalog):
+            say("no longer in the catalog '\(catalog)'", ja: "カタログ「\(catalog)」からなくなりました")
         }
     }
 
@@ -78,14 +115,16 @@ extension Messages {
 
     /// The name of a skill in its catalog now.
     static func renamedInCatalog(_ skill: String, _ entry: String) -> String {
-        "\(skill) is now \(entry)"
+        say("\(skill) is now \(entry)", ja: "\(skill) の現在の名前は \(entry) です")
     }
 
     static func renamed(_ old: String, to new: String) -> String {
-        "'\(old)' has been renamed '\(new)'"
+        say("'\(old)' has been renamed '\(new)'", ja: "「\(old)」の名前は「\(new)」に変わりました")
     }
 
     static func looksLike(_ typed: String, _ known: String, _ difference: String) -> String {
-        "'\(typed)' looks like '\(known)' (\(difference))"
+        say(
+            "'\(typed)' looks like '\(known)' (\(difference))",
+            ja: "「\(typed)」は「\(known)」と紛らわしい名前です (\(difference))")
     }
 }

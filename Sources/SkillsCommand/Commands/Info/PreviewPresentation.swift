@@ -53,19 +53,23 @@ struct PreviewPresentation {
         let header = skill.frontmatter
         let plugins = preview.candidate.plugins
         let facts: [(String, String?)] = [
-            ("source", source.address.typed),
-            ("folder", preview.candidate.folder?.description),
-            ("plugin", plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
-            ("version", header?.version), ("commit", preview.commit),
-            ("archive", source.archiveDigest?.description),
-            ("hash", preview.snapshot.hash.description),
-            ("signature", skill.signature?.label), ("license", header?.license),
-            ("compatibility", header?.compatibility),
-            ("files", "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"),
-            ("state", contents.standings[preview.candidate].map(Messages.mark)),
+            (Label.source, source.address.typed),
+            (Label.folder, preview.candidate.folder?.description),
+            (Label.plugin, plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
+            (Label.version, header?.version), (Label.commit, preview.commit),
+            (Label.archive, source.archiveDigest?.description),
+            (Label.hash, preview.snapshot.hash.description),
+            (Label.signature, skill.signature?.label), (Label.license, header?.license),
+            (Label.compatibility, header?.compatibility),
+            (
+                Label.files,
+                "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"
+            ),
+            (Label.state, contents.standings[preview.candidate].map(Messages.mark)),
         ]
         let lines =
-            brings.map { ("brings", Optional($0)) } + findings.map { ("findings", Optional($0)) }
+            brings.map { (Label.brings, Optional($0)) }
+            + findings.map { (Label.findings, Optional($0)) }
         return (facts + lines).compactMap { key, value in value.map { (key, $0) } }
     }
 

@@ -10,21 +10,30 @@ internal import Terminal
 
 /// `skills new` creates a skill from a template.
 struct NewCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Create a skill that passes 'skills validate'.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "new",
+            abstract: say(
+                "Create a skill that passes 'skills validate'.", ja: "skills validate を通るスキルを作成する。")
+        )
+    }
 
-    @Argument(help: "Name of the skill and its folder.")
+    @Argument(help: ArgumentHelp(say("Name of the skill and its folder.", ja: "スキルとフォルダーの名前。")))
     var name: String
 
-    @Option(help: ArgumentHelp("What the skill does and when to use it.", valueName: "text"))
+    @Option(
+        help: ArgumentHelp(
+            say("What the skill does and when to use it.", ja: "スキルの働きと、使う場面。"), valueName: "text"))
     var description: String?
 
-    @Option(help: ArgumentHelp("Parent folder.", valueName: "folder"), completion: .directory)
+    @Option(
+        help: ArgumentHelp(say("Parent folder.", ja: "親フォルダー。"), valueName: "folder"),
+        completion: .directory)
     var directory = "."
 
     @Option(
         name: .customLong("with"), parsing: .upToNextOption,
-        help: ArgumentHelp("Subfolders to include.", valueName: "name"))
+        help: ArgumentHelp(say("Subfolders to include.", ja: "一緒に作成するサブフォルダー。"), valueName: "name"))
     var parts: [Part] = []
 
     @OptionGroup var common: CommonOptions

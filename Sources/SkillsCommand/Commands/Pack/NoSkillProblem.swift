@@ -50,17 +50,27 @@ struct NoSkillProblem: Problem {
         SkillFolder(path)?.hasSkillFile == true
     }
 
-    var summary: String { "\(folder == "." ? "this folder" : folder) has no SKILL.md" }
+    var summary: String {
+        say(
+            "\(folder == "." ? "this folder" : folder) has no SKILL.md",
+            ja: "\(folder == "." ? "このフォルダー" : "\(folder) ")に SKILL.md がありません")
+    }
 
     var hint: Suggestion? {
         guard let first = skills.first else {
             let name = SkillName.slug(of: name)?.description ?? "my-skill"
-            return "create a skill: \(skills: "new", name)"
+            return say(
+                "create a skill: \(skills: "new", name)", ja: "スキルを作成してください: \(skills: "new", name)"
+            )
         }
         let command = SuggestedCommand(words: [words.before, first] + words.after)
-        guard skills.count > 1 else { return "name the skill: \(command)" }
+        guard skills.count > 1 else {
+            return say("name the skill: \(command)", ja: "スキルを指定してください: \(command)")
+        }
         let names = NameList(names: skills.compactMap { FilePath($0).lastComponent?.string })
-        return "name one of its \(skills.count) skills (\(names.text())): \(command)"
+        return say(
+            "name one of its \(skills.count) skills (\(names.text())): \(command)",
+            ja: "\(skills.count)個のスキル (\(names.text())) から 1つ指定してください: \(command)")
     }
 
     var kind: ProblemKind { .notFound }

@@ -12,33 +12,51 @@ internal import Terminal
 
 /// `skills pack` creates an archive of a skill.
 struct PackCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pack",
-        abstract: "Pack a skill into reproducible .skill and .zip files.",
-        discussion: """
-            The archive contains a folder named after the skill, as Claude and other clients expect. With --layout \
-            root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/, \
-            archives from earlier runs and files that usually contain credentials, such as .env, are left out. Skills with errors are not packed.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pack",
+            abstract: say(
+                "Pack a skill into reproducible .skill and .zip files.",
+                ja: "スキルを、再現可能な .skill と .zip のファイルにまとめる。"),
+            discussion: say(
+                """
+                The archive contains a folder named after the skill, as Claude and other clients expect. With --layout \
+                root, the files are at the top level, as in a well-known index. Junk files, node_modules, evals/, \
+                archives from earlier runs and files that usually contain credentials, such as .env, are left out. Skills with errors are not packed.
+                """,
+                ja: """
+                    アーカイブには、Claude などのクライアントに合わせて、スキル名のフォルダーが入る。--layout root を付けると、well-known インデックスと\
+                    同じく、ファイルが最上位に入る。不要なファイル、node_modules、evals/、以前に作成したアーカイブ、.env など認証情報を含むことが多い\
+                    ファイルは除く。エラーのあるスキルはまとめない。
+                    """))
+    }
 
-    @Argument(help: "Skill folder.", completion: .directory)
+    @Argument(help: ArgumentHelp(say("Skill folder.", ja: "スキルのフォルダー。")), completion: .directory)
     var folder = "."
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Output file; defaults to NAME.skill and NAME.zip.", valueName: "file"),
+            say(
+                "Output file; defaults to NAME.skill and NAME.zip.",
+                ja: "出力ファイル (既定: NAME.skill と NAME.zip)。"), valueName: "file"),
         completion: .file())
     var output: [String] = []
 
-    @Option(help: "Layout of the archive.")
+    @Option(help: ArgumentHelp(say("Layout of the archive.", ja: "アーカイブの構成。")))
     var layout = Layout.folder
 
     @Option(
-        help: ArgumentHelp("Also pack this credential file (repeatable).", valueName: "file"))
+        help: ArgumentHelp(
+            say("Also pack this credential file (repeatable).", ja: "認証情報のファイルもまとめる (繰り返し可)。"),
+            valueName: "file"))
     var include: [String] = []
 
-    @Flag(help: "Pack despite errors, and replace existing files.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Pack despite errors, and replace existing files.", ja: "エラーがあってもまとめ、既存のファイルを置き換える。"
+            )))
     var force = false
 
     @OptionGroup var common: CommonOptions
@@ -130,6 +148,10 @@ struct PackCommand: AsyncParsableCommand {
         }
         common.results.line(Messages.packed(skill.name, into: files))
         common.results.line(
-            "  \(counted(skill.paths.count, "file")), \(byteCount(archive.count)), \(digest)")
+            .init(
+                say(
+                    "  \(counted(skill.paths.count, "file")), \(byteCount(archive.count)), \(digest)",
+                    ja: "  \(skill.paths.count)個のファイル、\(byteCount(archive.count))、\(digest)"),
+                .plain))
     }
 }

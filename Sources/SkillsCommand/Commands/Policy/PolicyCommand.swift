@@ -10,22 +10,32 @@ internal import Terminal
 
 /// `skills policy` explains the policies in force.
 struct PolicyCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "policy",
-        abstract: "Explain what policies allow.",
-        discussion: """
-            The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
-            allowed.
-            """,
-        subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
-        defaultSubcommand: PolicyShowCommand.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "policy",
+            abstract: say("Explain what policies allow.", ja: "ポリシーが許可する内容を説明する。"),
+            discussion: say(
+                """
+                The policy of this machine is /etc/skills/policy.json; a project's is skills-policy.json. What both allow is \
+                allowed.
+                """,
+                ja: """
+                    このコンピューターのポリシーは /etc/skills/policy.json、プロジェクトのポリシーは skills-policy.json である。両方が許可したものだけが\
+                    許可される。
+                    """),
+            subcommands: [PolicyShowCommand.self, PolicyCheckCommand.self],
+            defaultSubcommand: PolicyShowCommand.self)
+    }
 }
 
 /// `skills policy show` shows the policies in force.
 struct PolicyShowCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Show the policies in force.",
-        discussion: "Exits with status 4 if a policy can't be used.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "show", abstract: say("Show the policies in force.", ja: "有効なポリシーを表示する。"),
+            discussion: say(
+                "Exits with status 4 if a policy can't be used.", ja: "使えないポリシーがあれば、終了コード 4 で終わる。"))
+    }
 
     @OptionGroup var common: CommonOptions
 
@@ -34,14 +44,24 @@ struct PolicyShowCommand: AsyncParsableCommand {
 
 /// `skills policy check` shows whether sources are allowed.
 struct PolicyCheckCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "check",
-        abstract: "Show what the policies in force decide about sources.",
-        discussion: """
-            No request is made. Exits with status 4 if a source is refused, or if a policy can't be used.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "check",
+            abstract: say(
+                "Show what the policies in force decide about sources.",
+                ja: "有効なポリシーが入手元をどう判断するかを表示する。"),
+            discussion: say(
+                """
+                No request is made. Exits with status 4 if a source is refused, or if a policy can't be used.
+                """,
+                ja: """
+                    リクエストは送らない。拒否される入手元や使えないポリシーがあれば、終了コード 4 で終わる。
+                    """))
+    }
 
-    @Argument(help: "Sources to check.", completion: .candidates(.addresses))
+    @Argument(
+        help: ArgumentHelp(say("Sources to check.", ja: "調べる入手元。")),
+        completion: .candidates(.addresses))
     var sources: [String]
 
     @OptionGroup var common: CommonOptions
@@ -132,7 +152,7 @@ private struct PolicyReport {
             case .refused(let refusal):
                 table.add(
                     .bold(verdict.source), Console.Piece(Messages.refused, .red),
-                    .init(refusal.summary, .plain))
+                    .init(refusal.spokenSummary, .plain))
             }
         }
         table.write(to: console)

@@ -41,13 +41,15 @@ struct CatalogBuildPresentation {
     func writeText() {
         common.results.line(.init(summary, .plain))
         let parts = [
-            (report.added.count, "added"), (report.changed.count, "changed"),
-            (report.vanished.count, "vanished"), (report.unchanged, "unchanged"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+            (report.added.count, "added", "追加"), (report.changed.count, "changed", "変更"),
+            (report.vanished.count, "vanished", "消失"), (report.unchanged, "unchanged", "変更なし"),
+        ].filter { $0.0 > 0 }.map { count, word, japanese in
+            say("\(count) \(word)", ja: "\(japanese) \(count)個")
+        }
         if !parts.isEmpty {
             let entries = report.added.count + report.changed.count + report.unchanged
             let total = entries == report.count ? "" : "\(Messages.entries(entries)): "
-            common.results.line("  \(total)\(parts.joined(separator: ", "))")
+            common.results.line("  \(total)\(parts.joined(separator: say(", ", ja: "、")))")
         }
         if report.advisories > 0 {
             common.results.line("  \(Messages.advisories(report.advisories))")

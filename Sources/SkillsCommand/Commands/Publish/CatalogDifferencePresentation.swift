@@ -20,7 +20,9 @@ struct CatalogDifferencePresentation {
         if !changes.isEmpty {
             var table = Table(whole: [0])
             table.add(
-                .dim("NAME"), .dim("CHANGE"), .dim("VERSION"), .dim("SCORE"), .dim("FILES"))
+                .dim(say("NAME", ja: "名前")), .dim(say("CHANGE", ja: "変更")),
+                .dim(say("VERSION", ja: "バージョン")), .dim(say("SCORE", ja: "スコア")),
+                .dim(say("FILES", ja: "ファイル")))
             for change in changes {
                 table.add(
                     .bold(change.name), .init(change.summary, change.isLoss ? .yellow : .plain),
@@ -80,7 +82,7 @@ extension CatalogDifference.Change {
     /// The kind of change in a few words.
     var summary: String {
         switch kind {
-        case .added, .vanished: word
+        case .added, .vanished: Messages.shown(word)
         case .files: Messages.changedFiles
         case .facts: Messages.changedFacts
         case .removed(let reason): Messages.removedSkill(reason)

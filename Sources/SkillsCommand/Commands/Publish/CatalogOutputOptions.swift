@@ -14,49 +14,69 @@ internal import Text
 struct CatalogOutputOptions: ParsableArguments {
     @Option(
         name: [.customLong("name"), .customLong("title")],
-        help: ArgumentHelp("Title of the catalog.", valueName: "title"))
+        help: ArgumentHelp(say("Title of the catalog.", ja: "カタログのタイトル。"), valueName: "title"))
     var name: String?
 
     @Option(
-        help: ArgumentHelp("URL of the output, for absolute links.", valueName: "url"))
+        help: ArgumentHelp(
+            say("URL of the output, for absolute links.", ja: "出力の URL (絶対リンク用)。"), valueName: "url"
+        ))
     var baseURL: String?
 
     @Option(
-        help: ArgumentHelp("JSON file of removed and renamed skills.", valueName: "file"),
+        help: ArgumentHelp(
+            say("JSON file of removed and renamed skills.", ja: "削除や名前変更をしたスキルの JSON ファイル。"),
+            valueName: "file"),
         completion: .file())
     var changes: String?
 
     @Option(
-        help: ArgumentHelp("JSON file or folder of advisories.", valueName: "path"),
+        help: ArgumentHelp(
+            say("JSON file or folder of advisories.", ja: "勧告の JSON ファイルまたはフォルダー。"),
+            valueName: "path"),
         completion: .file())
     var advisories: String?
 
     @Option(
-        help: ArgumentHelp("Sign with this minisign secret key.", valueName: "file"),
+        help: ArgumentHelp(
+            say("Sign with this minisign secret key.", ja: "この minisign の秘密鍵で署名する。"),
+            valueName: "file"),
         completion: .file())
     var sign: [String] = []
 
-    @Flag(help: "Keep a transparency log; later builds continue it.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Keep a transparency log; later builds continue it.", ja: "透明性ログを残す。以後の作成で続きを書く。")))
     var log = false
 
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Expire on a date, after a time such as 30d, or never.", valueName: "date"))
+            say(
+                "Expire on a date, after a time such as 30d, or never.",
+                ja: "期限 (日付、30d などの期間、または never)。"), valueName: "date"))
     var expires: String?
 
     @Option(
         help: ArgumentHelp(
-            "Version of the index; defaults to the newest commit time.", valueName: "number"))
+            say(
+                "Version of the index; defaults to the newest commit time.",
+                ja: "インデックスのバージョン (既定: 最新のコミットの時刻)。"), valueName: "number"))
     var indexVersion: Int?
 
-    @Flag(help: "Remove files that the new index does not use.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Remove files that the new index does not use.", ja: "新しいインデックスが使わないファイルを削除する。")))
     var prune = false
 
-    @Flag(help: "Write nothing; fail if the output is not up to date.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Write nothing; fail if the output is not up to date.",
+                ja: "何も書き込まず、出力が最新でなければ失敗とする。")))
     var check = false
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     /// Returns the settings for a catalog in a folder, as typed.

@@ -7,22 +7,30 @@ internal import SkillSource
 /// The sources and the folder of a static catalog, which catalogs and sites are built of.
 struct CatalogSourceOptions: ParsableArguments {
     @Argument(
-        help: "Folders, repositories and other sources of skills.",
+        help: ArgumentHelp(
+            say(
+                "Folders, repositories and other sources of skills.", ja: "スキルのフォルダー、リポジトリ、その他の入手元。"
+            )),
         completion: .candidates(.addresses))
     var sources: [String]
 
     @Option(
-        name: .shortAndLong, help: ArgumentHelp("Folder of the catalog.", valueName: "folder"),
+        name: .shortAndLong,
+        help: ArgumentHelp(say("Folder of the catalog.", ja: "カタログのフォルダー。"), valueName: "folder"),
         completion: .directory)
     var output: String
 
     @Option(
         help: ArgumentHelp(
-            "Publisher of the skills; defaults to the repository owner.", valueName: "account"))
+            say(
+                "Publisher of the skills; defaults to the repository owner.",
+                ja: "スキルの公開元 (既定: リポジトリの所有者)。"), valueName: "account"))
     var publisher: String?
 
     @Option(
-        help: ArgumentHelp("Also publish this credential file (repeatable).", valueName: "file"))
+        help: ArgumentHelp(
+            say("Also publish this credential file (repeatable).", ja: "認証情報のファイルも公開する (繰り返し可)。"),
+            valueName: "file"))
     var include: [String] = []
 
     /// Returns the sources, as addresses in a world, and points out those that may be meant as folders.

@@ -8,15 +8,23 @@ internal import Terminal
 
 /// `skills publish key` creates a pair of keys for signing catalogs.
 struct PublishKeyCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "key",
-        abstract: "Create a key for signing catalogs.",
-        discussion: """
-            Writes a secret key to FILE and the public key to FILE.pub, in the form of minisign. The secret key is not \
-            encrypted: keep it out of the catalog, or create one with a password: minisign -G
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "key",
+            abstract: say("Create a key for signing catalogs.", ja: "カタログに署名する鍵を作成する。"),
+            discussion: say(
+                """
+                Writes a secret key to FILE and the public key to FILE.pub, in the form of minisign. The secret key is not \
+                encrypted: keep it out of the catalog, or create one with a password: minisign -G
+                """,
+                ja: """
+                    minisign の形式で、FILE に秘密鍵、FILE.pub に公開鍵を書き込む。秘密鍵は暗号化されないので、カタログの外に置くか、パスワード付きの鍵を\
+                    作成する: minisign -G
+                    """))
+    }
 
-    @Argument(help: "File for the secret key.", completion: .file())
+    @Argument(
+        help: ArgumentHelp(say("File for the secret key.", ja: "秘密鍵のファイル。")), completion: .file())
     var file: String
 
     @OptionGroup var common: CommonOptions

@@ -9,22 +9,32 @@ internal import Terminal
 
 /// `skills publish site` writes a catalog and pages for people.
 struct PublishSiteCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "site",
-        abstract: "Build a static catalog with pages.",
-        discussion: """
-            Builds a catalog as skills publish build does, and pages in English and Japanese: search, lists, a page for \
-            each skill, a sitemap and llms.txt. Any web server can serve the output, and the pages \
-            load nothing from other hosts. The same input gives the same bytes, and pages that did not change are not \
-            written again. Commands on the pages need the URL of the site: --base-url
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "site",
+            abstract: say("Build a static catalog with pages.", ja: "ページ付きの静的なカタログを作成する。"),
+            discussion: say(
+                """
+                Builds a catalog as skills publish build does, and pages in English and Japanese: search, lists, a page for \
+                each skill, a sitemap and llms.txt. Any web server can serve the output, and the pages \
+                load nothing from other hosts. The same input gives the same bytes, and pages that did not change are not \
+                written again. Commands on the pages need the URL of the site: --base-url
+                """,
+                ja: """
+                    skills publish build と同じカタログと、英語と日本語のページ (検索、一覧、スキルごとのページ、サイトマップ、llms.txt) を作成する。どの \
+                    Web サーバーでも配信でき、ページはほかの接続先から何も読み込まない。同じ入力からは同じバイト列ができ、変わっていないページは\
+                    書き直さない。ページ上のコマンドにはサイトの URL が必要である: --base-url
+                    """))
+    }
 
     @OptionGroup var origin: CatalogSourceOptions
     @OptionGroup var catalog: CatalogOutputOptions
 
     @Option(
         help: ArgumentHelp(
-            "Name of the catalog in commands on the pages; defaults to its title.",
+            say(
+                "Name of the catalog in commands on the pages; defaults to its title.",
+                ja: "ページ上のコマンドで使うカタログの名前 (既定: タイトル)。"),
             valueName: "name"))
     var catalogName: String?
 

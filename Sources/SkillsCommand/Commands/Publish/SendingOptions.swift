@@ -13,10 +13,14 @@ struct SendingOptions: ParsableArguments {
     private static let connections = 16
     private static let attempts = 6
 
-    @Argument(help: "Folder, s3://bucket/prefix or oci://registry/name.", completion: .directory)
+    @Argument(
+        help: ArgumentHelp(
+            say(
+                "Folder, s3://bucket/prefix or oci://registry/name.",
+                ja: "フォルダー、s3://bucket/prefix、または oci://registry/name。")), completion: .directory)
     var target: String
 
-    @Flag(name: .longAndN, help: "Show what would be sent.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would be sent.", ja: "送信される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var transfer: TransferOptions

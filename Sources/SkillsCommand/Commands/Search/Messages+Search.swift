@@ -5,77 +5,122 @@ internal import Terminal
 
 // search.
 extension Messages {
-    static let searchTitle = "Skills in catalogs"
-    static let installKey = "install"
+    static var searchTitle: String {
+        say("Skills in catalogs", ja: "カタログのスキル")
+    }
+    static var installKey: String {
+        say("install", ja: "インストール")
+    }
 
     static func standing(_ standing: InstalledContents.Standing) -> String {
         switch standing {
-        case .installed: "installed"
-        case .update: "update"
-        case .sameContent(let name): "same content as \(name)"
+        case .installed: say("installed", ja: "インストール済み")
+        case .update: say("update", ja: "更新あり")
+        case .sameContent(let name): say("same content as \(name)", ja: "\(name) と同じ内容")
         }
     }
-    static func removedFromCatalog(_ reason: String) -> String { "removed: \(reason)" }
-    static func renamedInCatalog(_ name: String) -> String { "now \(name)" }
-    static let installsInProject = "in the project (--project)"
+    static func removedFromCatalog(_ reason: String) -> String {
+        say("removed: \(reason)", ja: "削除: \(reason)")
+    }
+    static func renamedInCatalog(_ name: String) -> String { say("now \(name)", ja: "現在は \(name)") }
+    static var installsInProject: String {
+        say("in the project (--project)", ja: "プロジェクト (--project)")
+    }
     static func moreHits(_ count: Int, of total: Int, _ command: SuggestedCommand) -> Suggestion {
-        "\(grouped(count)) of \(grouped(total)); more: \(command)"
+        say(
+            "\(grouped(count)) of \(grouped(total)); more: \(command)",
+            ja: "\(grouped(total))件中 \(grouped(count))件を表示。続きを見るには: \(command)")
     }
     static func moreHits(_ count: Int, of total: Int, limit: Int) -> String {
-        "\(grouped(count)) of \(grouped(total)); for more, add --limit \(limit)"
+        say(
+            "\(grouped(count)) of \(grouped(total)); for more, add --limit \(limit)",
+            ja: "\(grouped(total))件中 \(grouped(count))件を表示。もっと見るには --limit \(limit) を付けてください")
     }
     static func projectHits(_ catalog: String, _ command: SuggestedCommand) -> Suggestion {
-        "to install from '\(catalog)', a catalog of the project: \(command)"
+        say(
+            "to install from '\(catalog)', a catalog of the project: \(command)",
+            ja: "プロジェクトのカタログ「\(catalog)」からインストールするには: \(command)")
     }
     static var longQuery: String {
         let (words, size) = (SearchQuery.wordLimit, byteCount(SearchQuery.lengthLimit))
-        return "only the start of the text is searched: at most \(words) words in \(size)"
+        return say(
+            "only the start of the text is searched: at most \(words) words in \(size)",
+            ja: "検索に使うのは先頭の部分だけです (最大 \(words)語、\(size))")
     }
     static func asking(_ registries: [String]) -> String {
-        "asking \(registries.joined(separator: ", "))…"
+        say(
+            "asking \(registries.joined(separator: ", "))…",
+            ja: "\(registries.joined(separator: "、")) に問い合わせ中…")
     }
     static func tooManyWords(_ count: Int, limit: Int) -> String {
-        "'skills search' accepts at most \(limit) arguments, not \(count)"
+        say(
+            "'skills search' accepts at most \(limit) arguments, not \(count)",
+            ja: "skills search の引数は \(limit)個までです (\(count)個指定されました)")
     }
     static func oldCatalog(_ name: String, days: Int) -> Suggestion {
-        "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: \(skills: "catalog", "refresh", name)"
+        say(
+            "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: \(skills: "catalog", "refresh", name)",
+            ja: "「\(name)」の最終更新は \(days)日前です。更新するには: \(skills: "catalog", "refresh", name)")
     }
     static func downloadingSearch(
         _ update: SearchUpdate, _ size: String, _ world: World
     ) -> String {
         guard let refreshed = update.refreshed else {
-            return "Downloading the search files of '\(update.catalog)': \(size)"
+            return say(
+                "Downloading the search files of '\(update.catalog)': \(size)",
+                ja: "「\(update.catalog)」の検索用ファイルをダウンロードしています: \(size)")
         }
         let age = world.age(of: refreshed)
-        return "Updating the search files of '\(update.catalog)', last updated \(age): \(size)"
+        return say(
+            "Updating the search files of '\(update.catalog)', last updated \(age): \(size)",
+            ja: "「\(update.catalog)」の検索用ファイルを更新しています (前回の更新: \(age)): \(size)")
     }
     static func searchNotUpdated(_ name: String, _ age: String) -> String {
-        "failed to update the search files of '\(name)', last updated \(age):"
+        say(
+            "failed to update the search files of '\(name)', last updated \(age):",
+            ja: "「\(name)」の検索用ファイルを更新できませんでした (前回の更新: \(age)):")
     }
     static func projectRegistry(_ name: String) -> String {
-        "'\(name)' is not searched: a registry that only the project names gets no words"
+        say(
+            "'\(name)' is not searched: a registry that only the project names gets no words",
+            ja: "「\(name)」は検索しません。プロジェクトだけが指定しているレジストリには検索語を送りません")
     }
     static func unreadProjectCatalog(_ name: String) -> Suggestion {
-        "to search '\(name)', a catalog of the project: \(skills: "catalog", "refresh", name, "--search")"
+        say(
+            "to search '\(name)', a catalog of the project: \(skills: "catalog", "refresh", name, "--search")",
+            ja: "プロジェクトのカタログ「\(name)」を検索するには: \(skills: "catalog", "refresh", name, "--search")")
     }
     static func unaskedCatalog(_ name: String, _ command: SuggestedCommand) -> Suggestion {
-        "to ask '\(name)', a catalog of the project: \(command)"
+        say(
+            "to ask '\(name)', a catalog of the project: \(command)",
+            ja: "プロジェクトのカタログ「\(name)」に問い合わせるには: \(command)")
     }
     static func asksProjectHosts(_ hosts: [String]) -> String {
-        "this asks \(hosts.joined(separator: ", ")), which only the files of this project name"
+        say(
+            "this asks \(hosts.joined(separator: ", ")), which only the files of this project name",
+            ja: "このプロジェクトのファイルだけが指定している \(hosts.joined(separator: "、")) に接続します")
     }
     static func notInstallable(_ trouble: CatalogTrouble) -> Suggestion {
-        "\(trouble.summary); nothing is installed from it; for details: \(skills: "catalog", "list")"
+        say(
+            "\(trouble.summary); nothing is installed from it; for details: \(skills: "catalog", "list")",
+            ja: "\(trouble.summary)。このカタログからはインストールできません。詳しくは: \(skills: "catalog", "list")")
     }
-    static func notSearched(_ name: String) -> String { "'\(name)' is not searched:" }
+    static func notSearched(_ name: String) -> String {
+        say("'\(name)' is not searched:", ja: "「\(name)」は検索しません:")
+    }
 }
 
 extension SearchProblem {
     var summary: String {
         switch self {
-        case .nothingFound(let text, _): "no skill found for '\(text)'"
-        case .noWords(let text): "'\(text)' has no letters or digits to search for"
-        case .wordsRequired: "searching while typing requires a terminal"
+        case .nothingFound(let text, _):
+            say("no skill found for '\(text)'", ja: "「\(text)」に一致するスキルは見つかりません")
+        case .noWords(let text):
+            say(
+                "'\(text)' has no letters or digits to search for",
+                ja: "「\(text)」には検索に使える文字や数字がありません")
+        case .wordsRequired:
+            say("searching while typing requires a terminal", ja: "入力しながらの検索には端末が必要です")
         }
     }
 
@@ -83,18 +128,29 @@ extension SearchProblem {
         switch self {
         case .nothingFound(_, let advice):
             switch advice {
-            case .names(let names): "did you mean \(names.prefix(3).joined(separator: ", "))?"
-            case .allCatalogs(let command): "search every catalog: \(command)"
+            case .names(let names):
+                say(
+                    "did you mean \(names.prefix(3).joined(separator: ", "))?",
+                    ja: "もしかして: \(names.prefix(3).joined(separator: "、"))")
+            case .allCatalogs(let command):
+                say("search every catalog: \(command)", ja: "すべてのカタログを検索してください: \(command)")
             case .english:
-                "try English words, in which most skills are described, or \(Self.addCatalog)"
+                say(
+                    "try English words, in which most skills are described, or \(Self.addCatalog)",
+                    ja: "多くのスキルの説明は英語です。英語の単語で検索するか、\(Self.addCatalog)")
             case .otherWords:
-                "try other words, or \(Self.addCatalog)"
+                say("try other words, or \(Self.addCatalog)", ja: "別の言葉で検索するか、\(Self.addCatalog)")
             }
-        case .noWords, .wordsRequired: "give words: \(skills: "search", "WORDS")"
+        case .noWords, .wordsRequired:
+            say(
+                "give words: \(skills: "search", "WORDS")",
+                ja: "検索語を指定してください: \(skills: "search", "WORDS")")
         }
     }
 
     private static var addCatalog: Suggestion {
-        "add a catalog: \(skills: "catalog", "add", "NAME", "LOCATION")"
+        say(
+            "add a catalog: \(skills: "catalog", "add", "NAME", "LOCATION")",
+            ja: "カタログを追加してください: \(skills: "catalog", "add", "NAME", "LOCATION")")
     }
 }

@@ -8,44 +8,67 @@ internal import Terminal
 
 /// `skills search` finds skills in catalogs.
 struct SearchCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "search",
-        abstract: "Find skills in catalogs.",
-        discussion: """
-            Examples:
-              skills search pdf forms
-              skills search データベース 設計
-              skills search swift --catalog acme --limit 50
-              skills search                              search while you type
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "search",
+            abstract: say("Find skills in catalogs.", ja: "カタログのスキルを検索する。"),
+            discussion: say(
+                """
+                Examples:
+                  skills search pdf forms
+                  skills search データベース 設計
+                  skills search swift --catalog acme --limit 50
+                  skills search                              search while you type
 
-            Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
-            this machine, as of the last skills catalog refresh. Your registries are queried; those of a project are \
-            not. The first search of a catalog of more than 2,000 skills downloads files for it, which \
-            later searches update at most once a day.
-            """,
-        aliases: ["find"])
+                Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
+                this machine, as of the last skills catalog refresh. Your registries are queried; those of a project are \
+                not. The first search of a catalog of more than 2,000 skills downloads files for it, which \
+                later searches update at most once a day.
+                """,
+                ja: """
+                    例:
+                      skills search pdf forms
+                      skills search データベース 設計
+                      skills search swift --catalog acme --limit 50
+                      skills search                              入力しながら検索する
 
-    @Argument(help: "Words to search for.")
+                    どれか 1語でも含むスキルが見つかり、多くの語を含むものや名前が一致するものが先に並ぶ。カタログは、最後に skills catalog \
+                    refresh を実行した時点の内容をこのコンピューターの中で検索する。自分で追加したレジストリには問い合わせるが、プロジェクトの\
+                    レジストリには問い合わせない。スキルが 2,000個を超えるカタログを初めて検索するときは検索用のファイルをダウンロードし、その後の\
+                    検索で多くても 1日 1回更新する。
+                    """),
+            aliases: ["find"])
+    }
+
+    @Argument(help: ArgumentHelp(say("Words to search for.", ja: "検索する語。")))
     var words: [String] = []
 
     @Option(
-        help: ArgumentHelp("Search only this catalog.", valueName: "name"),
+        help: ArgumentHelp(
+            say("Search only this catalog.", ja: "このカタログだけを検索する。"), valueName: "name"),
         completion: .candidates(.catalogs))
     var catalog: String?
 
     @Option(
         help: ArgumentHelp(
-            "Show at most this many (default: 10 on a terminal, else 100).", valueName: "number"))
+            say(
+                "Show at most this many (default: 10 on a terminal, else 100).",
+                ja: "表示する件数の上限 (既定: 端末では 10、それ以外では 100)。"), valueName: "number"))
     var limit: Int?
 
-    @Option(help: ArgumentHelp("Skip this many.", valueName: "number"))
+    @Option(help: ArgumentHelp(say("Skip this many.", ja: "先頭からこの件数を飛ばす。"), valueName: "number"))
     var offset = 0
 
-    @Flag(name: .shortAndLong, help: "Search while you type; Enter installs.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            say("Search while you type; Enter installs.", ja: "入力しながら検索し、Enter でインストールする。")))
     var interactive = false
 
     @Option(
-        help: ArgumentHelp("Show descriptions in this language, such as ja.", valueName: "language")
+        help: ArgumentHelp(
+            say("Show descriptions in this language, such as ja.", ja: "説明をこの言語 (ja など) で表示する。"),
+            valueName: "language")
     )
     var lang: String?
 

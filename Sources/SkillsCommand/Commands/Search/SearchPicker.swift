@@ -112,13 +112,14 @@ struct SearchPicker: Sendable {
         let facts = hit.entry.facts
         let scope = hit.isOfProject ? Messages.installsInProject : nil
         let all: [(String, String?)] = [
-            ("publisher", hit.entry.publisher?.description),
-            ("catalog", hit.catalog.description), ("version", hit.entry.version),
-            ("license", facts.license), ("changed", facts.changed),
-            ("files", facts.files.map { "\($0)" }), ("source", hit.entry.fileSource?.text),
-            ("state", hit.state), ("installs", scope),
+            (Label.publisher, hit.entry.publisher?.description),
+            (Label.catalog, hit.catalog.description), (Label.version, hit.entry.version),
+            (Label.license, facts.license), (Label.changed, facts.changed),
+            (Label.files, facts.files.map { "\($0)" }),
+            (Label.source, hit.entry.fileSource?.text),
+            (Label.state, hit.state), (Label.installs, scope),
         ]
-        let width = all.map(\.0.count).max() ?? 0
+        let width = all.map(\.0.columns).max() ?? 0
         return all.compactMap { key, value in
             value.map { "\(key.padded(to: width))  \($0.oneLine)" }
         }

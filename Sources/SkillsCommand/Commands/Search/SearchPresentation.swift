@@ -36,8 +36,10 @@ struct SearchPresentation {
     private func writeLines(to console: Console) {
         var table = Table()
         table.add(
-            .dim("SKILL"), .dim("PUBLISHER"), .dim("LICENSE"), .dim("CHANGED"), .dim("STATE"),
-            .dim("DESCRIPTION"))
+            .dim(say("SKILL", ja: "スキル")), .dim(say("PUBLISHER", ja: "公開元")),
+            .dim(say("LICENSE", ja: "ライセンス")), .dim(say("CHANGED", ja: "変更日")),
+            .dim(say("STATE", ja: "状態")),
+            .dim(say("DESCRIPTION", ja: "説明")))
         for hit in results.hits {
             table.add(
                 .bold(hit.address), .dim(hit.entry.publisher?.description ?? "-"),

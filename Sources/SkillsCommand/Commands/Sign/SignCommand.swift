@@ -12,34 +12,50 @@ internal import Terminal
 
 /// `skills sign` signs the files of a skill.
 struct SignCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sign",
-        abstract: "Sign the files of a skill.",
-        discussion: """
-            Writes skill.oms.sig in the form of OpenSSF Model Signing, which `model_signing verify` reads too. Sign \
-            last: every change of a file afterwards is reported. Files of git at the top are left out. Skills with \
-            errors or symlinks are not signed.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sign",
+            abstract: say("Sign the files of a skill.", ja: "スキルのファイルに署名する。"),
+            discussion: say(
+                """
+                Writes skill.oms.sig in the form of OpenSSF Model Signing, which `model_signing verify` reads too. Sign \
+                last: every change of a file afterwards is reported. Files of git at the top are left out. Skills with \
+                errors or symlinks are not signed.
 
-            To create a key, and the public key for those who trust you:
-              openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem
-              openssl pkey -in key.pem -pubout -out key.pub
-              skills trust add NAME key.pub
-            """)
+                To create a key, and the public key for those who trust you:
+                  openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem
+                  openssl pkey -in key.pem -pubout -out key.pub
+                  skills trust add NAME key.pub
+                """,
+                ja: """
+                    OpenSSF Model Signing の形式で skill.oms.sig を書き込む。`model_signing verify` でも読める。署名は最後に行う。その後のファイルの\
+                    変更はすべて報告される。最上位にある git のファイルは対象外となる。エラーやシンボリックリンクのあるスキルには署名しない。
 
-    @Argument(help: "Skill folder.", completion: .directory)
+                    鍵と、信頼してもらうための公開鍵を作成するには:
+                      openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem
+                      openssl pkey -in key.pem -pubout -out key.pub
+                      skills trust add NAME key.pub
+                    """))
+    }
+
+    @Argument(help: ArgumentHelp(say("Skill folder.", ja: "スキルのフォルダー。")), completion: .directory)
     var folder = "."
 
     @Option(
-        help: ArgumentHelp("Private key for ECDSA, in PEM.", valueName: "file"),
+        help: ArgumentHelp(
+            say("Private key for ECDSA, in PEM.", ja: "ECDSA の秘密鍵 (PEM 形式)。"), valueName: "file"),
         completion: .file())
     var key: String
 
     @Option(
-        help: ArgumentHelp("Its certificate and the chain above, in PEM.", valueName: "file"),
+        help: ArgumentHelp(
+            say("Its certificate and the chain above, in PEM.", ja: "証明書と上位の証明書チェーン (PEM 形式)。"),
+            valueName: "file"),
         completion: .file())
     var certificate: String?
 
-    @Flag(name: .longAndN, help: "Show what would be signed.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be signed.", ja: "署名される内容を表示する。")))
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
@@ -150,7 +166,10 @@ struct SignCommand: AsyncParsableCommand {
         }
         common.results.line(
             .init(Verb.sign.text(mode), .green), " ", .bold(name),
-            "  \(counted(files.count, "file")), as \(signer.name)")
+            .init(
+                say(
+                    "  \(counted(files.count, "file")), as \(signer.name)",
+                    ja: "  \(files.count)個のファイル、署名者 \(signer.name)"), .plain))
         if !leftOut.isEmpty { common.notes.note(Messages.leftOut(leftOut)) }
     }
 }
@@ -171,16 +190,27 @@ enum SignProblem: Problem, Equatable {
     var summary: String {
         switch self {
         case .errors(let folder, let count):
-            "\(folder) has \(counted(count, "error")) and was not signed"
-        case .noFile(let path): "\(path) is not a regular file, so it can't be signed"
-        case .unusable(let file, _): "\(file.abridged(to: 500)) can't be used to sign"
+            say(
+                "\(folder) has \(counted(count, "error")) and was not signed",
+                ja: "\(folder) に \(count)件のエラーがあるため、署名しませんでした")
+        case .noFile(let path):
+            say(
+                "\(path) is not a regular file, so it can't be signed",
+                ja: "\(path) は通常のファイルではないため、署名できません")
+        case .unusable(let file, _):
+            say(
+                "\(file.abridged(to: 500)) can't be used to sign",
+                ja: "\(file.abridged(to: 500)) は署名に使えません")
         }
     }
 
     var hint: Suggestion? {
         switch self {
-        case .errors(let folder, _): "fix them first: \(skills: "validate", folder)"
-        case .noFile: "replace it with a copy of the file"
+        case .errors(let folder, _):
+            say(
+                "fix them first: \(skills: "validate", folder)",
+                ja: "先に修正してください: \(skills: "validate", folder)")
+        case .noFile: say("replace it with a copy of the file", ja: "ファイルのコピーに置き換えてください")
         case .unusable(_, .passwordRequired): Messages.setPassword
         case .unusable(_, let error): error.hint
         }

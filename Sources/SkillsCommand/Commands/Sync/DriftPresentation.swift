@@ -51,12 +51,12 @@ struct DriftPresentation {
         for name in refused {
             let reason: String =
                 switch reviews[name] {
-                case .failure(let error)?: error.problem.summary
+                case .failure(let error)?: error.problem.spokenSummary
                 case .success?, nil:
                     project.manifest == nil ? Messages.stateUnknown : Messages.stateNotAgreed
                 }
             table.add(
-                .bold(name.description), .init(standing(ofInstalled: name), .red), .dim(reason))
+                .bold(name.description), .init(label(ofInstalled: name), .red), .dim(reason))
         }
         table.write(to: common.results)
         let isListed = Set(refused)
@@ -137,6 +137,12 @@ struct DriftPresentation {
         return Self.unreadWord
     }
 
+    private func label(ofInstalled name: SkillName) -> String {
+        let standing = standing(ofInstalled: name)
+        return standing == Self.refusedWord
+            ? say(standing, ja: "拒否") : say(standing, ja: "読み取り不可")
+    }
+
     /// Whether a sync would refuse a locked version.
     private func isRefused(_ name: SkillName) -> Bool {
         if case .failure(let error)? = reviews[name] { return error.problem.kind == .refused }
@@ -156,7 +162,7 @@ struct DriftPresentation {
             common.results.line(.init(Messages.lockBrings(name.description), .plain))
             for line in lines { common.results.line("  \(line)") }
         case .failure(let error):
-            common.notes.note(Messages.notReviewed(name.description, error.problem.summary))
+            common.notes.note(Messages.notReviewed(name.description, error.problem.spokenSummary))
         }
     }
 

@@ -9,16 +9,27 @@ internal import Terminal
 
 /// `skills lock` writes a project's lock file without changing its skills folders.
 struct LockCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "lock",
-        abstract: "Update skills.lock from skills.json without installing.",
-        discussion: """
-            Locked skills keep their versions; to update them: skills update --project. New skills are downloaded to \
-            the store, so that skills sync --frozen works offline. After a merge with conflicts in skills.lock, it keeps \
-            the skills of both sides.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "lock",
+            abstract: say(
+                "Update skills.lock from skills.json without installing.",
+                ja: "インストールせずに skills.json から skills.lock を更新する。"),
+            discussion: say(
+                """
+                Locked skills keep their versions; to update them: skills update --project. New skills are downloaded to \
+                the store, so that skills sync --frozen works offline. After a merge with conflicts in skills.lock, it keeps \
+                the skills of both sides.
+                """,
+                ja: """
+                    ロック済みのスキルのバージョンは変わらない (更新するには skills update --project)。新しいスキルは保管領域にダウンロードするので、\
+                    skills sync --frozen は通信せずに使える。マージで skills.lock が競合した場合は、両方のスキルを残す。
+                    """))
+    }
 
-    @Flag(help: "Accept changed sources in skills.json.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Accept changed sources in skills.json.", ja: "skills.json での入手元の変更を受け入れる。")))
     var allowSourceChange = false
 
     @OptionGroup var allowed: AllowOptions

@@ -10,37 +10,62 @@ internal import Terminal
 
 /// `skills sync` installs a project's skills from its manifest and lock file.
 struct SyncCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "sync",
-        abstract: "Install the project's skills from skills.json and skills.lock.",
-        discussion: """
-            Installs the exact versions in skills.lock, then resolves and locks skills that are only in skills.json. \
-            Edited skills are kept, and reported with exit status 4. For CI, use --frozen, which never resolves versions or changes skills.lock.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "sync",
+            abstract: say(
+                "Install the project's skills from skills.json and skills.lock.",
+                ja: "プロジェクトのスキルを skills.json と skills.lock からインストールする。"),
+            discussion: say(
+                """
+                Installs the exact versions in skills.lock, then resolves and locks skills that are only in skills.json. \
+                Edited skills are kept, and reported with exit status 4. For CI, use --frozen, which never resolves versions or changes skills.lock.
+                """,
+                ja: """
+                    skills.lock のとおりのバージョンをインストールし、skills.json にだけあるスキルはバージョンを決めてロックする。編集済みのスキルは\
+                    残し、報告して終了コード 4 で終わる。CI では --frozen を使う。バージョンを決め直さず、skills.lock も変更しない。
+                    """))
+    }
 
-    @Flag(help: "Require skills.lock to match skills.json.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Require skills.lock to match skills.json.",
+                ja: "skills.lock が skills.json と一致することを求める。")))
     var frozen = false
 
-    @Flag(help: "Check only; exit with status 2 if anything differs.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Check only; exit with status 2 if anything differs.",
+                ja: "確認だけを行い、違いがあれば終了コード 2 で終わる。")))
     var check = false
 
-    @Flag(help: "Remove skills that are no longer in skills.json.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Remove skills that are no longer in skills.json.",
+                ja: "skills.json からなくなったスキルを削除する。")))
     var prune = false
 
     @Option(
-        help: ArgumentHelp("Install from a bundle, without network access.", valueName: "file"),
+        help: ArgumentHelp(
+            say("Install from a bundle, without network access.", ja: "通信せずに、まとめたファイルからインストールする。"),
+            valueName: "file"),
         completion: .file())
     var from: String?
 
-    @Flag(help: "Accept changed sources in skills.json.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Accept changed sources in skills.json.", ja: "skills.json での入手元の変更を受け入れる。")))
     var allowSourceChange = false
 
-    @Flag(help: "Also replace edited skills.")
+    @Flag(help: ArgumentHelp(say("Also replace edited skills.", ja: "編集済みのスキルも置き換える。")))
     var force = false
 
     @OptionGroup var allowed: AllowOptions
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     @Flag(help: .hidden)

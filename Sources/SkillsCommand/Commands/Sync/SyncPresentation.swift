@@ -51,7 +51,11 @@ struct SyncPresentation {
         for case (let name, .withdrawn(let agents)) in ordered {
             common.results.line(
                 Console.Piece(Verb.remove.text(mode), .green), " ",
-                .bold(name.description), .init(" from \(agents.map(\.name).joinedWithAnd)", .plain))
+                .bold(name.description),
+                .init(
+                    say(
+                        " from \(agents.map(\.name).joinedWithAnd)",
+                        ja: " (\(agents.map(\.name).joined(separator: "、")) から)"), .plain))
         }
         for (name, effect) in ordered {
             guard case .linked = effect,
@@ -130,7 +134,7 @@ struct SyncPresentation {
 
     private var summary: String {
         let changed = ordered.count { $0.effect.isChange }
-        let all = counted(results.count, "skill")
+        let all = say(counted(results.count, "skill"), ja: "スキル \(results.count)個")
         if changed == 0, failures.isEmpty {
             return Messages.nothingToDo(all)
         }
@@ -239,8 +243,19 @@ extension Project.Status {
     /// The state as one word, for people.
     var label: String {
         switch self {
+        case .ok: say(rawValue, ja: "正常")
+        case .missing: say(rawValue, ja: "不足")
+        case .behind: say(rawValue, ja: "古い版")
+        case .edited: say(rawValue, ja: "編集済み")
+        case .linked: say(rawValue, ja: "リンク")
+        case .conflicted: say(rawValue, ja: "競合")
+        case .unlocked: say(rawValue, ja: "未ロック")
+        case .sourceChanged: say(rawValue, ja: "入手元の変更")
+        case .otherSource: say(rawValue, ja: "別の入手元")
+        case .foreign: say(rawValue, ja: "不一致")
+        case .foreignAgent, .unknownAgent: say(rawValue, ja: "不明なエージェント")
+        case .extra: say(rawValue, ja: "余分")
         case .extraAgents: Messages.extraAgentsWord
-        default: rawValue
         }
     }
 

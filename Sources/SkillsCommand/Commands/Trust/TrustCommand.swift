@@ -9,22 +9,33 @@ internal import Terminal
 
 /// `skills trust` lists and changes the signers of skills that the user trusts.
 struct TrustCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "trust",
-        abstract: "List and choose the signers that you trust.",
-        discussion: """
-            A skill that one of them signed (skill.oms.sig) is refused if its files differ from what was signed, and if \
-            a new version is not signed by the same one. A certificate may be that of an authority: then every \
-            certificate that it issued for signing is trusted. Get it from the publisher, not with the skill.
-            """,
-        subcommands: [TrustListCommand.self, TrustAddCommand.self, TrustRemoveCommand.self],
-        defaultSubcommand: TrustListCommand.self)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "trust",
+            abstract: say("List and choose the signers that you trust.", ja: "信頼する署名者を一覧表示し、選ぶ。"),
+            discussion: say(
+                """
+                A skill that one of them signed (skill.oms.sig) is refused if its files differ from what was signed, and if \
+                a new version is not signed by the same one. A certificate may be that of an authority: then every \
+                certificate that it issued for signing is trusted. Get it from the publisher, not with the skill.
+                """,
+                ja: """
+                    信頼する署名者が署名したスキル (skill.oms.sig) は、ファイルが署名時と異なる場合や、新しいバージョンに同じ署名者の署名がない場合に\
+                    拒否される。認証局の証明書も指定でき、その場合は認証局が署名用に発行したすべての証明書を信頼する。証明書はスキルと一緒にではなく、\
+                    公開元から直接入手する。
+                    """),
+            subcommands: [TrustListCommand.self, TrustAddCommand.self, TrustRemoveCommand.self],
+            defaultSubcommand: TrustListCommand.self)
+    }
 }
 
 /// `skills trust list` lists the trusted signers.
 struct TrustListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List the trusted signers.", aliases: ["ls"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list", abstract: say("List the trusted signers.", ja: "信頼する署名者を一覧表示する。"),
+            aliases: ["ls"])
+    }
 
     @OptionGroup var common: CommonOptions
 
@@ -35,9 +46,12 @@ struct TrustListCommand: AsyncParsableCommand {
         // Signers of the machine are trusted by everyone on it, and one may be in both files.
         let isMixed = entries.contains { $0.file.layer != .user }
         var table = Table(whole: [0, 1])
-        var title: [Console.Piece] = [.dim("NAME"), .dim("SUBJECT"), .dim("KIND")]
-        if isMixed { title.append(.dim("OF")) }
-        table.add(title + [.dim("FINGERPRINT")])
+        var title: [Console.Piece] = [
+            .dim(say("NAME", ja: "名前")), .dim(say("SUBJECT", ja: "主体者")),
+            .dim(say("KIND", ja: "種類")),
+        ]
+        if isMixed { title.append(.dim(say("OF", ja: "設定"))) }
+        table.add(title + [.dim(say("FINGERPRINT", ja: "フィンガープリント"))])
         for entry in entries {
             let root = entry.root
             var row: [Console.Piece] = [
@@ -53,16 +67,22 @@ struct TrustListCommand: AsyncParsableCommand {
 
 /// `skills trust add` trusts a certificate or a key.
 struct TrustAddCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Trust a certificate or a public key, in PEM.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "add",
+            abstract: say(
+                "Trust a certificate or a public key, in PEM.", ja: "PEM 形式の証明書または公開鍵を信頼する。"))
+    }
 
-    @Argument(help: "Name to use for the signer.")
+    @Argument(help: ArgumentHelp(say("Name to use for the signer.", ja: "署名者に付ける名前。")))
     var name: String
 
-    @Argument(help: "File with the certificate or the key.", completion: .file())
+    @Argument(
+        help: ArgumentHelp(say("File with the certificate or the key.", ja: "証明書または鍵のファイル。")),
+        completion: .file())
     var file: String
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var common: CommonOptions
@@ -94,14 +114,20 @@ struct TrustAddCommand: AsyncParsableCommand {
 
 /// `skills trust remove` stops trusting a signer.
 struct TrustRemoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Stop trusting a signer; skills are not changed.",
-        aliases: ["rm"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "remove",
+            abstract: say(
+                "Stop trusting a signer; skills are not changed.", ja: "署名者の信頼をやめる。スキルは変更しない。"),
+            aliases: ["rm"])
+    }
 
-    @Argument(help: "Name of the signer.", completion: .candidates(.signers))
+    @Argument(
+        help: ArgumentHelp(say("Name of the signer.", ja: "署名者の名前。")),
+        completion: .candidates(.signers))
     var name: String
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var common: CommonOptions
@@ -179,18 +205,37 @@ enum TrustProblem: Problem, Equatable {
 
     var summary: String {
         switch self {
-        case .exists(let name): "you already trust a signer named '\(name.abridged)'"
-        case .unknown(let name): "you trust no signer named '\(name.abridged)'"
-        case .ofMachine(let name, let path): "'\(name.abridged)' is trusted by \(path)"
-        case .unusable(let file, _): "\(file.abridged(to: 500)) can't be trusted"
+        case .exists(let name):
+            say(
+                "you already trust a signer named '\(name.abridged)'",
+                ja: "署名者「\(name.abridged)」はすでに信頼しています")
+        case .unknown(let name):
+            say(
+                "you trust no signer named '\(name.abridged)'", ja: "署名者「\(name.abridged)」は信頼していません"
+            )
+        case .ofMachine(let name, let path):
+            say(
+                "'\(name.abridged)' is trusted by \(path)",
+                ja: "「\(name.abridged)」は \(path) で信頼されています")
+        case .unusable(let file, _):
+            say(
+                "\(file.abridged(to: 500)) can't be trusted",
+                ja: "\(file.abridged(to: 500)) は信頼できません")
         }
     }
 
     var hint: Suggestion? {
         switch self {
-        case .exists(let name): "stop trusting it first: \(skills: "trust", "remove", name)"
-        case .unknown: "list the trusted signers: \(skills: "trust", "list")"
-        case .ofMachine(_, let path): "ask the administrator, or edit \(path)"
+        case .exists(let name):
+            say(
+                "stop trusting it first: \(skills: "trust", "remove", name)",
+                ja: "先に信頼をやめてください: \(skills: "trust", "remove", name)")
+        case .unknown:
+            say(
+                "list the trusted signers: \(skills: "trust", "list")",
+                ja: "信頼する署名者を見るには: \(skills: "trust", "list")")
+        case .ofMachine(_, let path):
+            say("ask the administrator, or edit \(path)", ja: "管理者に頼むか、\(path) を編集してください")
         case .unusable(_, let error): error.hint
         }
     }

@@ -4,71 +4,124 @@ internal import Terminal
 
 // new, pack, validate, score, budget and explain.
 extension Messages {
-    static func created(_ path: String) -> String { "Created \(path)" }
+    static func created(_ path: String) -> String { say("Created \(path)", ja: "\(path) を作成しました") }
     static func nextStep(afterCreating path: String) -> Suggestion {
-        "Next: edit SKILL.md, then run \(skills: "validate", path)"
+        say(
+            "Next: edit SKILL.md, then run \(skills: "validate", path)",
+            ja: "次に SKILL.md を編集し、検証してください: \(skills: "validate", path)")
     }
 
     /// One line about files that were left out, with the option that includes them.
     static func credentialsLeftOut(_ paths: [String]) -> String {
         let shown = paths.prefix(8).joined(separator: ", ") + (paths.count > 8 ? ", …" : "")
-        return "left out \(shown), which may contain credentials; to include "
-            + "\(pronoun(paths.count)): --include FILE"
+        return say(
+            "left out \(shown), which may contain credentials; to include "
+                + "\(pronoun(paths.count)): --include FILE",
+            ja: "認証情報を含む可能性があるため除外しました: \(shown)。含めるには --include FILE を付けてください")
     }
     static func packedInside(_ command: SuggestedCommand) -> Suggestion {
-        "the skill's own folder now has archives, which an install of the folder copies; to put them elsewhere: \(command)"
+        say(
+            "the skill's own folder now has archives, which an install of the folder copies; to put them elsewhere: \(command)",
+            ja: "スキルのフォルダーの中にアーカイブを作成しました。このままではインストール時に一緒にコピーされます。別の場所に置くには: \(command)")
     }
     static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
-        ["Packed ", .bold(name), .init(" into \(files.joinedWithAnd)", .plain)]
+        [
+            .init(say("Packed ", ja: ""), .plain), .bold(name),
+            .init(
+                say(
+                    " into \(files.joinedWithAnd)",
+                    ja: " を \(files.joined(separator: "、")) にまとめました"), .plain),
+        ]
     }
 
     // validate
     static func wouldFix(_ files: Int) -> String {
-        "\(counted(files, "file")) would be fixed; nothing was written."
+        say(
+            "\(counted(files, "file")) would be fixed; nothing was written.",
+            ja: "\(files)個のファイルを修正できます。書き込みはしていません。")
     }
     static func fixed(_ path: String, _ rules: [RuleID]) -> String {
-        "Fixed \(path): \(rules.map(\.description).joined(separator: ", "))"
+        say(
+            "Fixed \(path): \(rules.map(\.description).joined(separator: ", "))",
+            ja: "\(path) を修正しました: \(rules.map(\.description).joined(separator: "、"))")
     }
     static func changedMeanwhile(_ path: String) -> String {
-        "Skipped \(path): it was changed by another program."
+        say(
+            "Skipped \(path): it was changed by another program.",
+            ja: "\(path) は別のプログラムが変更したため、飛ばしました。")
     }
-    static let checkInstalled: Suggestion =
-        "validate another folder: \(skills: "validate", "FOLDER"); to check installed skills: "
-        + "\(skills: "verify") for edits, \(skills: "outdated") for updates"
-    static let noFindings = "no findings"
-    static let notesHidden = " (use --notes to show)"
+    static var checkInstalled: Suggestion {
+        say(
+            "validate another folder: \(skills: "validate", "FOLDER"); to check installed skills: "
+                + "\(skills: "verify") for edits, \(skills: "outdated") for updates",
+            ja: "別のフォルダーを検証してください: \(skills: "validate", "FOLDER")。インストール済みのスキルを調べるには、"
+                + "編集は \(skills: "verify")、更新は \(skills: "outdated")")
+    }
+    static var noFindings: String {
+        say("no findings", ja: "指摘はありません")
+    }
+    static var notesHidden: String {
+        say(" (use --notes to show)", ja: " (--notes で表示)")
+    }
     /// The number of files of a folder that a skill lacks, with their names.
     static func lacksFiles(_ folder: String, _ names: [String]) -> String {
         let rest = names.count - namesOfLackingFiles
         let shown = names.prefix(namesOfLackingFiles).joined(separator: ", ")
-        return "lacks \(names.count) files of `\(folder)`: \(shown)"
-            + (rest > 0 ? " and \(rest) more" : "")
+        return say(
+            "lacks \(names.count) files of `\(folder)`: \(shown)"
+                + (rest > 0 ? " and \(rest) more" : ""),
+            ja: "`\(folder)` のファイルが \(names.count)個ありません: \(shown)"
+                + (rest > 0 ? "、ほか \(rest)個" : ""))
     }
     private static let namesOfLackingFiles = 20
-    static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
-    static func inBaseline(_ count: Int) -> String { "\(count) in the baseline" }
-    static func wroteBaseline(_ findings: Int, to file: String) -> String {
-        "Recorded \(counted(findings, "finding")) in \(file)."
+    static func suppressed(_ count: Int) -> String {
+        say("\(count) suppressed by comments", ja: "コメントによる抑制 \(count)件")
     }
-    static func moreFindings(_ count: Int) -> String { "\(count) more" }
-    static let fixLabel = "fix: "
-    static let adviceLabel = "advice: "
+    static func inBaseline(_ count: Int) -> String {
+        say("\(count) in the baseline", ja: "ベースラインにある指摘 \(count)件")
+    }
+    static func wroteBaseline(_ findings: Int, to file: String) -> String {
+        say(
+            "Recorded \(counted(findings, "finding")) in \(file).",
+            ja: "\(findings)件の指摘を \(file) に記録しました。")
+    }
+    static func moreFindings(_ count: Int) -> String { say("\(count) more", ja: "ほか \(count)件") }
+    static var fixLabel: String {
+        say("fix: ", ja: "修正: ")
+    }
+    static var adviceLabel: String {
+        say("advice: ", ja: "助言: ")
+    }
 
     // score
     static func noneChanged(since reference: String) -> String {
-        "Nothing to validate: no skills were added or edited since \(reference.abridged)."
+        say(
+            "Nothing to validate: no skills were added or edited since \(reference.abridged).",
+            ja: "検証するものがありません。\(reference.abridged) より後に追加または編集されたスキルはありません。")
     }
-    static let noSkillsFound = "No skills found."
-    static func score(_ total: Int, grade: String) -> String { "\(total) of 100, \(grade)" }
+    static var noSkillsFound: String {
+        say("No skills found.", ja: "スキルが見つかりません。")
+    }
+    static func score(_ total: Int, grade: String) -> String {
+        say("\(total) of 100, \(grade)", ja: "100点中 \(total)点、\(grade)")
+    }
     static func scoreCap(_ points: Int, _ reason: String) -> String {
-        "at most \(points), because \(reason)"
+        say("at most \(points), because \(reason)", ja: "上限 \(points)点 (理由: \(reason))")
     }
     static func scoreErrors(_ count: Int, path: String) -> Suggestion {
-        "\(counted(count, "error")); to see them: \(skills: "validate", path)"
+        say(
+            "\(counted(count, "error")); to see them: \(skills: "validate", path)",
+            ja: "エラー \(count)件。見るには: \(skills: "validate", path)")
     }
-    static func partScore(_ points: Int, of limit: Int) -> String { "\(points) of \(limit)" }
+    static func partScore(_ points: Int, of limit: Int) -> String {
+        say("\(points) of \(limit)", ja: "\(points)/\(limit)")
+    }
 
     // explain
-    static let badExample = "Bad"
-    static let goodExample = "Good"
+    static var badExample: String {
+        say("Bad", ja: "悪い例")
+    }
+    static var goodExample: String {
+        say("Good", ja: "良い例")
+    }
 }

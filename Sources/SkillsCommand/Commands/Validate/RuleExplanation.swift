@@ -26,7 +26,9 @@ struct RuleExplanation {
 
     private func list(_ rules: [any ExplainedRule]) {
         var table = Table(whole: [0])
-        table.add(.bold("RULE"), .bold("FAMILY"), .bold("REQUIREMENT"))
+        table.add(
+            .bold(say("RULE", ja: "ルール")), .bold(say("FAMILY", ja: "分類")),
+            .bold(say("REQUIREMENT", ja: "要件")))
         let order = RuleFamily.allCases
         let sorted = order.flatMap { family in
             rules.filter { $0.family == family }
@@ -66,7 +68,9 @@ struct RuleExplanation {
             }
         }
         for (path, bytes) in example.binaries {
-            console.line(.dim("  \(path)"), .init("  \(counted(bytes.count, "byte"))", .plain))
+            console.line(
+                .dim("  \(path)"),
+                .init("  \(say(counted(bytes.count, "byte"), ja: "\(bytes.count)バイト"))", .plain))
         }
         for (path, target) in example.links.sorted(by: { $0.key < $1.key }) {
             console.line(.dim("  \(path)"), .init(" -> \(target)", .plain))

@@ -56,7 +56,9 @@ struct ScoreReport {
 
     private func write(_ skills: [ScoredSkill]) {
         var table = Table()
-        table.add(.bold("SCORE"), .bold("SKILL"), .bold("ERRORS"), .bold("BEST IMPROVEMENT"))
+        table.add(
+            .bold(say("SCORE", ja: "スコア")), .bold(say("SKILL", ja: "スキル")),
+            .bold(say("ERRORS", ja: "エラー")), .bold(say("BEST IMPROVEMENT", ja: "最も効果のある改善")))
         for skill in skills.sorted(by: {
             ($0.score?.total ?? 0, $0.path) < ($1.score?.total ?? 0, $1.path)
         }) {

@@ -15,100 +15,143 @@ extension ReportFormat: ExpressibleByArgument {}
 
 /// `skills validate` validates the skills of a repository.
 struct ValidateCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "validate",
-        abstract: "Validate skills and the manifests around them.",
-        discussion: """
-            Finds every SKILL.md below the folders, except in folders such as node_modules, .build and vendor. Exits \
-            with status 2 if there are errors or no skills. Settings of a repository are read from \
-            .skills-validate.json. To learn about a rule: skills validate --explain RULE
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "validate",
+            abstract: say(
+                "Validate skills and the manifests around them.", ja: "スキルと周辺のマニフェストを検証する。"),
+            discussion: say(
+                """
+                Finds every SKILL.md below the folders, except in folders such as node_modules, .build and vendor. Exits \
+                with status 2 if there are errors or no skills. Settings of a repository are read from \
+                .skills-validate.json. To learn about a rule: skills validate --explain RULE
 
-            To suppress a rule on the line of a comment and on the next line:
-              <!-- skills-ignore RULE: REASON -->
-            To suppress it in the whole file, write skills-ignore-file instead.
-            """,
-        aliases: ["check"])
+                To suppress a rule on the line of a comment and on the next line:
+                  <!-- skills-ignore RULE: REASON -->
+                To suppress it in the whole file, write skills-ignore-file instead.
+                """,
+                ja: """
+                    フォルダーの中にあるすべての SKILL.md を探す (node_modules、.build、vendor などは除く)。エラーがある場合やスキルが見つからない\
+                    場合は、終了コード 2 で終わる。リポジトリの設定は .skills-validate.json から読む。ルールの説明を見るには: skills validate \
+                    --explain RULE
 
-    @Argument(help: "Folders to search; defaults to this folder.", completion: .directory)
+                    コメントのある行とその次の行で、ルールを抑制するには:
+                      <!-- skills-ignore RULE: REASON -->
+                    ファイル全体で抑制するには、代わりに skills-ignore-file と書く。
+                    """),
+            aliases: ["check"])
+    }
+
+    @Argument(
+        help: ArgumentHelp(
+            say("Folders to search; defaults to this folder.", ja: "探すフォルダー (既定: このフォルダー)。")),
+        completion: .directory)
     var paths: [String] = []
 
     @Option(
         name: .customLong("for"),
-        help: ArgumentHelp("Target to validate for.", valueName: "target"))
+        help: ArgumentHelp(say("Target to validate for.", ja: "検証の対象とする利用先。"), valueName: "target"))
     var reader: Reader?
 
-    @Option(help: "Format of the report.")
+    @Option(help: ArgumentHelp(say("Format of the report.", ja: "レポートの形式。")))
     var format: ReportFormat?
 
     @Option(
         help: ArgumentHelp(
-            "Also write a report to a file (repeatable).",
+            say("Also write a report to a file (repeatable).", ja: "レポートをファイルにも書き出す (繰り返し可)。"),
             valueName: "format:file"),
         completion: .file())
     var output: [ReportTarget] = []
 
-    @Flag(help: "Succeed if no skills are found.")
+    @Flag(help: ArgumentHelp(say("Succeed if no skills are found.", ja: "スキルが見つからなくても成功とする。")))
     var allowEmpty = false
 
-    @Flag(help: "Treat warnings as errors.")
+    @Flag(help: ArgumentHelp(say("Treat warnings as errors.", ja: "警告をエラーとして扱う。")))
     var strict = false
 
-    @Flag(help: "Show notes in text and GitHub reports.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Show notes in text and GitHub reports.", ja: "テキストと GitHub のレポートに情報レベルの指摘も表示する。")))
     var notes = false
 
-    @Flag(help: "Include references to files in the JSON report.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Include references to files in the JSON report.", ja: "JSON のレポートにファイルへの参照を含める。")))
     var references = false
 
-    @Flag(help: "Show how each path in the text is judged.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Show how each path in the text is judged.", ja: "本文中の各パスをどう判定したかを表示する。")))
     var explainReferences = false
 
     @Option(
-        help: ArgumentHelp("Lowest severity that causes exit status 2.", valueName: "severity"))
+        help: ArgumentHelp(
+            say("Lowest severity that causes exit status 2.", ja: "終了コード 2 とする最低の重要度。"),
+            valueName: "severity"))
     var failOn = Threshold.error
 
     @Option(
         help: ArgumentHelp(
-            "Run only these rules or families (comma-separated).",
+            say(
+                "Run only these rules or families (comma-separated).",
+                ja: "指定したルールまたは分類だけを実行する (カンマ区切り)。"),
             valueName: "rules"),
         completion: .candidates(.rules))
     var select: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Skip these rules or families (comma-separated).",
+            say(
+                "Skip these rules or families (comma-separated).", ja: "指定したルールまたは分類を除外する (カンマ区切り)。"
+            ),
             valueName: "rules"),
         completion: .candidates(.rules))
     var ignore: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Report only findings that are not in this baseline.", valueName: "file"),
+            say("Report only findings that are not in this baseline.", ja: "このベースラインにない指摘だけを報告する。"),
+            valueName: "file"),
         completion: .file())
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp("Write all findings to a baseline file.", valueName: "file"),
+        help: ArgumentHelp(
+            say("Write all findings to a baseline file.", ja: "すべての指摘をベースラインのファイルに書き込む。"),
+            valueName: "file"),
         completion: .file())
     var writeBaseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Check only skills changed since this commit or branch.",
+            say(
+                "Check only skills changed since this commit or branch.",
+                ja: "このコミットまたはブランチより後に変更されたスキルだけを調べる。"),
             valueName: "ref"))
     var changedSince: String?
 
-    @Flag(help: "Apply unambiguous fixes before validating.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Apply unambiguous fixes before validating.", ja: "一通りに決まる修正を適用してから検証する。")))
     var fix = false
 
-    @Flag(name: .longAndN, help: "With --fix, show the changes without applying them.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(
+            say("With --fix, show the changes without applying them.", ja: "--fix の変更を、適用せずに表示する。"))
+    )
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("Explain a rule, or list all rules.", valueName: "rule|all"),
+        help: ArgumentHelp(
+            say("Explain a rule, or list all rules.", ja: "ルールを説明する。または全ルールを一覧表示する。"),
+            valueName: "rule|all"),
         completion: .list(RepositoryRules.allWithAudits.map(\.id.description)))
     var explain: String?
 
-    @Flag(help: "Rate the quality of the skills from 0 to 100.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Rate the quality of the skills from 0 to 100.", ja: "スキルの品質を 0 から 100 で評価する。")))
     var score = false
 
     @OptionGroup var common: CommonOptions

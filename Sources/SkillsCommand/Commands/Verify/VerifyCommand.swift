@@ -11,25 +11,37 @@ internal import Terminal
 
 /// `skills verify` compares installed skills with the lock file.
 struct VerifyCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "verify",
-        abstract: "Compare installed skills with the hashes in the lock file.",
-        discussion:
-            """
-            Of many skills, lists those that differ; with --verbose, all. Exits with status 2 if skills differ.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "verify",
+            abstract: say(
+                "Compare installed skills with the hashes in the lock file.",
+                ja: "インストール済みのスキルをロックファイルのハッシュ値と照合する。"),
+            discussion: say(
+                """
+                Of many skills, lists those that differ; with --verbose, all. Exits with status 2 if skills differ.
 
-            With --log, the catalogs of the skills are compared with their servers, and the installed versions are \
-            looked up in their transparency logs. A version that the log does not have differs, too; a log that was \
-            rewritten is refused with status 4.
-            """
-    )
+                With --log, the catalogs of the skills are compared with their servers, and the installed versions are \
+                looked up in their transparency logs. A version that the log does not have differs, too; a log that was \
+                rewritten is refused with status 4.
+                """,
+                ja: """
+                    スキルが多い場合は異なるものだけを表示する (--verbose ですべて)。異なるスキルがあれば終了コード 2 で終わる。
+
+                    --log を付けると、スキルのカタログをサーバーと比べ、インストール済みのバージョンを透明性ログで確認する。ログにないバージョンも\
+                    異なるものとし、ログが書き換えられていれば拒否して終了コード 4 で終わる。
+                    """)
+        )
+    }
 
     @Argument(
-        help: "Names of the skills; defaults to all.",
+        help: ArgumentHelp(say("Names of the skills; defaults to all.", ja: "スキルの名前 (既定: すべて)。")),
         completion: .candidates(.installedSkills))
     var names: [String] = []
 
-    @Flag(help: "Look the skills up in the logs of their catalogs.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Look the skills up in the logs of their catalogs.", ja: "スキルをカタログのログで確認する。")))
     var log = false
 
     @OptionGroup var detail: DetailOptions
@@ -237,7 +249,10 @@ struct VerifyCommand: AsyncParsableCommand {
             }
         }
         for (standing, names) in groups {
-            common.results.line([.bold(counted(names.count, "skill")), "  "] + standing)
+            common.results.line(
+                [
+                    .bold(say(counted(names.count, "skill"), ja: "スキル \(names.count)個")), "  ",
+                ] + standing)
             NameList(names: names).write(to: common.results, detail.detail)
         }
     }
