@@ -149,7 +149,7 @@ import Testing
         let end = text.range(of: "\n\n", range: start.upperBound..<text.endIndex)
         let lines = Consent.rows.map { row in
             let cells = [
-                row.purposes.map(\.words).joined(separator: ", "),
+                Self.words(of: row.purposes),
                 row.found == Consent.Found.allCases
                     ? "anything" : row.found.map(\.words).joined(separator: ", "),
                 row.agreed == Consent.Agreed.allCases
@@ -165,6 +165,16 @@ import Testing
             try String(expected).write(to: guide, atomically: true, encoding: .utf8)
         }
         #expect(try String(contentsOf: guide, encoding: .utf8) == expected)
+    }
+
+    /// Most rows are for every operation that brings in a version, which the guide calls any.
+    private static func words(of purposes: [Admission.Purpose]) -> String {
+        let strict = Admission.Purpose.install(.strict)
+        switch purposes.count {
+        case 6: return "any"
+        case 5 where !purposes.contains(strict): return "any but \(strict.words)"
+        default: return purposes.map(\.words).joined(separator: ", ")
+        }
     }
 
     private static func finding(
@@ -218,7 +228,7 @@ extension Consent.Found {
         case .warning: "a warning"
         case .consent: "a finding that needs consent"
         case .contents: "new scripts, hooks, tools or hosts"
-        case .contentsBesideFindings: "these, beside a finding that needs consent"
+        case .contentsBesideFindings: "these, next to a finding that needs consent"
         case .changedScripts: "only changed scripts"
         }
     }

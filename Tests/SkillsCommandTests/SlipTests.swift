@@ -115,6 +115,7 @@ import Testing
     @Test(
         arguments: [
             (["publish", "biuld"], "skills publish build"),
+            (["catalog", "build", "."], "skills publish build"),
             (["policy", "chek"], "skills policy check"),
             (["catalog", "refersh"], "skills catalog refresh"),
             (["help", "polices"], "skills help policies"),

@@ -8,10 +8,12 @@ from jsonschema import Draft202012Validator, RefResolver
 
 suffix = ".schema.json"
 schemas = {path.name: json.loads(path.read_text()) for path in pathlib.Path(sys.argv[1]).glob("*" + suffix)}
+# Cases have no address, so their references are names of files.
+store = {schema["$id"]: schema for schema in schemas.values()} | schemas
 
 
 def faults(schema, name, value):
-    resolver = RefResolver(name, schema, store=schemas)
+    resolver = RefResolver(schema.get("$id", name), schema, store=store)
     return [error.message for error in Draft202012Validator(schema, resolver=resolver).iter_errors(value)]
 
 

@@ -16,7 +16,7 @@ public enum OutputCheck {
         _ arguments: [String], output: String, errors: String, status: Int32
     ) -> [String] {
         let results = [output, errors].map(object)
-        var faults = results.compactMap(\.self).flatMap { SchemaFolder.shipped.faults(in: $0) }
+        var faults = results.compactMap(\.self).flatMap { SchemaFolder.exact.faults(in: $0) }
         guard arguments.contains("--json"), !isHelp(arguments) else { return faults }
         if !output.isEmpty, results[0] == nil {
             faults.append("standard output is not a JSON object")

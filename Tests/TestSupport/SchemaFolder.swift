@@ -11,11 +11,24 @@ public struct SchemaFolder: Sendable {
     /// The folder.
     public let path: String
 
-    /// The schemas of this program.
+    /// The schemas of this program, which allow members that later versions may add.
     public static let shipped = SchemaFolder(
         path: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
             .appendingPathComponent("Sources/SkillsCommand/Documentation.docc/schemas").path)
+
+    /// The same for this version: members that a schema does not list are faults.
+    public static let exact = SchemaFolder(
+        documents: shipped.documents.mapValues(closed), path: shipped.path)
+
+    private static func closed(_ schema: JSONValue) -> JSONValue {
+        if let elements = schema.array { return .array(elements.map(closed)) }
+        guard var members = schema.object?.mapValues(closed) else { return schema }
+        if members["type"]?.string == "object", members["additionalProperties"] == nil {
+            members["additionalProperties"] = .bool(false)
+        }
+        return .object(members)
+    }
 
     /// Reads the schemas in a folder; files that are not JSON count as missing.
     public init(path: String) {
@@ -59,7 +72,7 @@ public struct SchemaFolder: Sendable {
 private struct SchemaCheck {
     let documents: [String: JSONValue]
 
-    private static let annotations: Set = ["$schema", "$defs", "title", "description"]
+    private static let annotations: Set = ["$schema", "$id", "$defs", "title", "description"]
 
     func faults(
         in value: JSONValue, against schema: JSONValue, of document: String, at place: String

@@ -29,14 +29,23 @@ struct CommandWords {
         return .comment(after: Array(arguments[..<place]))
     }
 
-    /// Returns the error for a word that resembles a subcommand; nil if it is one, or something else.
+    /// Returns the error for a word that resembles a subcommand, or is that of one other group, such as `catalog build`;
+    /// nil if it is one, or something else.
     private func misspelled(
         _ word: String?, of command: any ParsableCommand.Type, _ name: String
     ) -> UsageProblem? {
         let known = command.configuration.subcommands.flatMap { $0.names }
-        guard let word, !word.hasPrefix("-"), !known.contains(word),
-            let similar = Similarity.names(like: word, among: known).first
-        else { return nil }
+        guard let word, !word.hasPrefix("-"), !known.isEmpty, !known.contains(word) else {
+            return nil
+        }
+        let others = SkillsCommand.configuration.subcommands.filter { group in
+            group.configuration.subcommands.contains { $0.names.contains(word) }
+        }
+        if others.count == 1 {
+            let meant = CommandHint.meant(["\(others[0]._commandName) \(word)"])
+            return .unknownCommand("\(name) \(word)", meant)
+        }
+        guard let similar = Similarity.names(like: word, among: known).first else { return nil }
         return .unknownCommand("\(name) \(word)", CommandHint.meant(["\(name) \(similar)"]))
     }
 

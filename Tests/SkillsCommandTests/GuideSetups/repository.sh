@@ -1,3 +1,4 @@
+#!/bin/sh
 # Makes the repository acme/skills of the guides, with the versions v1.0.0 and v1.1.0, and has git read it instead of GitHub's.
 set -eu
 export GIT_AUTHOR_DATE=2026-11-01T10:00:00Z GIT_COMMITTER_DATE=2026-11-01T10:00:00Z

@@ -201,7 +201,9 @@ struct UpdatePresentation {
             return common.results.line(.init(indent + text, .plain))
         }
         guard let move = result.checked.move else { return writeReference(of: result) }
-        let source = result.checked.skill.entry?.origin.sourceAddress ?? ""
+        // Without the branch or tag, which may be another one now.
+        let origin = result.checked.skill.entry?.origin
+        let source = origin.map { $0.kind == .git ? $0.url : $0.sourceAddress } ?? ""
         let text = Messages.moved(result.name, move, in: source)
         common.results.line(.init(indent + text, .plain))
     }
