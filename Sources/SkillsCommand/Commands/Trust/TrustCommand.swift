@@ -58,7 +58,7 @@ struct TrustListCommand: AsyncParsableCommand {
                 .bold(root.name), .init(root.subject ?? Messages.bareKey, .plain),
                 .init(root.kind.rawValue, .plain),
             ]
-            if isMixed { row.append(.init(entry.file.layer.rawValue, .plain)) }
+            if isMixed { row.append(.init(entry.file.layer.label, .plain)) }
             table.add(row + [.dim(root.fingerprint.description)])
         }
         table.write(to: common.results)
