@@ -9,6 +9,16 @@ extension Catalogs {
         guard let request = skill.entry?.origin.catalogRequest else { return nil }
         return await delisting(of: request)
     }
+
+    /// Returns the description that the catalog of an installed skill has in a language; nil if it has none, or if this
+    /// machine does not know.
+    public func translation(of skill: InstalledSkill, into language: String) async -> String? {
+        guard let request = skill.entry?.origin.catalogRequest,
+            let entry = await knownEntries(for: request).first
+        else { return nil }
+        let text = entry.description(in: language)
+        return text == entry.description ? nil : text
+    }
 }
 
 extension InstalledSkill {

@@ -30,7 +30,7 @@ extension RepositoryError {
     }
 }
 
-/// The user-facing texts of errors and settings; ``RuleMessages`` and ``ScoreMessages`` have others.
+/// The user-facing texts of errors and settings; ``RuleMessages`` and ``ScoreAdvice`` have others.
 enum Messages {
     static func interrupted(rewritten files: [String]) -> String {
         switch files.count {

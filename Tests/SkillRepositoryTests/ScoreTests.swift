@@ -96,7 +96,7 @@ import Testing
         ]
         let score = try await score(template(changes))
         #expect(score.cap == nil)
-        let advice = score.losses.map(\.advice)
+        let advice = score.losses.map(\.advice.text)
         #expect(advice.contains("write your own description in place of the template's"))
         #expect(advice.contains("replace the text of the template in assets/template.md"))
     }
@@ -121,7 +121,7 @@ import Testing
         ])
         #expect(score.points(of: .resources) == 11)
         #expect(
-            score.losses.map(\.advice) == [
+            score.losses.map(\.advice.text) == [
                 "correct the paths of references: \(example) in the skill"
             ])
     }
@@ -133,7 +133,7 @@ import Testing
             "a/references/rules.md": "# Rules\n",
         ])
         #expect(
-            score.losses.map(\.advice)
+            score.losses.map(\.advice.text)
                 == ["correct the letter case of references: `\(path)` is `references/rules.md`"])
     }
 

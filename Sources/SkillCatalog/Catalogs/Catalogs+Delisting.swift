@@ -15,8 +15,19 @@ extension Catalogs {
     ///
     /// Reads only the cache, however old it is: no server is asked.
     public func delisting(of request: NameRequest) async -> Delisting? {
+        let entries = await knownEntries(for: request)
+        guard !entries.contains(where: { $0.state == .available }) else { return nil }
+        switch entries.first?.state {
+        case .renamed(let name)?: return .renamed(name)
+        case .removed(let reason)?: return .removed(reason: reason)
+        case .available?, nil: return nil
+        }
+    }
+
+    /// Returns the entries that a request means, as far as this machine knows; no server is asked.
+    public func knownEntries(for request: NameRequest) async -> [CatalogEntry] {
         guard let source = allSources.first(where: { $0.name == request.catalog }) else {
-            return nil
+            return []
         }
         let all: [CatalogEntry] =
             switch source {
@@ -24,12 +35,6 @@ extension Catalogs {
             case .configured(let reference):
                 await reader(of: reference).cachedEntries(named: request.name)?.entries ?? []
             }
-        let entries = all.filter { $0.publisher == request.publisher }
-        guard !entries.contains(where: { $0.state == .available }) else { return nil }
-        switch entries.first?.state {
-        case .renamed(let name)?: return .renamed(name)
-        case .removed(let reason)?: return .removed(reason: reason)
-        case .available?, nil: return nil
-        }
+        return all.filter { $0.publisher == request.publisher }
     }
 }

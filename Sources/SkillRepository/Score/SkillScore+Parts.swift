@@ -3,13 +3,13 @@ internal import SkillFormat
 
 // The points that each part loses, with the rules and facts that they depend on.
 extension SkillScore {
-    private mutating func lose(_ part: Part, _ points: Int, _ advice: String) {
+    private mutating func lose(_ part: Part, _ points: Int, _ advice: ScoreAdvice) {
         if points > 0 { losses.append(Loss(part: part, points: points, advice: advice)) }
     }
 
     mutating func scoreTriggering(_ frontmatter: Frontmatter?, _ found: Set<RuleID>) {
         guard let description = frontmatter?.description else {
-            return lose(.triggering, 25, ScoreMessages.addDescription)
+            return lose(.triggering, 25, .addDescription)
         }
         let scalars = description.unicodeScalars
         // Scripts without spaces, such as Japanese, need about half the characters.
@@ -17,17 +17,17 @@ extension SkillScore {
         let length = isDense ? scalars.count * 2 : scalars.count
         switch length {
         case 80...600: break
-        case 40...79, 601...1024: lose(.triggering, 3, ScoreMessages.adjustDescriptionLength)
-        default: lose(.triggering, 8, ScoreMessages.adjustDescriptionLength)
+        case 40...79, 601...1024: lose(.triggering, 3, .adjustDescriptionLength)
+        default: lose(.triggering, 8, .adjustDescriptionLength)
         }
         if found.contains(.descriptionNoTrigger) {
-            lose(.triggering, 8, ScoreMessages.addTrigger)
+            lose(.triggering, 8, .addTrigger)
         }
         if found.contains(.descriptionPerson) {
-            lose(.triggering, 3, ScoreMessages.useThirdPerson)
+            lose(.triggering, 3, .useThirdPerson)
         }
         if description == SkillTemplate.description(for: frontmatter?.name ?? "") {
-            lose(.triggering, 10, ScoreMessages.replaceDescription)
+            lose(.triggering, 10, .replaceDescription)
         }
         let name = frontmatter?.name?.lowercased() ?? ""
         let words = Set(
@@ -36,29 +36,29 @@ extension SkillScore {
         let count = isDense ? scalars.count / 4 : words.count
         switch count {
         case 8...: break
-        case 4...: lose(.triggering, 2, ScoreMessages.addSearchWords)
-        default: lose(.triggering, 4, ScoreMessages.addSearchWords)
+        case 4...: lose(.triggering, 2, .addSearchWords)
+        default: lose(.triggering, 4, .addSearchWords)
         }
         if found.contains(.descriptionPlaceholder) {
-            lose(.triggering, 2, ScoreMessages.replacePlaceholder)
+            lose(.triggering, 2, .replacePlaceholder)
         }
     }
 
     mutating func scoreInstructions(_ body: BodyFacts) {
         if body.isTemplate {
-            return lose(.instructions, Part.instructions.limit, ScoreMessages.replaceTemplate)
+            return lose(.instructions, Part.instructions.limit, .replaceTemplate)
         }
         if body.lines > 500 || body.tokens > 5_000 {
-            lose(.instructions, 5, ScoreMessages.moveToReferences)
+            lose(.instructions, 5, .moveToReferences)
         } else if body.lines < 15 {
-            lose(.instructions, 7, ScoreMessages.addDetail)
+            lose(.instructions, 7, .addDetail)
         } else if body.lines < 40 {
-            lose(.instructions, 3, ScoreMessages.addDetail)
+            lose(.instructions, 3, .addDetail)
         }
-        if body.headings < 2 { lose(.instructions, 5, ScoreMessages.addSections) }
-        if !body.hasCode { lose(.instructions, 5, ScoreMessages.addCode) }
-        if !body.hasSteps { lose(.instructions, 4, ScoreMessages.addSteps) }
-        if !body.hasLimits { lose(.instructions, 3, ScoreMessages.addLimits) }
+        if body.headings < 2 { lose(.instructions, 5, .addSections) }
+        if !body.hasCode { lose(.instructions, 5, .addCode) }
+        if !body.hasSteps { lose(.instructions, 4, .addSteps) }
+        if !body.hasLimits { lose(.instructions, 3, .addLimits) }
     }
 
     private static let families = Dictionary(
@@ -69,22 +69,22 @@ extension SkillScore {
         let errors = findings.filter {
             $0.severity == .error && Self.families[$0.rule].map(formal.contains) ?? false
         }
-        lose(.conformance, 8 * errors.count, ScoreMessages.fixFrontmatter)
-        if found.contains(.nameCharset) { lose(.conformance, 4, ScoreMessages.correctName) }
+        lose(.conformance, 8 * errors.count, .fixFrontmatter)
+        if found.contains(.nameCharset) { lose(.conformance, 4, .correctName) }
         if found.contains(.fieldOneAgent) {
-            lose(.conformance, 1, ScoreMessages.avoidAgentFields)
+            lose(.conformance, 1, .avoidAgentFields)
         }
         if found.contains(.fieldUnknown) {
-            lose(.conformance, 2, ScoreMessages.moveFieldsToMetadata)
+            lose(.conformance, 2, .moveFieldsToMetadata)
         }
         if found.contains(.metadataValueType) {
-            lose(.conformance, 1, ScoreMessages.quoteMetadata)
+            lose(.conformance, 1, .quoteMetadata)
         }
         if found.contains(.descriptionAngleBrackets) {
-            lose(.conformance, 2, ScoreMessages.removeAngleBrackets)
+            lose(.conformance, 2, .removeAngleBrackets)
         }
         if found.contains(.crlf) || found.contains(.byteOrderMark) {
-            lose(.conformance, 2, ScoreMessages.normalizeText)
+            lose(.conformance, 2, .normalizeText)
         }
     }
 
@@ -96,54 +96,54 @@ extension SkillScore {
         let others: [(String?, String?)] = broken.compactMap { finding in
             skill.file(named: finding.subject).map { (finding.subject, $0.description) }
         }
-        lose(.resources, 4 * (broken.count - others.count), ScoreMessages.addMissingFiles)
+        lose(.resources, 4 * (broken.count - others.count), .addMissingFiles)
         let misdirected = references.filter { $0.rule == .refWrongBase }
         let wrong = others + misdirected.map { ($0.subject, $0.remedy?.text) }
         if let (path, right) = wrong.first {
             lose(
                 .resources, 4 * wrong.count,
-                ScoreMessages.correctPath(path, right, of: wrong.count))
+                .correctPath(wrong: path, right: right, count: wrong.count))
         }
         let placeholders = SkillTemplate.placeholders.filter {
             skill.snapshot[$0.key]?.digest == $0.value
         }
         if let first = placeholders.keys.min() {
-            lose(.resources, 3 * placeholders.count, ScoreMessages.replaceText(of: first))
+            lose(.resources, 3 * placeholders.count, .replaceText(path: first.description))
         }
         let misspelled = references.filter { $0.rule == .refCaseMismatch }
         if let first = misspelled.first {
             lose(
                 .resources, 4 * misspelled.count,
-                ScoreMessages.correctLetterCase(
-                    first.subject, first.remedy?.text, of: misspelled.count))
+                .correctLetterCase(
+                    wrong: first.subject, right: first.remedy?.text, count: misspelled.count))
         }
         let doubtful = references.count {
             $0.severity == .warning
                 && ![.refAnchorMissing, .refCaseMismatch, .refWrongBase].contains($0.rule)
         }
-        lose(.resources, 2 * doubtful, ScoreMessages.checkReferences)
-        if found.contains(.orphanFile) { lose(.resources, 3, ScoreMessages.mentionFiles) }
+        lose(.resources, 2 * doubtful, .checkReferences)
+        if found.contains(.orphanFile) { lose(.resources, 3, .mentionFiles) }
         if found.contains(.refAnchorMissing) {
-            lose(.resources, 1, ScoreMessages.fixAnchors)
+            lose(.resources, 1, .fixAnchors)
         }
         if found.contains(.scriptNotExecutable) {
-            lose(.resources, 2, ScoreMessages.makeExecutable)
+            lose(.resources, 2, .makeExecutable)
         }
-        if found.contains(.fenceUnclosed) { lose(.resources, 2, ScoreMessages.closeCodeBlock) }
+        if found.contains(.fenceUnclosed) { lose(.resources, 2, .closeCodeBlock) }
     }
 
     mutating func scoreSafety(_ found: Set<RuleID>) {
         if found.contains(.allowedToolsUnrestricted) {
-            lose(.safety, 4, ScoreMessages.restrictTools)
+            lose(.safety, 4, .restrictTools)
         }
         if found.contains(.suspiciousPipeShell) {
-            lose(.safety, 3, ScoreMessages.reviewDownloads)
+            lose(.safety, 3, .reviewDownloads)
         }
         if found.contains(.suspiciousSkipPermissions) {
-            lose(.safety, 4, ScoreMessages.keepProtections)
+            lose(.safety, 4, .keepProtections)
         }
         if found.contains(.secretFound) || found.contains(.suspiciousEncodedExec) {
-            lose(.safety, 15, ScoreMessages.removeSecrets)
+            lose(.safety, 15, .removeSecrets)
         }
     }
 
@@ -156,13 +156,13 @@ extension SkillScore {
 
     mutating func limitScore(_ skill: Skill, _ body: BodyFacts, _ found: Set<RuleID>) {
         if skill.frontmatter == nil || found.contains(.skillFileCase) {
-            cap = (0, ScoreMessages.notLoadable)
+            cap = (0, .notLoadable)
         } else if let rule = [
             RuleID.secretFound, .suspiciousEncodedExec, .unicodeTag, .symbolicLinkEscapes,
         ].first(where: { isDangerous($0, in: skill.findings) }) {
-            cap = (20, ScoreMessages.dangerousFinding(rule))
+            cap = (20, .dangerousFinding(rule))
         } else if body.isTemplate {
-            cap = (30, ScoreMessages.uneditedTemplate)
+            cap = (30, .uneditedTemplate)
         }
     }
 }

@@ -25,14 +25,14 @@ public struct SkillScore: Sendable {
         public let part: Part
         /// The number of lost points.
         public let points: Int
-        /// The advice, as an imperative.
-        public let advice: String
+        /// How to gain them.
+        public let advice: ScoreAdvice
     }
 
     /// All losses, in the order of the parts.
     public internal(set) var losses: [Loss] = []
     /// An upper limit for the score, with its reason.
-    public internal(set) var cap: (points: Int, reason: String)?
+    public internal(set) var cap: (points: Int, reason: ScoreLimit)?
     /// The number of errors that validation finds.
     public let errors: Int
 

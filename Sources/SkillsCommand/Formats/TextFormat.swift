@@ -64,16 +64,23 @@ enum TextFormat {
     static func summary(of validation: FinishedValidation) -> String {
         let report = validation.report
         let counts = [
-            (report.count(.error), "error"), (report.count(.warning), "warning"),
-            (report.count(.info), "note"),
-        ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+            (report.count(.error), "error", "エラー"), (report.count(.warning), "warning", "警告"),
+            (report.count(.info), "note", "情報"),
+        ].filter { $0.0 > 0 }.map { count, noun, japanese in
+            say(counted(count, noun), ja: "\(japanese) \(count)件")
+        }
         let isHidden = validation.notes == .counted && report.count(.info) > 0
         let hint = isHidden ? Messages.notesHidden : ""
-        var parts = [counts.isEmpty ? Messages.noFindings : counts.joined(separator: ", ") + hint]
+        var parts = [
+            counts.isEmpty
+                ? Messages.noFindings : counts.joined(separator: say(", ", ja: "、")) + hint
+        ]
         if report.suppressed > 0 { parts.append(Messages.suppressed(report.suppressed)) }
         if report.known > 0 { parts.append(Messages.inBaseline(report.known)) }
-        return "\(counted(report.skills.count, "skill")): \(parts.joined(separator: "; ")). "
-            + "\(validation.duration.readable)."
+        let (count, time) = (report.skills.count, validation.duration.readable)
+        return say(
+            "\(counted(count, "skill")): \(parts.joined(separator: "; ")). \(time).",
+            ja: "スキル \(count)個: \(parts.joined(separator: "。"))。\(time)。")
     }
 
     private static func write(excerptOf finding: ReportedFinding, to console: Console) {
@@ -101,7 +108,7 @@ extension ReportedFinding {
     func pieces(message: String) -> [Console.Piece] {
         [
             .init("\(path):\(line):\(column): ", .plain),
-            .init("\(severity.rawValue): ", severity.style), .init(message, .plain),
+            .init("\(severity.label): ", severity.style), .init(message, .plain),
             .dim(" [\(rule)]"),
         ]
     }
@@ -118,6 +125,15 @@ extension Remedy {
 }
 
 extension Finding.Severity {
+    /// The severity in the language of the running command.
+    var label: String {
+        switch self {
+        case .error: say(rawValue, ja: "エラー")
+        case .warning: say(rawValue, ja: "警告")
+        case .info: say(rawValue, ja: "情報")
+        }
+    }
+
     /// The style of the severity.
     var style: Console.Style {
         switch self {

@@ -26,6 +26,12 @@ struct CatalogNotes {
         }
         return Messages.delisted(skill.name, by: skill.entry?.origin.catalogName, delisting)
     }
+
+    /// Returns the description of an installed skill in a language, if its catalog has it.
+    func translation(of skill: InstalledSkill, into language: String?) async -> String? {
+        guard skill.workingCopy == nil, let language else { return nil }
+        return await catalogs.translation(of: skill, into: language)
+    }
 }
 
 extension CommonOptions {

@@ -28,7 +28,7 @@ struct ImportPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        for failure in plan.failures { warn(failure.summary, hint: failure.hint) }
+        for failure in plan.failures { warn(failure.spokenSummary, hint: failure.spokenHint) }
         writeResults()
         writeSkipped()
         writeEnd()

@@ -63,7 +63,9 @@ struct BudgetReport {
         for skill in skills {
             table.add(
                 [
-                    .init(skill.name, .plain), .init(skill.scope.name, .plain),
+                    .init(skill.name, .plain),
+                    .init(
+                        say(skill.scope.name, ja: skill.scope == .user ? "ユーザー" : "プロジェクト"), .plain),
                     .init(String(skill.characters), .plain), .init(String(skill.tokens), .plain),
                 ] + (skill.remark.isEmpty ? [] : [.dim(skill.remark)]))
         }

@@ -67,7 +67,7 @@ struct CatalogPresentation {
                     .init(status.entries.map(grouped) ?? "-", .plain),
                     .init(refreshed(status), .plain), status.state.piece,
                     .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
-                    .init(entry.file.layer.rawValue, .plain),
+                    .init(entry.file.layer.label, .plain),
                 ], .dim(world.display(reference)))
         }
         return table
@@ -85,7 +85,7 @@ struct CatalogPresentation {
     /// Points out that a policy does not allow a catalog, which is not asked then.
     private func noteRefusal(of reference: CatalogReference) {
         guard let refusal = catalogs.refusal(of: reference) else { return }
-        common.notes.warning(refusal.summary)
+        common.notes.warning(refusal.spokenSummary)
     }
 
     /// Points out why a catalog can't be used as it was last read.
@@ -255,6 +255,17 @@ extension SearchFiles {
             "refreshed": .text(refreshed.map { UTCTime(seconds: $0).description }),
             "download": .integer(download),
         ])
+    }
+}
+
+extension SettingsFile.Layer {
+    /// Whom the settings apply to, in the language of the running command.
+    var label: String {
+        switch self {
+        case .user: say(rawValue, ja: "ユーザー")
+        case .machine: say(rawValue, ja: "コンピューター")
+        case .project: say(rawValue, ja: "プロジェクト")
+        }
     }
 }
 

@@ -190,9 +190,7 @@ extension Messages {
         }
     }
     static func trouble(_ trouble: CatalogTrouble, noticed age: String) -> String {
-        let error = say(
-            ([trouble.summary] + trouble.causes).joined(separator: ": "),
-            ja: ([trouble.summary] + trouble.causes).joined(separator: ": "))
+        let error = ([trouble.summary] + trouble.causes).joined(separator: ": ")
         return trouble.kind == .expired ? error : "\(error) (\(age))"
     }
     static var notRefreshed: String {
@@ -342,9 +340,9 @@ extension CatalogProblem {
                 "ask the publisher for a new version, then run the same command again",
                 ja: "公開元に新しいバージョンを依頼してから、同じコマンドをもう一度実行してください")
         case .unreadable(.unreachable(_, let cause))
-        where cause.kind != .notFound && cause.anyHint != nil:
+        where cause.kind != .notFound && cause.anySpokenHint != nil:
             cause.anySpokenHint
-        case .unreadable(.repository(_, let cause)) where cause.anyHint != nil:
+        case .unreadable(.repository(_, let cause)) where cause.anySpokenHint != nil:
             cause.anySpokenHint
         case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory:
             say(

@@ -59,7 +59,7 @@ extension Console {
     ) {
         let showsWords: Bool
         switch style {
-        case .names: return line("\(file.change.rawValue.padded(to: 9))\(file.path)")
+        case .names: return line("\(Messages.fileChange(file.change.rawValue))\(file.path)")
         case .words, .patch: showsWords = true
         case .lines(let path): showsWords = file.path == path
         }

@@ -63,7 +63,9 @@ struct VersionsPresentation {
                 common.notes.line(.init(line, .plain))
             }
         case .names(let names):
-            for (path, change) in names { common.results.line("\(change.padded(to: 9))\(path)") }
+            for (path, change) in names {
+                common.results.line("\(Messages.fileChange(change))\(path)")
+            }
         }
     }
 

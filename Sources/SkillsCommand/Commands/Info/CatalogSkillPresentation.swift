@@ -15,16 +15,19 @@ struct CatalogSkillPresentation {
     private let sources: [CatalogSkillSource]
     private let failures: [(catalog: CatalogName, error: CatalogError)]
     private let outdated: [(catalog: CatalogName, age: CatalogAnswer.Outdated)]
+    private let language: String?
     private let onlineCommand: SuggestedCommand?
 
     /// Creates a presentation; `onlineCommand` reads the sources, nil if they have been read.
     init(
         name: String, installed: InstalledSkill?, _ sources: [CatalogSkillSource],
-        answers: [CatalogAnswer], onlineCommand: SuggestedCommand?, common: CommonOptions
+        answers: [CatalogAnswer], language: String?, onlineCommand: SuggestedCommand?,
+        common: CommonOptions
     ) {
         self.name = name
         self.installed = installed
         self.sources = sources
+        self.language = language
         self.onlineCommand = onlineCommand
         self.common = common
         failures = answers.compactMap { answer in
@@ -43,7 +46,7 @@ struct CatalogSkillPresentation {
         let console = common.results
         console.line(.bold(name), .init("  \(state)", .plain))
         if let first = sources.first {
-            let text = first.entry.description(in: World.current.language)
+            let text = first.entry.description(in: language)
             for line in text.wrapped(to: min(console.columns ?? 100, 100) - 2) {
                 console.line("  \(line)")
             }
@@ -113,7 +116,6 @@ struct CatalogSkillPresentation {
 
     /// The description, unless it is the one at the top.
     private func otherDescription(of source: CatalogSkillSource) -> String? {
-        let language = World.current.language
         let own = source.entry.description(in: language)
         return own == sources.first?.entry.description(in: language) ? nil : own
     }

@@ -12,7 +12,7 @@ extension InfoCommand {
         let world = World.current
         common.suggestFolders(for: [address])
         let board = ProgressBoard(common.notes)
-        var context = try SessionContext(store, transfer, board, language: lang ?? world.language)
+        var context = try SessionContext(store, transfer, board, language: language)
         let named: CatalogName? =
             if case .catalog(let request) = address.meaning { request.catalog } else { nil }
         context.catalogNetwork = try CatalogSettings(of: world).networkForLooking(naming: named)

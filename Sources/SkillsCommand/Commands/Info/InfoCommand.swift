@@ -79,6 +79,9 @@ struct InfoCommand: AsyncParsableCommand {
             )))
     var resolve = false
 
+    /// The language of descriptions.
+    var language: String? { lang ?? World.current.language }
+
     @OptionGroup var revision: RevisionOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
@@ -160,7 +163,7 @@ struct InfoCommand: AsyncParsableCommand {
             $0.name == name && $0.state != .missing
         }
         let sources = CatalogSkillPresentation(
-            name: name, installed: installed, found, answers: answers,
+            name: name, installed: installed, found, answers: answers, language: language,
             onlineCommand: offline ? TypedCommand(in: .current).without("--offline") : nil,
             common: common)
         guard !sources.isEmpty else {
@@ -188,8 +191,10 @@ struct InfoCommand: AsyncParsableCommand {
     }
 
     private func write(_ installed: InstalledSkill, in store: SkillStore) async throws {
-        let note = await CatalogNotes(.current, store.locations).note(on: installed)
-        let skill = try InstalledSkillPresentation(installed, in: store, note, common)
+        let notes = CatalogNotes(.current, store.locations)
+        var skill = try InstalledSkillPresentation(
+            installed, in: store, await notes.note(on: installed), common)
+        skill.translation = await notes.translation(of: installed, into: language)
         guard !common.json else { return write(skill: skill.json) }
         skill.write()
         common.hintAtConflicts(of: [installed], in: store.locations.scope)

@@ -17,6 +17,8 @@ struct InstalledSkillPresentation {
     /// When its version was installed, in UTC; nil if that is unknown.
     private let time: String?
     private let common: CommonOptions
+    /// The description in the user's language; nil if the catalog has none.
+    var translation: String?
 
     init(
         _ installed: InstalledSkill, in store: SkillStore, _ catalogNote: String?,
@@ -42,7 +44,7 @@ struct InstalledSkillPresentation {
             .bold(installed.name),
             "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
             installed.statePiece)
-        if let description = header?.description {
+        if let description = translation ?? header?.description {
             for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
                 console.line("  \(line)")
             }

@@ -51,6 +51,7 @@ enum Label {
         case "publisher": publisher
         case "ref": ref
         case "skill": skill
+        case "url": url
         default: name
         }
     }

@@ -131,7 +131,7 @@ private struct PolicyReport {
 
     private func writeFiles(to console: Console) {
         for file in policy.files {
-            console.line(.bold(file.path), .dim("  \(file.layer.rawValue)"))
+            console.line(.bold(file.path), .dim("  \(file.layer.label)"))
             var table = Table()
             for line in file.lines {
                 table.add(
@@ -199,5 +199,15 @@ extension PolicyPlace {
         .object([
             "file": .string(file), "line": .integer(line), "member": .string(member),
         ])
+    }
+}
+
+extension PolicyFile.Layer {
+    /// Whom the policy applies to, in the language of the running command.
+    fileprivate var label: String {
+        switch self {
+        case .system: say(rawValue, ja: "コンピューター")
+        case .project: say(rawValue, ja: "プロジェクト")
+        }
     }
 }

@@ -66,7 +66,11 @@ extension [UInt8] {
 func outsideThreadPool<Value: Sendable>(
     _ body: @escaping @Sendable () -> Value
 ) async -> Value {
-    await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: body()) }
+    // The thread has no task, so that its texts would be in English.
+    let world = World.running
+    return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(returning: World.$running.withValue(world) { body() })
+        }
     }
 }

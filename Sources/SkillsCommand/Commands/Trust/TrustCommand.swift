@@ -58,7 +58,7 @@ struct TrustListCommand: AsyncParsableCommand {
                 .bold(root.name), .init(root.subject ?? Messages.bareKey, .plain),
                 .init(root.kind.rawValue, .plain),
             ]
-            if isMixed { row.append(.init(entry.file.layer.rawValue, .plain)) }
+            if isMixed { row.append(.init(entry.file.layer.label, .plain)) }
             table.add(row + [.dim(root.fingerprint.description)])
         }
         table.write(to: common.results)
@@ -236,7 +236,7 @@ enum TrustProblem: Problem, Equatable {
                 ja: "信頼する署名者を見るには: \(skills: "trust", "list")")
         case .ofMachine(_, let path):
             say("ask the administrator, or edit \(path)", ja: "管理者に頼むか、\(path) を編集してください")
-        case .unusable(_, let error): error.hint
+        case .unusable(_, let error): error.spokenHint
         }
     }
 }

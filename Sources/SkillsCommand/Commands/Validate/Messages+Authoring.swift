@@ -58,7 +58,7 @@ extension Messages {
                 + "編集は \(skills: "verify")、更新は \(skills: "outdated")")
     }
     static var noFindings: String {
-        say("no findings", ja: "指摘はありません")
+        say("no findings", ja: "指摘なし")
     }
     static var notesHidden: String {
         say(" (use --notes to show)", ja: " (--notes で表示)")

@@ -31,7 +31,7 @@ struct ScoreReport {
         console.line(
             .bold(skill.name), "  \(Messages.score(score.total, grade: "\(score.grade)"))")
         if let cap = score.cap {
-            console.line(.init("  \(Messages.scoreCap(cap.points, cap.reason))", .red))
+            console.line(.init("  \(Messages.scoreCap(cap.points, cap.reason.spoken))", .red))
         }
         if score.errors > 0 {
             console.line(
@@ -40,8 +40,8 @@ struct ScoreReport {
         var table = Table()
         for part in SkillScore.Part.allCases {
             let advice = score.losses.filter { $0.part == part }
-                .map { "\($0.advice) (\($0.points))" }.joined(separator: "; ")
-            let name = Console.Piece(part.rawValue, .plain)
+                .map { "\($0.advice.spoken) (\($0.points))" }.joined(separator: "; ")
+            let name = Console.Piece(part.label, .plain)
             let points = Console.Piece(
                 Messages.partScore(score.points(of: part), of: part.limit), .plain)
             advice.isEmpty
@@ -50,7 +50,8 @@ struct ScoreReport {
         table.write(to: console)
         for loss in score.largestLosses {
             console.line(
-                .init("+\(min(loss.points, loss.part.limit)) ", .green), .init(loss.advice, .plain))
+                .init("+\(min(loss.points, loss.part.limit)) ", .green),
+                .init(loss.advice.spoken, .plain))
         }
     }
 
@@ -66,7 +67,7 @@ struct ScoreReport {
                 .init(skill.score.map { "\($0.total) \($0.grade)" } ?? "-", .plain),
                 .init(skill.path, .plain),
                 .init(skill.score.map { String($0.errors) } ?? "-", .plain),
-                .dim(skill.score?.largestLosses.first?.advice ?? ""))
+                .dim(skill.score?.largestLosses.first?.advice.spoken ?? ""))
         }
         table.write(to: common.results)
     }
@@ -90,7 +91,7 @@ extension ScoredSkill {
         let losses = score.losses.map { loss in
             JSONValue.object([
                 "part": .string(loss.part.rawValue), "points": .integer(loss.points),
-                "advice": .string(loss.advice),
+                "advice": .string(loss.advice.text),
             ])
         }
         return .object([

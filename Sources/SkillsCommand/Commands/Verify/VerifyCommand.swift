@@ -225,7 +225,7 @@ struct VerifyCommand: AsyncParsableCommand {
         guard !drift.skill.isOtherVersion else { return }
         let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit
         for (path, change) in isShort ? drift.changes.prefix(Self.fileLimit) : drift.changes[...] {
-            console.line("  \(change.rawValue.padded(to: 9))\(path)")
+            console.line("  \(Messages.fileChange(change.rawValue))\(path)")
         }
         if isShort {
             console.line(.dim("  " + Messages.moreFiles(drift.changes.count - Self.fileLimit)))
