@@ -64,16 +64,21 @@ enum TextFormat {
     static func summary(of validation: FinishedValidation) -> String {
         let report = validation.report
         let counts = [
-            (report.count(.error), "error"), (report.count(.warning), "warning"),
-            (report.count(.info), "note"),
-        ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+            (report.count(.error), "error", "エラー"), (report.count(.warning), "warning", "警告"),
+            (report.count(.info), "note", "メモ"),
+        ].filter { $0.0 > 0 }.map { number, english, japanese in
+            say(counted(number, english), ja: "\(japanese) \(number)件")
+        }
         let isHidden = validation.notes == .counted && report.count(.info) > 0
         let hint = isHidden ? Messages.notesHidden : ""
-        var parts = [counts.isEmpty ? Messages.noFindings : counts.joined(separator: ", ") + hint]
+        var parts = [counts.isEmpty ? Messages.noFindings : Messages.row(counts) + hint]
         if report.suppressed > 0 { parts.append(Messages.suppressed(report.suppressed)) }
         if report.known > 0 { parts.append(Messages.inBaseline(report.known)) }
-        return "\(counted(report.skills.count, "skill")): \(parts.joined(separator: "; ")). "
-            + "\(validation.duration.readable)."
+        let skills = Messages.skills(report.skills.count)
+        let time = validation.duration.readable
+        return say(
+            "\(skills): \(parts.joined(separator: "; ")). \(time).",
+            ja: "\(skills): \(parts.joined(separator: "、"))。\(time)")
     }
 
     private static func write(excerptOf finding: ReportedFinding, to console: Console) {
@@ -101,7 +106,7 @@ extension ReportedFinding {
     func pieces(message: String) -> [Console.Piece] {
         [
             .init("\(path):\(line):\(column): ", .plain),
-            .init("\(severity.rawValue): ", severity.style), .init(message, .plain),
+            .init("\(severity.word): ", severity.style), .init(message, .plain),
             .dim(" [\(rule)]"),
         ]
     }

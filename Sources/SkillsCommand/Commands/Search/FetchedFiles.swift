@@ -66,7 +66,10 @@ extension [UInt8] {
 func outsideThreadPool<Value: Sendable>(
     _ body: @escaping @Sendable () -> Value
 ) async -> Value {
-    await withCheckedContinuation { continuation in
-        DispatchQueue.global().async { continuation.resume(returning: body()) }
+    let world = World.running
+    return await withCheckedContinuation { continuation in
+        DispatchQueue.global().async {
+            continuation.resume(returning: World.$running.withValue(world, operation: body))
+        }
     }
 }
