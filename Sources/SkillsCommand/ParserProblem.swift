@@ -24,9 +24,9 @@ struct ParserProblem: Problem {
             summary = Messages.exclusive(quoted[3].abridged, quoted[1].abridged)
         } else {
             // Messages may end with a list of similar options.
-            summary =
-                quoted.map { $0.abridged(to: Self.wordLimit) }.joined(separator: "'")
-                .lowercasedFirst
+            let parts = quoted.map { $0.abridged(to: Self.wordLimit) }
+            let text = parts.joined(separator: "'").lowercasedFirst
+            summary = say(text, ja: JapaneseParserMessage(parts).text ?? text)
         }
         hint = Self.hint(for: arguments)
     }
@@ -37,6 +37,7 @@ struct ParserProblem: Problem {
         else { return nil }
         var words = arguments
         words.removeSubrange(place...place + 1)
-        return "-C must come first: \(.typed(["-C", arguments[place + 1]] + words))"
+        let command = SuggestedCommand.typed(["-C", arguments[place + 1]] + words)
+        return say("-C must come first: \(command)", ja: "-C は最初に指定してください: \(command)")
     }
 }

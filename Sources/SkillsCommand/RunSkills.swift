@@ -254,7 +254,7 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
 private func report(
     parserError error: any Error, arguments: [String], in world: World
 ) -> ExitStatus {
-    let text = SkillsCommand.fullMessage(for: error, columns: world.helpColumns)
+    let text = world.parserText(for: error)
     guard SkillsCommand.exitCode(for: error) != .success else {
         let help =
             HelpText.short(for: arguments)
@@ -271,15 +271,27 @@ private func report(
         ProblemReport(problem, arguments: arguments).write(to: world)
     } else {
         let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
-            .drop { !$0.hasPrefix("Usage: ") && !$0.hasPrefix("Help: ") }.map { String($0).visible }
-        let hint = problem.hint.map { ["hint: \($0.text.visible)"] } ?? []
-        let lines = ["error: \(problem.summary.visible)"] + hint + usage
+            .drop { line in
+                !["Usage: ", "Help: ", "使い方: ", "ヘルプ: "].contains(where: line.hasPrefix)
+            }
+            .map { String($0).visible }
+        let hint = problem.hint.map { [say("hint: ", ja: "ヒント: ") + $0.text.visible] } ?? []
+        let lines = [say("error: ", ja: "エラー: ") + problem.summary.visible] + hint + usage
         _ = world.errors.write(lines.joined(separator: "\n") + "\n")
     }
     return .usage
 }
 
 extension World {
+    /// Returns the help or the usage that the parser writes for an error.
+    fileprivate func parserText(for error: any Error) -> String {
+        guard case .japanese = Language.current else {
+            return SkillsCommand.fullMessage(for: error, columns: helpColumns)
+        }
+        let text = SkillsCommand.fullMessage(for: error, columns: JapaneseParserText.unlimited)
+        return JapaneseParserText(text).text(within: helpColumns)
+    }
+
     /// The width of help: that in COLUMNS, or else that of the terminal.
     ///
     /// The argument parser would accept any number in COLUMNS, and lose text in widths that do not fit a word.

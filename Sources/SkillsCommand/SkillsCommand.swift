@@ -2,49 +2,57 @@ internal import ArgumentParser
 
 /// The root command, which groups the subcommands.
 struct SkillsCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "skills",
-        abstract: "Find, install and update skills for Claude Code and other agents.",
-        version: "skills \(skillsBuild)",
-        groupedSubcommands: [
-            CommandGroup(
-                name: "Skills",
-                subcommands: [
-                    SearchCommand.self, InstallCommand.self, ListCommand.self, InfoCommand.self,
-                    UpdateCommand.self, RemoveCommand.self, UndoCommand.self,
-                ]),
-            CommandGroup(
-                name: "Versions and copies",
-                subcommands: [
-                    OutdatedCommand.self, DiffCommand.self, RestoreCommand.self, PinCommand.self,
-                    UnpinCommand.self, EnableCommand.self, DisableCommand.self, LinkCommand.self,
-                    UnlinkCommand.self,
-                ]),
-            CommandGroup(
-                name: "Teams and machines",
-                subcommands: [
-                    SyncCommand.self, LockCommand.self, ExportCommand.self, ImportCommand.self,
-                    AdoptCommand.self,
-                ]),
-            CommandGroup(
-                name: "Authors",
-                subcommands: [
-                    NewCommand.self, ValidateCommand.self, PackCommand.self, SignCommand.self,
-                ]),
-            CommandGroup(
-                name: "Security",
-                subcommands: [
-                    AuditCommand.self, VerifyCommand.self, TrustCommand.self, PolicyCommand.self,
-                ]),
-            CommandGroup(
-                name: "Catalogs", subcommands: [CatalogCommand.self, PublishCommand.self]),
-            CommandGroup(
-                name: "System",
-                subcommands: [
-                    AgentsCommand.self, DoctorCommand.self, BudgetCommand.self,
-                    CompletionsCommand.self,
-                ]),
-        ])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "skills",
+            abstract: say(
+                "Find, install and update skills for Claude Code and other agents.",
+                ja: "Claude Code などのエージェント用のスキルを検索、インストール、更新する。"),
+            version: "skills \(skillsBuild)",
+            groupedSubcommands: [
+                CommandGroup(
+                    name: say("Skills", ja: "スキル"),
+                    subcommands: [
+                        SearchCommand.self, InstallCommand.self, ListCommand.self, InfoCommand.self,
+                        UpdateCommand.self, RemoveCommand.self, UndoCommand.self,
+                    ]),
+                CommandGroup(
+                    name: say("Versions and copies", ja: "バージョンと編集"),
+                    subcommands: [
+                        OutdatedCommand.self, DiffCommand.self, RestoreCommand.self,
+                        PinCommand.self,
+                        UnpinCommand.self, EnableCommand.self, DisableCommand.self,
+                        LinkCommand.self,
+                        UnlinkCommand.self,
+                    ]),
+                CommandGroup(
+                    name: say("Teams and machines", ja: "チームとマシン"),
+                    subcommands: [
+                        SyncCommand.self, LockCommand.self, ExportCommand.self, ImportCommand.self,
+                        AdoptCommand.self,
+                    ]),
+                CommandGroup(
+                    name: say("Authors", ja: "作者向け"),
+                    subcommands: [
+                        NewCommand.self, ValidateCommand.self, PackCommand.self, SignCommand.self,
+                    ]),
+                CommandGroup(
+                    name: say("Security", ja: "セキュリティ"),
+                    subcommands: [
+                        AuditCommand.self, VerifyCommand.self, TrustCommand.self,
+                        PolicyCommand.self,
+                    ]),
+                CommandGroup(
+                    name: say("Catalogs", ja: "カタログ"),
+                    subcommands: [CatalogCommand.self, PublishCommand.self]),
+                CommandGroup(
+                    name: say("System", ja: "システム"),
+                    subcommands: [
+                        AgentsCommand.self, DoctorCommand.self, BudgetCommand.self,
+                        CompletionsCommand.self,
+                    ]),
+            ])
+    }
 
     /// Returns the command at the start of a command line, such as `catalog add`, and its words; nil if there is none.
     static func command(

@@ -75,26 +75,53 @@ extension String {
         return mark + text
     }
 
-    /// Returns the text as lines of at most `width` columns, broken between words; words that are too long, such as
-    /// Japanese text, are broken anywhere.
+    /// Returns the text as lines of at most `width` columns, broken between words and within Japanese text, but not before
+    /// its closing punctuation; words that are too long are broken anywhere.
     public func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in split(whereSeparator: \.isWhitespace) {
-            var word = String(word)
-            if !line.isEmpty, line.columns + 1 + word.columns > width {
-                lines.append(line)
-                line = ""
+            var gap = " "
+            for part in String(word).breakable {
+                var part = part
+                if !line.isEmpty, line.columns + gap.count + part.columns > width {
+                    lines.append(line)
+                    line = ""
+                }
+                while part.columns > width {
+                    let head = part.prefix(fitting: width)
+                    lines.append(head)
+                    part.removeFirst(head.count)
+                }
+                line += (line.isEmpty ? "" : gap) + part
+                gap = ""
             }
-            while word.columns > width {
-                let head = word.prefix(fitting: width)
-                lines.append(head)
-                word.removeFirst(head.count)
-            }
-            line += (line.isEmpty ? "" : " ") + word
         }
         return line.isEmpty ? lines : lines + [line]
     }
+
+    /// The parts of a word between which a line may be broken: before and after characters that are two columns wide.
+    ///
+    /// Rules for characters at the start and the end of lines are those of JIS X 4051 (kinsoku).
+    private var breakable: [String] {
+        guard !utf8.allSatisfy({ $0 < 0x80 }) else { return [self] }
+        var parts: [String] = []
+        var part = ""
+        for character in self {
+            if let last = part.last, last.isWide || character.isWide,
+                !Self.closing.contains(character), !Self.opening.contains(last), !last.isNumber
+            {
+                parts.append(part)
+                part = ""
+            }
+            part.append(character)
+        }
+        return part.isEmpty ? parts : parts + [part]
+    }
+
+    private static let closing: Set<Character> = Set(
+        "、。，．・：；？！）」』】〕〉》］｝ー～…ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ々),.:;?!]}")
+    private static let opening: Set<Character> = Set("（「『【〔〈《［｛([{")
 
     /// Returns the longest prefix of at most `width` columns, but at least one character.
     private func prefix(fitting width: Int) -> String {
@@ -107,6 +134,10 @@ extension String {
         }
         return text
     }
+}
+
+extension Character {
+    fileprivate var isWide: Bool { String(self).columns > 1 }
 }
 
 extension Unicode.Scalar {

@@ -31,6 +31,7 @@ struct PickerDrawing {
         var screen = PickerScreen(
             title: title, noun: noun, columns: columns, rows: rows,
             repertoire: console.repertoire, option: option, verb: verb)
+        screen.words = console.words
         if details != nil {
             screen.wholeDetails = wholeDetails
             screen.details = .init(columns: columns, isWanted: picker.showsDetails)
@@ -53,7 +54,7 @@ struct PickerDrawing {
         else { return [] }
         let shown = details(current, picker.showsDetails ? .whole : .brief)
         isWaiting = shown.isLoading
-        return shown.lines + (shown.isLoading ? [Messages.loading] : [])
+        return shown.lines + (shown.isLoading ? [console.words(.loading)] : [])
     }
 
     /// Erases the picker.

@@ -14,6 +14,7 @@ struct PickerScreen {
     let columns: Int
     let rows: Int
     var repertoire = TerminalCharset.unicode
+    var words: TerminalWords = { $0.english }
     /// What the choice applies to, such as agents; nil if there is nothing to change.
     var option: PickOption?
     /// What Enter does with one item, such as `install`.
@@ -63,7 +64,7 @@ struct PickerScreen {
         var picture = Picture()
         if hasHeader { picture.lines.append(header(of: picker)) }
         if let optionLine { picture.lines.append(optionLine) }
-        let prompt = Messages.searchPrompt
+        let prompt = words(.searchPrompt)
         let search = picker.search.shown(in: repertoire)
             .suffix(fitting: width - prompt.columns - 1, mark: repertoire.ellipsis)
         picture.typing = (picture.lines.count, min(width - 1, prompt.columns + search.columns))
@@ -82,19 +83,20 @@ struct PickerScreen {
     }
 
     private func header(of picker: Picker) -> [Console.Piece] {
-        var facts = Messages.items(
-            picker.choice == .many ? picker.items.count : picker.total, noun)
+        let count = picker.choice == .many ? picker.items.count : picker.total
+        var facts = [words(.items(count, noun: noun))]
         if picker.choice == .many, !picker.search.isEmpty {
-            facts += ", " + Messages.matching(picker.matches.count)
+            facts.append(words(.matching(picker.matches.count)))
         }
-        if !picker.selected.isEmpty { facts += ", " + Messages.selected(picker.selected.count) }
+        if !picker.selected.isEmpty { facts.append(words(.selected(picker.selected.count))) }
         let window = picker.window
-        if picker.isCut { facts += ", " + Messages.listed(picker.items.count) }
-        if window.count < picker.matches.count { facts += ", " + Messages.shown(window) }
-        if let awaited = picker.awaited { facts += ", " + awaited.remark.shown(in: repertoire) }
-        let rest = width - facts.columns - 2
+        if picker.isCut { facts.append(words(.listed(picker.items.count))) }
+        if window.count < picker.matches.count { facts.append(words(.shown(window))) }
+        if let awaited = picker.awaited { facts.append(awaited.remark.shown(in: repertoire)) }
+        let text = facts.joined(separator: words(.comma))
+        let rest = width - text.columns - 2
         let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
-        return line([.bold(title), .init(facts, .plain)])
+        return line([.bold(title), .init(text, .plain)])
     }
 
     private var optionLine: [Console.Piece]? {
@@ -107,9 +109,7 @@ struct PickerScreen {
     /// The keys, each complete; those that do not fit on two lines are left out.
     private func footer(of picker: Picker) -> [[Console.Piece]] {
         guard hasFooter else { return [] }
-        let keys = Messages.keys(
-            for: picker.choice, verb: verb, hasSelection: !picker.selected.isEmpty,
-            option: option?.verb, details: detailKey(of: picker))
+        let keys = keys(of: picker).map(words)
         var lines: [String] = []
         for key in keys {
             if let index = lines.firstIndex(where: { $0.columns + 2 + key.columns <= width }) {
@@ -121,19 +121,31 @@ struct PickerScreen {
         return lines.map { line([.dim($0)]) }
     }
 
+    /// The keys, in the order in which they are shown.
+    private func keys(of picker: Picker) -> [TerminalText] {
+        let details = detailKey(of: picker)
+        if picker.choice == .one {
+            return [.move, .enter(does: verb), .cancel, details, .page].compactMap(\.self)
+        }
+        return [
+            .move, .select, .selectAll, picker.selected.isEmpty ? .acceptLine : .acceptSelection,
+            .cancel, details, option.map { .option(does: $0.verb) },
+        ].compactMap(\.self)
+    }
+
     /// What the key for details does; nil if it does nothing.
-    private func detailKey(of picker: Picker) -> String? {
+    private func detailKey(of picker: Picker) -> TerminalText? {
         switch details {
         case .none: nil
-        case .hidden: Messages.showDetails
-        case .instead: Messages.hideDetails
+        case .hidden: .showDetails
+        case .instead: .hideDetails
         case .beside:
-            wholeDetails.map { picker.showsDetails ? Messages.showFacts : Messages.show($0) }
+            wholeDetails.map { picker.showsDetails ? .showFacts : .show($0) }
         }
     }
 
     private func items(of picker: Picker) -> [[Console.Piece]] {
-        guard !picker.matches.isEmpty else { return [line([.dim("  \(Messages.noMatches)")])] }
+        guard !picker.matches.isEmpty else { return [line([.dim("  \(words(.noMatches))")])] }
         let window = picker.window
         let titles = TitleColumn(
             window.map { picker.items[picker.matches[$0]].title }, longest: picker.titleColumns,

@@ -120,12 +120,13 @@ public final class ProgressBoard: Sendable {
 
     private func facts(_ download: Download) -> String {
         switch download.state {
-        case .connecting: Messages.connecting
-        case .waiting(let time): Messages.retrying(in: time.components.seconds)
+        case .connecting: console.words(.connecting)
+        case .waiting(let time): console.words(.retrying(seconds: time.components.seconds))
         case .reading(let what): what
         case .receiving:
-            Messages.received(
-                download.received, of: download.total, bytesPerSecond: download.bytesPerSecond)
+            console.words(
+                .received(
+                    download.received, of: download.total, bytesPerSecond: download.bytesPerSecond))
         }
     }
 }

@@ -84,14 +84,20 @@ enum OutputProblem: Problem {
 
     var summary: String {
         switch self {
-        case .exists(let file, .bundle): "\(file) already exists and is not a bundle"
-        case .exists(let file, .baseline): "\(file) already exists and is not a baseline"
+        case .exists(let file, .bundle):
+            say("\(file) already exists and is not a bundle", ja: "\(file) はすでにあり、書き出したファイルではありません")
+        case .exists(let file, .baseline):
+            say("\(file) already exists and is not a baseline", ja: "\(file) はすでにあり、ベースラインではありません")
         case .exists(let file, .report(let format)):
-            "\(file) already exists and is not a report in the format \(format.rawValue)"
+            say(
+                "\(file) already exists and is not a report in the format \(format.rawValue)",
+                ja: "\(file) はすでにあり、\(format.rawValue) 形式のレポートではありません")
         }
     }
 
-    var hint: Suggestion? { "name another file, or remove this one first" }
+    var hint: Suggestion? {
+        say("name another file, or remove this one first", ja: "別のファイル名にするか、先にこのファイルを削除してください")
+    }
 
     var kind: ProblemKind { .refused }
 }

@@ -66,21 +66,19 @@ enum TextFormat {
         let counts = [
             (report.count(.error), "error", "エラー"), (report.count(.warning), "warning", "警告"),
             (report.count(.info), "note", "情報"),
-        ].filter { $0.0 > 0 }.map { count, noun, japanese in
-            say(counted(count, noun), ja: "\(japanese) \(count)件")
+        ].filter { $0.0 > 0 }.map { number, english, japanese in
+            say(counted(number, english), ja: "\(japanese) \(number)件")
         }
         let isHidden = validation.notes == .counted && report.count(.info) > 0
         let hint = isHidden ? Messages.notesHidden : ""
-        var parts = [
-            counts.isEmpty
-                ? Messages.noFindings : counts.joined(separator: say(", ", ja: "、")) + hint
-        ]
+        var parts = [counts.isEmpty ? Messages.noFindings : Messages.row(counts) + hint]
         if report.suppressed > 0 { parts.append(Messages.suppressed(report.suppressed)) }
         if report.known > 0 { parts.append(Messages.inBaseline(report.known)) }
-        let (count, time) = (report.skills.count, validation.duration.readable)
+        let skills = Messages.skills(report.skills.count)
+        let time = validation.duration.readable
         return say(
-            "\(counted(count, "skill")): \(parts.joined(separator: "; ")). \(time).",
-            ja: "スキル \(count)個: \(parts.joined(separator: "。"))。\(time)。")
+            "\(skills): \(parts.joined(separator: "; ")). \(time).",
+            ja: "\(skills): \(parts.joined(separator: "、"))。\(time)")
     }
 
     private static func write(excerptOf finding: ReportedFinding, to console: Console) {
@@ -108,7 +106,7 @@ extension ReportedFinding {
     func pieces(message: String) -> [Console.Piece] {
         [
             .init("\(path):\(line):\(column): ", .plain),
-            .init("\(severity.label): ", severity.style), .init(message, .plain),
+            .init("\(severity.word): ", severity.style), .init(message, .plain),
             .dim(" [\(rule)]"),
         ]
     }
@@ -125,8 +123,8 @@ extension Remedy {
 }
 
 extension Finding.Severity {
-    /// The severity in the language of the running command.
-    var label: String {
+    /// The severity in a word.
+    var word: String {
         switch self {
         case .error: say(rawValue, ja: "エラー")
         case .warning: say(rawValue, ja: "警告")

@@ -73,7 +73,9 @@ enum VersionMarkdown {
     static func lines(of files: FileChanges) -> [String] {
         let named = files.named
         var lines = ["- Files: \(files.summary)"]
-        lines += named.prefix(listLimit).map { "  - \($0.change) \(MarkdownText.code($0.path))" }
+        lines += named.prefix(listLimit).map {
+            "  - \($0.change.rawValue) \(MarkdownText.code($0.path))"
+        }
         if named.count > listLimit {
             lines.append("  - \(Messages.markdownMoreFiles(named.count - listLimit))")
         }

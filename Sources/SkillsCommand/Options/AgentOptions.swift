@@ -7,11 +7,14 @@ internal import SystemPackage
 struct AgentOptions: ParsableArguments {
     @Option(
         name: .shortAndLong, parsing: .upToNextOption,
-        help: ArgumentHelp("Apply to these agents (see 'skills agents').", valueName: "name"),
+        help: ArgumentHelp(
+            say(
+                "Apply to these agents (see 'skills agents').",
+                ja: "対象のエージェントを指定する (skills agents を参照)。"), valueName: "name"),
         completion: .candidates(.agents))
     var agent: [String] = []
 
-    @Flag(help: "Apply to every installed agent.")
+    @Flag(help: ArgumentHelp(say("Apply to every installed agent.", ja: "インストール済みの全エージェントを対象にする。")))
     var allAgents = false
 
     /// Returns the selected agents; nil if no option was used.

@@ -4,7 +4,9 @@ internal import SkillOperations
 /// The option that allows findings, which otherwise need consent.
 struct AllowOptions: ParsableArguments {
     @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        help: ArgumentHelp(
+            say("Allow findings of this rule (repeatable).", ja: "このルールの指摘を許可する (繰り返し可)。"),
+            valueName: "rule"),
         completion: .candidates(.rules))
     var allow: [String] = []
 

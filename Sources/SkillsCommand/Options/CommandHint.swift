@@ -9,7 +9,9 @@ enum CommandHint {
     static func suggestion(for word: String, in world: World) -> Suggestion? {
         let known = CommandSynonyms.commands[word.lowercased()] ?? []
         if !known.isEmpty { return meant(known) }
-        if let address = address(word, in: world) { return "did you mean \(.install(address))?" }
+        if let address = address(word, in: world) {
+            return say("did you mean \(.install(address))?", ja: "もしかして \(.install(address)) ですか？")
+        }
         return similar(to: word)
     }
 
@@ -33,7 +35,9 @@ enum CommandHint {
     /// Suggests commands, likeliest first, whose words need no quotes.
     static func meant(_ commands: [String]) -> Suggestion {
         let all = commands.map { SuggestedCommand(words: $0.split(separator: " ")) }
-        return "did you mean \(all.map { "\($0)" as Suggestion }.joinedWithOr)?"
+        let parts = all.map { "\($0)" as Suggestion }
+        return say(
+            "did you mean \(parts.joinedWithOr)?", ja: "もしかして \(parts.joinedWithOr) ですか？")
     }
 }
 
@@ -41,6 +45,7 @@ extension [Suggestion] {
     /// The parts as alternatives in a sentence: `a, b or c`.
     var joinedWithOr: Suggestion {
         guard count > 1 else { return first ?? "" }
-        return "\(self[0])\(count == 2 ? " or " : ", ")\(Array(dropFirst()).joinedWithOr)"
+        return
+            "\(self[0])\(count == 2 ? say(" or ", ja: " か ") : say(", ", ja: "、"))\(Array(dropFirst()).joinedWithOr)"
     }
 }

@@ -57,10 +57,15 @@ enum AmbiguousScopeProblem: Problem, Equatable {
 
     var summary: String {
         switch self {
-        case .inBoth(let name): "'\(name.abridged)' is in this project and among your own skills"
+        case .inBoth(let name):
+            say(
+                "'\(name.abridged)' is in this project and among your own skills",
+                ja: "「\(name.abridged)」は、このプロジェクトにも自分のスキルにもあります")
         case .apart(let project, let user):
-            "\(project.joinedWithAnd) \(project.count == 1 ? "is" : "are") in this project, and "
-                + "\(user.joinedWithAnd) among your own skills"
+            say(
+                "\(project.joinedWithAnd) \(project.count == 1 ? "is" : "are") in this project, and "
+                    + "\(user.joinedWithAnd) among your own skills",
+                ja: "\(Messages.row(project)) はこのプロジェクトのスキル、\(Messages.row(user)) は自分のスキルです")
         }
     }
 
@@ -70,8 +75,9 @@ enum AmbiguousScopeProblem: Problem, Equatable {
         case .inBoth:
             let project = typed.inScope(.project(World.current.projectFolder))
             guard let project, let user = typed.inScope(.user) else { return nil }
-            return "choose one: \(project), or \(user)"
-        case .apart: return "run the command once for each"
+            return say(
+                "choose one: \(project), or \(user)", ja: "どちらかを選んでください: \(project) か \(user)")
+        case .apart: return say("run the command once for each", ja: "コマンドを 1回ずつ実行してください")
         }
     }
 }

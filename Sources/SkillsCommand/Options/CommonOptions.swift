@@ -6,13 +6,15 @@ extension Console.ColorChoice: ExpressibleByArgument {}
 
 /// Options of every command.
 struct CommonOptions: ParsableArguments {
-    @Flag(help: "Print the result as JSON.")
+    @Flag(help: ArgumentHelp(say("Print the result as JSON.", ja: "結果を JSON で出力する。")))
     var json = false
 
-    @Flag(name: .shortAndLong, help: "Print only results and errors.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(say("Print only results and errors.", ja: "結果とエラーだけを表示する。")))
     var quiet = false
 
-    @Option(help: "Control the use of colors.")
+    @Option(help: ArgumentHelp(say("Control the use of colors.", ja: "色を使うかどうかを指定する。")))
     var color = Console.ColorChoice.auto
 
     @OptionGroup var question: QuestionOptions
@@ -30,8 +32,14 @@ struct ScopeOptions: ParsableArguments {
 
         static func help(for choice: Choice) -> ArgumentHelp? {
             switch choice {
-            case .project: "Use the skills of the project in this folder."
-            case .global: "Use the user's skills, which is the default."
+            case .project:
+                ArgumentHelp(
+                    say(
+                        "Use the skills of the project in this folder.",
+                        ja: "このフォルダーのプロジェクトのスキルを対象にする。"))
+            case .global:
+                ArgumentHelp(
+                    say("Use the user's skills, which is the default.", ja: "ユーザーのスキルを対象にする (既定)。"))
             }
         }
     }
@@ -54,10 +62,12 @@ struct ScopeOptions: ParsableArguments {
 
 /// Options that answer questions.
 struct QuestionOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Answer yes to all prompts.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(say("Answer yes to all prompts.", ja: "すべての質問に「はい」と答える。")))
     var yes = false
 
-    @Flag(help: "Never prompt for input.")
+    @Flag(help: ArgumentHelp(say("Never prompt for input.", ja: "質問をしない。")))
     var noInput = false
 }
 
@@ -69,9 +79,11 @@ extension CommonOptions {
 
     /// The console for notes and warnings.
     var notes: Console {
-        Console(
+        var notes = Console(
             World.current.errors, color: color, environment: World.current.environment,
             verbosity: quiet || json ? .silent : .normal)
+        notes.words = { $0.spoken }
+        return notes
     }
 
     /// The console for warnings that explain the exit status, which `--quiet` does not hide.

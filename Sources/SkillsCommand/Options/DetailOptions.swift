@@ -10,7 +10,9 @@ enum Detail {
 
 /// The option that asks for details.
 struct DetailOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Show every skill and file.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(say("Show every skill and file.", ja: "すべてのスキルとファイルを表示する。")))
     var verbose = false
 
     /// The requested amount of detail.

@@ -6,7 +6,9 @@ struct RevisionOptions: ParsableArguments {
     @Option(
         name: [.customLong("ref"), .customLong("branch")],
         help: ArgumentHelp(
-            "Use this branch, tag or commit of each repository.", valueName: "name"))
+            say(
+                "Use this branch, tag or commit of each repository.",
+                ja: "各リポジトリのこのブランチ、タグ、コミットを使う。"), valueName: "name"))
     var reference: String?
 
     /// Reads an address, at the selected branch, tag or commit.

@@ -5,10 +5,12 @@ internal import Transfer
 
 /// Options for commands that use the network.
 struct TransferOptions: ParsableArguments {
-    @Flag(help: "Allow unencrypted HTTP.")
+    @Flag(help: ArgumentHelp(say("Allow unencrypted HTTP.", ja: "暗号化されていない HTTP を許可する。")))
     var allowHttp = false
 
-    @Flag(help: "Use credentials from ~/.netrc or $NETRC.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Use credentials from ~/.netrc or $NETRC.", ja: "~/.netrc または $NETRC の認証情報を使う。")))
     var netrc = false
 
     /// The options of a command that has none, such as one that only reads files.

@@ -15,7 +15,11 @@ struct FileTotal {
     }
 
     /// Both as text: `3 files, 1.2 kB`.
-    var text: String { "\(counted(files, "file")), \(byteCount(bytes))" }
+    var text: String {
+        say(
+            "\(counted(files, "file")), \(byteCount(bytes))",
+            ja: "\(grouped(files))個のファイル、\(byteCount(bytes))")
+    }
 }
 
 /// Skills that a command changed in the same way: one line each, or a summary of many.
@@ -40,7 +44,7 @@ struct ChangedSkills {
             for skill in skills { write(skill.name, skill.snapshot, to: console, detail) }
             return
         }
-        console.line(verb, " ", .bold(counted(skills.count, "skill")), total(skills.map(\.1)))
+        console.line(verb, " ", .bold(Messages.skills(skills.count)), total(skills.map(\.1)))
         NameList(names: skills.map(\.name)).write(to: console, detail)
     }
 

@@ -18,14 +18,14 @@ struct Choice {
         self.text = text
     }
 
-    static let yes = Choice(.all, "y", "yes")
-    static let view = Choice(.view, "v", "view")
-    static let no = Choice(.none, "n", "no")
+    static var yes: Choice { Choice(.all, "y", say("yes", ja: "はい")) }
+    static var view: Choice { Choice(.view, "v", say("view", ja: "内容を見る")) }
+    static var no: Choice { Choice(.none, "n", say("no", ja: "いいえ")) }
 
-    /// The words with the letter in brackets, a capital one if Enter gives the answer.
+    /// The words with the letter in brackets, a capital one if Enter gives the answer; before words that do not contain it.
     fileprivate func shown(isDefault: Bool) -> String {
-        guard let index = text.firstIndex(of: letter) else { return text }
         let mark = isDefault ? letter.uppercased() : String(letter)
+        guard let index = text.firstIndex(of: letter) else { return "[\(mark)]\(text)" }
         return text[..<index] + "[\(mark)]" + text[text.index(after: index)...]
     }
 }
@@ -61,7 +61,7 @@ struct ChoiceQuestion {
         }
         let shown = choices.enumerated().map { $1.shown(isDefault: $0 == 0) }
         while true {
-            notes.raw("\(text.visibleLines) \(shown.joined(separator: ", "))? ")
+            notes.raw("\(text.visibleLines) \(Messages.row(shown))\(say("?", ja: ":")) ")
             guard let typed = readLine() else {
                 // Ctrl-C and Ctrl-D leave the cursor after the question.
                 notes.raw("\n")

@@ -28,7 +28,7 @@ extension CommonOptions {
             question: question, mode: .apply, common: self, world: .current)
         guard !offered.isEmpty,
             let outcome = picker.pick(
-                from: items, title: title, noun: "skill", instead: "\(title)?")
+                from: items, title: title, noun: "skill", instead: say("\(title)?", ja: title))
         else { throw UsageProblem.invalidArguments(Messages.noSkillGiven(command).description) }
         guard case .chosen(let chosen) = outcome, !chosen.isEmpty else {
             notes.line(.init(Messages.nothingChanged, .plain))

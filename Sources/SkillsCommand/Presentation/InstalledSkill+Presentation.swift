@@ -47,13 +47,18 @@ extension InstalledSkill {
             ? Console.Piece(Messages.behindState, .yellow) : overallState.piece
         guard isDisabled else { return piece }
         guard overallState != .ok else { return .dim(Messages.disabledState) }
-        return Console.Piece("\(Messages.disabledState), \(piece.text)", piece.style)
+        return Console.Piece(
+            say(
+                "\(Messages.disabledState), \(piece.text)",
+                ja: "\(Messages.disabledState)、\(piece.text)"), piece.style)
     }
 
     /// The state for a table.
     var statePiece: Console.Piece {
         let piece = standingPiece
-        return isPinned ? Console.Piece("\(piece.text), pinned", piece.style) : piece
+        return isPinned
+            ? Console.Piece(say("\(piece.text), pinned", ja: "\(piece.text)、固定"), piece.style)
+            : piece
     }
 
     /// Details about the state.
@@ -63,7 +68,7 @@ extension InstalledSkill {
         switch obstacle {
         case .link(let target)?: remarks.append(Messages.isLink(to: target))
         case .file?: remarks.append(Messages.isNotFolder(world.display(path)))
-        case .unreadable(let error)?: remarks.append(error.summary)
+        case .unreadable(let error)?: remarks.append(error.spokenSummary)
         case nil: break
         }
         if let copy = workingCopy { remarks += linkRemarks(copy, world) }
@@ -147,7 +152,7 @@ extension InstalledSkill {
     var json: JSONValue {
         .object([
             "name": .string(name), "version": .text(version),
-            "state": .string(isDisabled ? Messages.disabledState : state.rawValue),
+            "state": .string(isDisabled ? "disabled" : state.rawValue),
             "source": .text(shownOrigin?.typed), "catalog": catalogJSON,
             "url": .text(absoluteURL), "ref": .text(shownOrigin?.git?.ref),
             "commit": .text(shownOrigin?.git?.commit),
@@ -176,15 +181,31 @@ extension InstalledSkill.State {
     /// The state for a table.
     var piece: Console.Piece {
         switch self {
-        case .ok: Console.Piece(rawValue, .green)
-        case .edited, .missing, .unreadable: Console.Piece(rawValue, .yellow)
-        case .conflicted: Console.Piece(rawValue, .red)
-        case .linked: Console.Piece(rawValue, .cyan)
-        case .unmanaged: Console.Piece(rawValue, .dim)
+        case .ok: Console.Piece(word, .green)
+        case .edited, .missing, .unreadable: Console.Piece(word, .yellow)
+        case .conflicted: Console.Piece(word, .red)
+        case .linked: Console.Piece(word, .cyan)
+        case .unmanaged: Console.Piece(word, .dim)
         }
     }
 }
 
+extension InstalledSkill.State {
+    /// The state in a word.
+    private var word: String { say(rawValue, ja: japanese) }
+
+    private var japanese: String {
+        switch self {
+        case .ok: "正常"
+        case .edited: "編集済み"
+        case .missing: "なし"
+        case .unreadable: "読み取り不可"
+        case .conflicted: "競合"
+        case .linked: "リンク"
+        case .unmanaged: "管理外"
+        }
+    }
+}
 extension InstalledSkill.AgentCopy.State {
     /// What is wrong with a link or copy at a path.
     func remark(_ path: String) -> String {

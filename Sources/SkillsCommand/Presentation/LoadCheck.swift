@@ -66,31 +66,49 @@ struct LoadCheck {
 
 extension Messages {
     static func doesNotLoad(_ agent: String, _ obstacle: LoadObstacle) -> String {
-        "\(agent) does not load it: \(reason(obstacle))"
+        say(
+            "\(agent) does not load it: \(reason(obstacle))",
+            ja: "\(agent) では読み込まれません: \(reason(obstacle))")
     }
     static func reason(_ obstacle: LoadObstacle) -> String {
         switch obstacle {
         case .longDescription(let count, let limit):
-            "its description has \(count) characters, and at most \(limit) are allowed"
+            say(
+                "its description has \(count) characters, and at most \(limit) are allowed",
+                ja: "説明が \(count)文字あります (上限 \(limit)文字)")
         case .longName(let count, let limit):
-            "its name has \(count) characters, and at most \(limit) are allowed"
-        case .noName: "its SKILL.md has no name"
-        case .noDescription: "its SKILL.md has no description"
-        case .invalidFrontmatter: "the frontmatter of its SKILL.md is missing, or not valid YAML"
+            say(
+                "its name has \(count) characters, and at most \(limit) are allowed",
+                ja: "名前が \(count)文字あります (上限 \(limit)文字)")
+        case .noName: say("its SKILL.md has no name", ja: "SKILL.md に名前がありません")
+        case .noDescription: say("its SKILL.md has no description", ja: "SKILL.md に説明がありません")
+        case .invalidFrontmatter:
+            say(
+                "the frontmatter of its SKILL.md is missing, or not valid YAML",
+                ja: "SKILL.md のフロントマターがないか、正しい YAML ではありません")
         case .otherName(let name):
-            "its SKILL.md has a name other than the folder's, '\(name.abridged)'"
+            say(
+                "its SKILL.md has a name other than the folder's, '\(name.abridged)'",
+                ja: "SKILL.md の名前「\(name.abridged)」がフォルダー名と異なります")
         case .unusualName(let name):
-            "the name '\(name.abridged)' has characters other than lowercase letters, digits and hyphens"
-        case .linkedFile: "its SKILL.md is a symlink"
-        case .linkedFolder: "its folder is a symlink"
+            say(
+                "the name '\(name.abridged)' has characters other than lowercase letters, digits and hyphens",
+                ja: "名前「\(name.abridged)」に英小文字、数字、ハイフン以外の文字があります")
+        case .linkedFile: say("its SKILL.md is a symlink", ja: "SKILL.md がシンボリックリンクです")
+        case .linkedFolder: say("its folder is a symlink", ja: "フォルダーがシンボリックリンクです")
         }
     }
     static func makeLoadable(_ obstacle: LoadObstacle, _ path: FilePath) -> Suggestion {
         switch obstacle {
-        case .linkedFile, .linkedFolder: "replace the symlink by a copy of what it leads to"
+        case .linkedFile, .linkedFolder:
+            say(
+                "replace the symlink by a copy of what it leads to",
+                ja: "シンボリックリンクを、リンク先のコピーに置き換えてください")
         case .longDescription, .longName, .noName, .noDescription, .invalidFrontmatter, .otherName,
             .unusualName:
-            "see what to change: \(skills: "validate", path.string)"
+            say(
+                "see what to change: \(skills: "validate", path.string)",
+                ja: "直す箇所を調べるには: \(skills: "validate", path.string)")
         }
     }
 }

@@ -4,205 +4,349 @@ internal import SkillStore
 
 // list, info, verify, remove, pin, undo, history and agents.
 extension Messages {
-    static func noSkills(in folder: String) -> String { "No skills in \(folder)." }
+    static func noSkills(in folder: String) -> String {
+        say("No skills in \(folder).", ja: "\(folder) にスキルはありません。")
+    }
 
     // Remarks about an installed skill.
-    static func isLink(to target: String) -> String { "is a symlink to \(target)" }
-    static func isNotFolder(_ path: String) -> String { "\(path) is not a folder" }
-    static func isMissing(_ path: String) -> String { "\(path) is missing" }
-    static func isReplaced(_ path: String) -> String { "\(path) was changed or replaced" }
+    static func isLink(to target: String) -> String {
+        say("is a symlink to \(target)", ja: "\(target) へのシンボリックリンクです")
+    }
+    static func isNotFolder(_ path: String) -> String {
+        say("\(path) is not a folder", ja: "\(path) はフォルダーではありません")
+    }
+    static func isMissing(_ path: String) -> String {
+        say("\(path) is missing", ja: "\(path) がありません")
+    }
+    static func isReplaced(_ path: String) -> String {
+        say("\(path) was changed or replaced", ja: "\(path) は変更または置き換えられています")
+    }
     static func isNamesake(_ path: String) -> String {
-        "\(path) has the same name but was not installed by skills"
+        say(
+            "\(path) has the same name but was not installed by skills",
+            ja: "\(path) は同じ名前ですが、skills がインストールしたものではありません")
     }
 
     static func unresolved(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
     static func isBack(_ path: String, hide command: SuggestedCommand) -> Suggestion {
-        "disabled, but back in \(path), where agents load it; to hide it again: \(command)"
+        say(
+            "disabled, but back in \(path), where agents load it; to hide it again: \(command)",
+            ja: "無効ですが、エージェントが読み込む \(path) に戻っています。もう一度隠すには: \(command)")
     }
-    static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
-    static let behindState = "behind"
-    static let isOtherVersion: Suggestion =
-        "not edited; skills.lock names another version; to install it: \(skills: "sync")"
-    static let isEditedOtherVersion: Suggestion =
-        "skills.lock names another version; to merge your edits with it: \(skills: "sync")"
+    static func isConflicted(_ path: String) -> String {
+        say("\(path) has unresolved conflicts", ja: "\(path) に未解決の競合があります")
+    }
+    static var behindState: String { say("behind", ja: "ロックと異なる") }
+    static var isOtherVersion: Suggestion {
+        say(
+            "not edited; skills.lock names another version; to install it: \(skills: "sync")",
+            ja: "編集はありませんが、skills.lock のバージョンと異なります。そのバージョンをインストールするには: \(skills: "sync")")
+    }
+    static var isEditedOtherVersion: Suggestion {
+        say(
+            "skills.lock names another version; to merge your edits with it: \(skills: "sync")",
+            ja: "skills.lock のバージョンと異なります。編集内容をそのバージョンに統合するには: \(skills: "sync")")
+    }
     static func toSeeEdits(_ command: SuggestedCommand) -> Suggestion {
-        "To see the edits: \(command)"
+        say("To see the edits: \(command)", ja: "編集内容を見るには: \(command)")
     }
     static func toDiscardEdits(_ command: SuggestedCommand) -> Suggestion {
-        "To discard them: \(command)"
+        say("To discard them: \(command)", ja: "編集内容を破棄するには: \(command)")
     }
-    static let unknownSource = "unknown (not installed by skills)"
+    static var unknownSource: String {
+        say("unknown (not installed by skills)", ja: "不明 (skills がインストールしたものではありません)")
+    }
     /// The catalog of a skill: its entry, if the source is not the entry itself, and its location.
     static func catalog(entry: String?, at location: String?) -> String {
         switch (entry, location) {
-        case (let entry?, let location?): "\(entry) at \(location)"
-        case (let entry?, nil): "\(entry), location not recorded"
+        case (let entry?, let location?):
+            say("\(entry) at \(location)", ja: "\(entry) (場所: \(location))")
+        case (let entry?, nil): say("\(entry), location not recorded", ja: "\(entry) (場所の記録なし)")
         case (nil, let location?): location
-        case (nil, nil): "location not recorded"
+        case (nil, nil): say("location not recorded", ja: "場所の記録なし")
         }
     }
     static func descriptionCost(_ tokens: Int) -> String {
-        "about \(tokens) per session, for the description"
+        say("about \(tokens) per session, for the description", ja: "1回のセッションで約 \(tokens) (説明の分)")
     }
     static func pinned(unpin command: SuggestedCommand) -> Suggestion {
-        "pinned; to unpin: \(command)"
+        say("pinned; to unpin: \(command)", ja: "固定中。解除するには: \(command)")
     }
 
     static func notVerified(_ names: String) -> String {
-        "Not verified (not installed by skills): \(names)"
+        say(
+            "Not verified (not installed by skills): \(names)",
+            ja: "未確認 (skills がインストールしたものではありません): \(names)")
     }
     static func moreFiles(_ count: Int) -> String {
-        "\(counted(count, "more file")); to list all, add --verbose"
+        say(
+            "\(counted(count, "more file")); to list all, add --verbose",
+            ja: "ほか \(grouped(count))個のファイル。すべて見るには --verbose を付けてください")
     }
-    static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
+    static func verified(_ count: Int) -> String {
+        say("\(counted(count, "skill")) verified.", ja: "スキル \(grouped(count))個を確認しました。")
+    }
     static func unchangedButRecalled(_ count: Int, of total: Int) -> String {
-        "None of \(counted(total, "skill")) changed, but \(count) \(count == 1 ? "is" : "are") recalled."
+        say(
+            "None of \(counted(total, "skill")) changed, but \(count) \(count == 1 ? "is" : "are") recalled.",
+            ja: "スキル \(grouped(total))個に変更はありませんが、\(count)個は回収されています。")
     }
     static func uncovered(_ file: UncoveredFile) -> String {
         switch file.reason {
         case .compiled:
-            "compiled Python that runs instead of its source, and is not part of the hash of the skill"
-        case .foreign: "not part of the hash of the skill, and not a file that tools leave here"
-        case .unexamined: "not part of the hash of the skill, and too large to be examined"
+            say(
+                "compiled Python that runs instead of its source, and is not part of the hash of the skill",
+                ja: "ソースの代わりに実行されるコンパイル済みの Python です。スキルのハッシュ値の対象外です")
+        case .foreign:
+            say(
+                "not part of the hash of the skill, and not a file that tools leave here",
+                ja: "スキルのハッシュ値の対象外で、ツールがここに残すファイルでもありません")
+        case .unexamined:
+            say(
+                "not part of the hash of the skill, and too large to be examined",
+                ja: "スキルのハッシュ値の対象外で、大きすぎて調べられません")
         }
     }
-    static let recalledWord = "recalled"
+    static var recalledWord: String { say("recalled", ja: "回収") }
     static func toRestore(_ names: [String], _ command: SuggestedCommand) -> Suggestion {
-        "to restore \(names.count == 1 ? names[0] : "them"): \(command)"
+        say(
+            "to restore \(names.count == 1 ? names[0] : "them"): \(command)",
+            ja: "\(names.count == 1 ? "\(names[0]) を" : "")復元するには: \(command)")
     }
-    static let toInstallLocked: Suggestion = "to install the locked versions: \(skills: "sync")"
+    static var toInstallLocked: Suggestion {
+        say(
+            "to install the locked versions: \(skills: "sync")",
+            ja: "ロックしたバージョンをインストールするには: \(skills: "sync")")
+    }
     static func drifted(_ count: Int, of total: Int) -> String {
-        "\(count) of \(counted(total, "skill")) changed since installation."
+        say(
+            "\(count) of \(counted(total, "skill")) changed since installation.",
+            ja: "スキル \(grouped(total))個のうち \(count)個が、インストール後に変更されています。")
     }
     static func behind(_ count: Int, of total: Int) -> String {
-        "\(count) of \(counted(total, "skill")) not as locked."
+        say(
+            "\(count) of \(counted(total, "skill")) not as locked.",
+            ja: "スキル \(grouped(total))個のうち \(count)個が、ロックした状態と異なります。")
     }
 
-    static let nothingRemoved = "Nothing was removed."
-    static func inProject(_ folder: String) -> String { "In the project \(folder):" }
-    static let chooseRemoved = "Remove which skills"
-    static let chooseShown = "Show which skill"
-    static let chooseCompared = "Show the changes of which skill"
-    static let oneSkillOnly = "info shows one skill at a time"
-    static func noSkillGiven(_ command: String) -> Suggestion {
-        "no skill given; usage: \(skills: command, "NAME")"
+    static var nothingRemoved: String { say("Nothing was removed.", ja: "何も削除していません。") }
+    static func inProject(_ folder: String) -> String {
+        say("In the project \(folder):", ja: "プロジェクト \(folder):")
     }
-    static let noManagedSkills = "No skills to remove."
+    static var chooseRemoved: String { say("Remove which skills", ja: "削除するスキルを選んでください") }
+    static var chooseShown: String { say("Show which skill", ja: "表示するスキルを選んでください") }
+    static var chooseCompared: String {
+        say("Show the changes of which skill", ja: "差分を見るスキルを選んでください")
+    }
+    static var oneSkillOnly: String {
+        say("info shows one skill at a time", ja: "info で表示できるスキルは 1個ずつです")
+    }
+    static func noSkillGiven(_ command: String) -> Suggestion {
+        say(
+            "no skill given; usage: \(skills: command, "NAME")",
+            ja: "スキルが指定されていません。使い方: \(skills: command, "NAME")")
+    }
+    static var noManagedSkills: String { say("No skills to remove.", ja: "削除できるスキルはありません。") }
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
-        "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
+        say(
+            "'\(name)' is not a valid skill name; remove the folder manually: \(folder)",
+            ja: "「\(name)」はスキル名として使えません。フォルダーを手動で削除してください: \(folder)")
     }
     static func removedFrom(_ agents: String) -> String {
-        " from \(agents); still installed for other agents"
+        say(
+            " from \(agents); still installed for other agents",
+            ja: " (\(agents) から。ほかのエージェントには残っています)")
     }
     static func projectNotChecked(_ count: Int) -> Suggestion {
-        "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not checked; to check "
-            + "\(pronoun(count)): \(skills: "outdated", "--project")"
+        say(
+            "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not checked; to check "
+                + "\(pronoun(count)): \(skills: "outdated", "--project")",
+            ja:
+                "このプロジェクトのスキル \(grouped(count))個は確認していません。確認するには: \(skills: "outdated", "--project")"
+        )
     }
     static func projectNotUpdated(_ count: Int) -> Suggestion {
-        "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not updated; to update "
-            + "\(pronoun(count)): \(skills: "update", "--project")"
+        say(
+            "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not updated; to update "
+                + "\(pronoun(count)): \(skills: "update", "--project")",
+            ja: "このプロジェクトのスキル \(grouped(count))個は更新していません。更新するには: \(skills: "update", "--project")")
     }
-    static let projectHistory: Suggestion =
-        "changes of the skills of this project are listed separately: \(skills: "undo", "--list", "--project")"
+    static var projectHistory: Suggestion {
+        say(
+            "changes of the skills of this project are listed separately: \(skills: "undo", "--list", "--project")",
+            ja: "このプロジェクトのスキルの変更は別に一覧表示できます: \(skills: "undo", "--list", "--project")")
+    }
     static func notInstalled(_ name: String, in scope: String) -> String {
-        "no skill named '\(name.abridged)' is installed in the \(scope) scope"
+        say(
+            "no skill named '\(name.abridged)' is installed in the \(scope) scope",
+            ja: "スキル「\(name.abridged)」は\(scope == "project" ? "プロジェクト" : "ユーザー")にインストールされていません")
     }
     static func installedElsewhere(in scope: String, _ command: SuggestedCommand) -> Suggestion {
-        "to use the \(scope) scope: \(command)"
+        say(
+            "to use the \(scope) scope: \(command)",
+            ja: "\(scope == "project" ? "プロジェクト" : "ユーザー")のスキルを対象にするには: \(command)")
     }
     static func notInstalled(_ name: String, for agents: String) -> String {
-        "\(name) is not installed for \(agents)."
+        say("\(name) is not installed for \(agents).", ja: "\(name) は \(agents) にインストールされていません。")
     }
     static func removedFromManifest(_ count: Int) -> String {
-        "Removed \(pronoun(count)) from skills.json."
+        say("Removed \(pronoun(count)) from skills.json.", ja: "skills.json からも削除しました。")
     }
-    static let recordedElsewhere: Suggestion =
-        "if the project was moved here, bring its changes along: \(skills: "doctor", "--moved-from", "OLD_FOLDER")"
-    static let nothingToRedo = "nothing to redo"
+    static var recordedElsewhere: Suggestion {
+        say(
+            "if the project was moved here, bring its changes along: \(skills: "doctor", "--moved-from", "OLD_FOLDER")",
+            ja:
+                "プロジェクトをここへ移動した場合は、変更の記録を引き継いでください: \(skills: "doctor", "--moved-from", "OLD_FOLDER")"
+        )
+    }
+    static var nothingToRedo: String { say("nothing to redo", ja: "やり直せる変更がありません") }
     static func onlyUndone(in scope: Scope) -> Suggestion {
-        "only the latest change can be redone, if it was an undo; list changes: \(skills: "undo", "--list", in: scope)"
+        say(
+            "only the latest change can be redone, if it was an undo; list changes: \(skills: "undo", "--list", in: scope)",
+            ja: "やり直せるのは、最後の変更が取り消しだった場合だけです。変更を一覧表示するには: \(skills: "undo", "--list", in: scope)")
     }
-    static func toUndo(_ command: SuggestedCommand) -> Suggestion { "To undo: \(command)" }
+    static func toUndo(_ command: SuggestedCommand) -> Suggestion {
+        say("To undo: \(command)", ja: "取り消すには: \(command)")
+    }
     static func keptForeign(_ path: String) -> String {
-        "\(path) was not installed by skills and was kept"
+        say(
+            "\(path) was not installed by skills and was kept",
+            ja: "\(path) は skills がインストールしたものではないため、残しました")
     }
 
-    static func pinVerb(_ isPinned: Bool) -> String { isPinned ? "Pinned " : "Unpinned " }
-    static let unchangedPin = "  (no change)"
+    static func pinVerb(_ isPinned: Bool) -> String {
+        say(isPinned ? "Pinned " : "Unpinned ", ja: isPinned ? "固定しました: " : "固定を解除しました: ")
+    }
+    static var unchangedPin: String { say("  (no change)", ja: "  (変更なし)") }
 
     static func leftOutOfUndo(_ reason: String, _ mode: Session.Mode) -> String {
-        "\(mode.text("would not be restored", "not restored")): \(reason)"
+        say(
+            "\(mode.text("would not be restored", "not restored")): \(reason)",
+            ja: "\(mode.text("復元しない予定です", "復元していません")): \(reason)")
     }
     static func undoBeforeThat(_ command: SuggestedCommand) -> Suggestion {
-        "to undo the change before it: \(command)"
+        say("to undo the change before it: \(command)", ja: "その前の変更を取り消すには: \(command)")
     }
     static func notUndone(_ names: [String]) -> String {
-        "undo does not restore \(names.joinedWithAnd), which \(names.count == 1 ? "is" : "are") recalled"
+        say(
+            "undo does not restore \(names.joinedWithAnd), which \(names.count == 1 ? "is" : "are") recalled",
+            ja: "\(names.joined(separator: "、")) は回収されているため、取り消しても復元されません")
     }
     static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
-        "`skills \(command.asTyped)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
+        say(
+            "`skills \(command.asTyped)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))",
+            ja:
+                "`skills \(command.asTyped)`\(scope.map { " (\(Messages.scope($0)))" } ?? "") (\(time))"
+        )
     }
     static func settingsStay(_ command: String, _ time: String) -> String {
-        "`skills \(command)` (\(time)) changed settings, which undo does not revert"
+        say(
+            "`skills \(command)` (\(time)) changed settings, which undo does not revert",
+            ja: "`skills \(command)` (\(time)) は設定の変更です。設定は undo では元に戻りません")
     }
-    static let justNow = "just now"
-    static func ago(_ count: Int, _ unit: String) -> String { "\(counted(count, unit)) ago" }
-    static let restored = "restored"
-    static let recordRestored = "lock file entry restored; files unchanged"
-    static let removedByUndo = "removed"
-    static let removedStillLocked = "removed; still in skills.lock"
-    static let recordRemoved = "removed from the lock file; no files changed"
-    static let noLongerManaged = "no longer managed; files unchanged"
-    static let sharesPutBack = "restored for its agents"
-    static let linkedAgain = "linked again"
-    static let linkRemoved = "link removed"
-    static let disabledAgain = "disabled again"
-    static let enabledAgain = "enabled again"
+    static var justNow: String { say("just now", ja: "たった今") }
+    static func ago(_ count: Int, _ unit: String) -> String {
+        say(
+            "\(counted(count, unit)) ago",
+            ja: "\(count)\(unit == "minute" ? "分" : unit == "hour" ? "時間" : "日")前")
+    }
+    static var restored: String { say("restored", ja: "復元") }
+    static var recordRestored: String {
+        say("lock file entry restored; files unchanged", ja: "ロックファイルの項目を復元 (ファイルは変更なし)")
+    }
+    static var removedByUndo: String { say("removed", ja: "削除") }
+    static var removedStillLocked: String {
+        say("removed; still in skills.lock", ja: "削除 (skills.lock には残っています)")
+    }
+    static var recordRemoved: String {
+        say("removed from the lock file; no files changed", ja: "ロックファイルから削除 (ファイルは変更なし)")
+    }
+    static var noLongerManaged: String {
+        say("no longer managed; files unchanged", ja: "管理対象外 (ファイルは変更なし)")
+    }
+    static var sharesPutBack: String { say("restored for its agents", ja: "エージェントのフォルダーに復元") }
+    static var linkedAgain: String { say("linked again", ja: "再びリンク") }
+    static var linkRemoved: String { say("link removed", ja: "リンクを削除") }
+    static var disabledAgain: String { say("disabled again", ja: "再び無効化") }
+    static var enabledAgain: String { say("enabled again", ja: "再び有効化") }
     /// The change of a version that an undo or a redo makes.
     static func putBack(
         from old: String?, to new: String?, _ direction: SkillStoreError.Direction
     ) -> String {
         guard let new, old != new else {
-            return direction == .undo ? "restored to its earlier files" : "changed again"
+            return direction == .undo
+                ? say("restored to its earlier files", ja: "以前のファイルに復元")
+                : say("changed again", ja: "再び変更")
         }
-        return direction == .undo ? "restored to \(new)" : "changed to \(new) again"
+        return direction == .undo
+            ? say("restored to \(new)", ja: "\(new) に復元")
+            : say("changed to \(new) again", ja: "再び \(new) に変更")
     }
     static func putBackAll(_ direction: SkillStoreError.Direction) -> String {
-        direction == .undo ? "restored to their earlier files" : "changed again"
+        direction == .undo
+            ? say("restored to their earlier files", ja: "以前のファイルに復元")
+            : say("changed again", ja: "再び変更")
     }
-    static let allSharesPutBack = "restored for their agents"
+    static var allSharesPutBack: String { say("restored for their agents", ja: "エージェントのフォルダーに復元") }
     static func linkDangles(_ name: String, to folder: String, _ mode: Session.Mode) -> String {
-        "'\(name)' \(mode.text("would link", "links")) to \(folder), which no longer exists"
+        say(
+            "'\(name)' \(mode.text("would link", "links")) to \(folder), which no longer exists",
+            ja: "「\(name)」のリンク先 \(folder) は、もうありません")
     }
     static func toUnlink(_ command: SuggestedCommand) -> Suggestion {
-        "to remove the link: \(command)"
+        say("to remove the link: \(command)", ja: "リンクを削除するには: \(command)")
     }
-    static let reverted = "reverted that change only; your later edits are kept"
+    static var reverted: String {
+        say("reverted that change only; your later edits are kept", ja: "その変更だけを元に戻し、後の編集は残しました")
+    }
     static func needsForce(_ names: String) -> String {
-        "\(names) changed since then; to continue, add --force"
+        say(
+            "\(names) changed since then; to continue, add --force",
+            ja: "\(names) はその後変更されています。続けるには --force を付けてください")
     }
     static func editsKept(
         _ names: String, in folder: String, restoredBy command: SuggestedCommand
     ) -> Suggestion {
-        "Your edits to \(names) were saved in \(folder); to restore them, before the next change: \(command)"
+        say(
+            "Your edits to \(names) were saved in \(folder); to restore them, before the next change: \(command)",
+            ja: "\(names) の編集内容を \(folder) に保存しました。次の変更の前なら元に戻せます: \(command)")
     }
     static func entriesKept(_ names: String, restoredBy command: SuggestedCommand) -> Suggestion {
-        "The lock file had later changes to \(names), which were saved; to restore them, before the next change: "
-            + "\(command)"
+        say(
+            "The lock file had later changes to \(names), which were saved; to restore them, before the next change: "
+                + "\(command)", ja: "ロックファイルにあった \(names) のその後の変更を保存しました。次の変更の前なら元に戻せます: \(command)"
+        )
     }
 
     static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
-        "\(effect) \(counted(count, "skill")): \(names)"
+        say(
+            "\(effect) \(counted(count, "skill")): \(names)",
+            ja: "\(effect) スキル \(grouped(count))個: \(names)")
     }
-    static let unreadableChange = "can't be read; probably made by a newer version of this program"
-    static let noHistory = "No changes yet."
-    static let undone = "undone"
-    static let olderChanges = "Older changes are not shown; use --all to show them."
+    static var unreadableChange: String {
+        say(
+            "can't be read; probably made by a newer version of this program",
+            ja: "読み取れません。おそらく、より新しいバージョンの skills による記録です")
+    }
+    static var noHistory: String { say("No changes yet.", ja: "変更はまだありません。") }
+    static var undone: String { say("undone", ja: "取り消し済み") }
+    static var olderChanges: String {
+        say(
+            "Older changes are not shown; use --all to show them.",
+            ja: "これより古い変更は省略しました。すべて見るには --all を付けてください。")
+    }
 
-    static let noAgents: Suggestion =
-        "No agents found. To list all supported agents: \(skills: "agents", "--all")"
-    static func savedAgents(in file: String) -> String {
-        "Saved as the default in \(file); --agent overrides it."
+    static var noAgents: Suggestion {
+        say(
+            "No agents found. To list all supported agents: \(skills: "agents", "--all")",
+            ja: "エージェントが見つかりません。対応するエージェントの一覧: \(skills: "agents", "--all")")
     }
-    static let chooseAgents = "Install for which agents"
+    static func savedAgents(in file: String) -> String {
+        say(
+            "Saved as the default in \(file); --agent overrides it.",
+            ja: "既定のエージェントとして \(file) に保存しました。--agent を指定すれば、そちらが優先されます。")
+    }
+    static var chooseAgents: String {
+        say("Install for which agents", ja: "インストール先のエージェントを選んでください")
+    }
 }

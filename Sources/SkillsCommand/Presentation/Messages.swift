@@ -2,98 +2,150 @@ internal import CatalogPublishing
 internal import Problem
 internal import SkillOperations
 internal import SkillRepository
+internal import SkillStore
 
 /// The sentences that commands print, other than help and errors; extensions hold those of each group of commands.
 enum Messages {
     /// The report of an interrupted command.
     static func interrupted(_ problem: any Problem) -> String {
         if case .interrupted(let rewritten)? = problem as? RepositoryError, !rewritten.isEmpty {
-            return "\(problem.summary.uppercasedFirst)."
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
         }
         if case .interrupted(let files)? = problem as? CatalogBuildError, files > 0 {
-            return "\(problem.summary.uppercasedFirst)."
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
         }
         if case .interrupted(.catalog)? = problem as? SiteBuildError {
-            return "\(problem.summary.uppercasedFirst)."
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
         }
         if case .unanswered? = problem as? AdmissionError {
-            return "\(problem.summary.uppercasedFirst); nothing was changed."
+            return say(
+                "\(problem.summary.uppercasedFirst); nothing was changed.",
+                ja: "\(problem.spokenSummary)。何も変更していません。")
         }
         if problem is CatalogPublishError || problem is AbandonedProblem {
-            return "\(problem.summary.uppercasedFirst)."
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
         }
-        return "Interrupted; nothing was changed."
+        return say("Interrupted; nothing was changed.", ja: "中断しました。何も変更していません。")
     }
-    static let abandoned = "interrupted"
+    static var abandoned: String { say("interrupted", ja: "中断しました") }
 
-    static let ownFoldersElsewhere: Suggestion =
-        "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
-    static let agentFolderElsewhere: Suggestion =
-        "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
-        + "CLAUDE_CONFIG_DIR=DIR/claude"
-    static let nothingChanged = "Nothing was changed."
-    static let nothingInstalled = "Nothing was installed."
+    static var ownFoldersElsewhere: Suggestion {
+        say(
+            "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state",
+            ja:
+                "書き込めるフォルダーを指定してください: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state"
+        )
+    }
+    static var agentFolderElsewhere: Suggestion {
+        say(
+            "use writable folders: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
+                + "CLAUDE_CONFIG_DIR=DIR/claude",
+            ja:
+                "書き込めるフォルダーを指定してください: export XDG_CACHE_HOME=DIR/cache XDG_DATA_HOME=DIR/data XDG_STATE_HOME=DIR/state "
+                + "CLAUDE_CONFIG_DIR=DIR/claude")
+    }
+    static var nothingChanged: String { say("Nothing was changed.", ja: "何も変更していません。") }
+    static var nothingInstalled: String { say("Nothing was installed.", ja: "何もインストールしていません。") }
 
-    static let refusedLabel = "refused"
-    static let consentLabel = "needs consent"
-    static let consentGiven = " has findings to which --yes consents:"
-    static let installQuestion = "Install it?"
+    static var refusedLabel: String { say("refused", ja: "拒否") }
+    static var consentLabel: String { say("needs consent", ja: "同意が必要") }
+    static var consentGiven: String {
+        say(" has findings to which --yes consents:", ja: " の指摘に --yes で同意しました:")
+    }
+    static var installQuestion: String { say("Install it?", ja: "インストールしますか？") }
     /// The question about all skills of a plan, before its answers.
     static func consentQuestion(_ reviews: [Review]) -> String {
         switch reviews.first?.purpose {
-        case .update: "Update:"
-        case .resolve: "Lock:"
-        default: "Install:"
+        case .update: say("Update:", ja: "更新しますか？")
+        case .resolve: say("Lock:", ja: "ロックしますか？")
+        default: say("Install:", ja: "インストールしますか？")
         }
     }
     static func reviewed(_ count: Int, from origin: String?) -> String {
-        counted(count, "skill") + (origin.map { " from \($0)" } ?? "")
+        say(
+            counted(count, "skill") + (origin.map { " from \($0)" } ?? ""),
+            ja: "スキル \(grouped(count))個" + (origin.map { " (入手元: \($0))" } ?? ""))
     }
     static func needNoLook(_ count: Int) -> String {
-        count == 1 ? "1 needs no look" : "\(count) need no look"
+        say(count == 1 ? "1 needs no look" : "\(count) need no look", ja: "\(count)個は確認不要です")
     }
     static func othersBring(_ count: Int) -> String {
-        "and \(count) more with scripts, tools or hosts"
+        say(
+            "and \(count) more with scripts, tools or hosts",
+            ja: "ほかに、スクリプト、ツール、接続先のあるスキルが \(count)個")
     }
-    static func andMore(_ count: Int) -> String { "and \(count) more" }
-    static let isChanged = "  (changed)"
-    static func allOf(_ count: Int) -> String { "all \(count)" }
+    static func andMore(_ count: Int) -> String {
+        say("and \(count) more", ja: "ほか \(count)件")
+    }
+    static var isChanged: String { say("  (changed)", ja: "  (変更あり)") }
+    static func allOf(_ count: Int) -> String {
+        say("all \(count)", ja: "\(count)個すべて")
+    }
     static func theOthers(_ count: Int) -> String {
-        count == 1 ? "the other" : "the other \(count)"
+        say(count == 1 ? "the other" : "the other \(count)", ja: "残りの \(count)個")
     }
-    static let noneOfThem = "none"
+    static var noneOfThem: String { say("none", ja: "しない") }
     static func hiddenLines(_ count: Int, _ place: String) -> String {
-        "    … \(counted(count, "line")) not shown; read \(place)"
+        say(
+            "    … \(counted(count, "line")) not shown; read \(place)",
+            ja: "    … \(grouped(count))行を省略しました。\(place) で確認してください")
     }
     static func hiddenCharacters(_ count: Int) -> String {
-        "[… \(counted(count, "character")) not shown …]"
+        say("[… \(counted(count, "character")) not shown …]", ja: "[… \(grouped(count))文字を省略 …]")
     }
     /// What a dry run says instead of asking.
     static func wouldAsk(_ question: String) -> String {
-        "without --dry-run, skills would ask: \(question)"
+        say(
+            "without --dry-run, skills would ask: \(question)",
+            ja: "--dry-run がなければ、次のように確認します: \(question)")
     }
-    static let whichSkillsQuestion = "Which skills to install?"
-    static let whichAgentsQuestion = "Which agents to install skills for?"
-    static let bringsHooks = "hooks"
+    static var whichSkillsQuestion: String {
+        say("Which skills to install?", ja: "どのスキルをインストールしますか？")
+    }
+    static var whichAgentsQuestion: String {
+        say("Which agents to install skills for?", ja: "どのエージェントにインストールしますか？")
+    }
+    static var bringsHooks: String { say("hooks", ja: "フック") }
     static func bringsTools(_ tools: [String]) -> String {
-        "\(tools.count == 1 ? "tool" : "tools") \(shortList(tools, separator: " "))"
+        say(
+            "\(tools.count == 1 ? "tool" : "tools") \(shortList(tools, separator: " "))",
+            ja: "ツール \(shortList(tools, separator: " "))")
     }
     static func bringsHosts(_ hosts: [String]) -> String {
-        "\(hosts.count == 1 ? "host" : "hosts") \(shortList(hosts, separator: " "))"
+        say(
+            "\(hosts.count == 1 ? "host" : "hosts") \(shortList(hosts, separator: " "))",
+            ja: "接続先 \(shortList(hosts, separator: " "))")
     }
     private static func shortList(_ items: [String], separator: String) -> String {
         let rest = items.count - 4
-        return items.prefix(4).joined(separator: separator) + (rest > 0 ? " and \(rest) more" : "")
+        return items.prefix(4).joined(separator: separator)
+            + (rest > 0 ? say(" and \(rest) more", ja: " ほか \(rest)件") : "")
     }
     static func installQuestion(_ typed: String, not known: String) -> String {
-        "Install '\(typed)', not '\(known)'?"
+        say("Install '\(typed)', not '\(known)'?", ja: "「\(known)」ではなく「\(typed)」をインストールしますか？")
     }
 
+    /// A number of skills.
+    static func skills(_ count: Int) -> String {
+        say(counted(count, "skill"), ja: "スキル \(grouped(count))個")
+    }
+    /// Names or other short texts in a row.
+    static func row(_ items: some Sequence<String>) -> String {
+        say(items.joined(separator: ", "), ja: items.joined(separator: "、"))
+    }
+    /// The name of a scope.
+    static func scope(_ scope: Scope) -> String {
+        say(scope.name, ja: scope == .user ? "ユーザー" : "プロジェクト")
+    }
     /// The pronoun for a number of skills.
-    static func pronoun(_ count: Int) -> String { count == 1 ? "it" : "them" }
+    static func pronoun(_ count: Int) -> String {
+        say(count == 1 ? "it" : "them", ja: "それ")
+    }
 
-    static func invalidFileName(_ file: String) -> String { "'\(file)' is not a valid file name" }
-    static let emptyName = "the skill name is empty"
+    static func invalidFileName(_ file: String) -> String {
+        say("'\(file)' is not a valid file name", ja: "「\(file)」はファイル名として使えません")
+    }
+    static var emptyName: String { say("the skill name is empty", ja: "スキル名が空です") }
 
     // Options.
 
@@ -110,37 +162,57 @@ enum Messages {
             ja: "言語「\(name.abridged)」はありません。\(codes.joined(separator: "、")) から選んでください")
     }
     static func noSuchFolder(_ folder: String) -> String {
-        "no such folder: \(folder.abridged(to: 500))"
+        say(
+            "no such folder: \(folder.abridged(to: 500))",
+            ja: "フォルダーがありません: \(folder.abridged(to: 500))")
     }
     static func exclusive(_ option: String, _ other: String) -> String {
-        "\(option) and \(other) cannot be used together"
+        say("\(option) and \(other) cannot be used together", ja: "\(option) と \(other) は一緒に使えません")
     }
     static func required(_ option: String, for other: String) -> String {
-        "\(other) requires \(option)"
+        say("\(other) requires \(option)", ja: "\(other) には \(option) も必要です")
     }
-    static func atLeastOne(_ option: String) -> String { "\(option) must be at least 1" }
+    static func atLeastOne(_ option: String) -> String {
+        say("\(option) must be at least 1", ja: "\(option) には 1 以上を指定してください")
+    }
 
     // Word diffs.
     static func hunk(_ old: Int, _ new: Int) -> String {
-        new == old ? "@@ line \(old) @@" : "@@ line \(old), now \(new) @@"
+        say(
+            new == old ? "@@ line \(old) @@" : "@@ line \(old), now \(new) @@",
+            ja: new == old ? "@@ \(old)行目 @@" : "@@ \(old)行目、新しいバージョンでは \(new)行目 @@")
     }
     static func omittedHunks(_ count: Int) -> String {
-        "(\(counted(count, "more change")) not shown)"
+        say("(\(counted(count, "more change")) not shown)", ja: "(ほか \(grouped(count))件の変更を省略)")
     }
 
     // Notices of the store.
     static func modesNotKept(_ folder: String) -> String {
-        "the file system of \(folder) keeps no permissions; who can change the skills there is decided where it is mounted"
+        say(
+            "the file system of \(folder) keeps no permissions; who can change the skills there is decided where it is mounted",
+            ja: "\(folder) のファイルシステムはアクセス権を保存しません。スキルを変更できるユーザーは、マウントの設定で決まります")
     }
-    static let waitingForLock = "Waiting for another skills command to finish…"
+    static var waitingForLock: String {
+        say("Waiting for another skills command to finish…", ja: "ほかの skills コマンドの終了を待っています…")
+    }
     static func rolledBack(_ command: String) -> String {
-        "Rolled back an interrupted `skills \(command)`."
+        say(
+            "Rolled back an interrupted `skills \(command)`.",
+            ja: "中断された `skills \(command)` を元に戻しました。")
     }
     static func keptEdits(_ folders: [String]) -> String {
-        "the folders of an interrupted command had edits; they are kept in \(folders.joined(separator: ", "))"
+        say(
+            "the folders of an interrupted command had edits; they are kept in \(folders.joined(separator: ", "))",
+            ja: "中断されたコマンドのフォルダーに編集がありました。次の場所に残してあります: \(folders.joined(separator: "、"))")
     }
     static func completed(_ command: String) -> String {
-        "Completed an interrupted `skills \(command)`."
+        say(
+            "Completed an interrupted `skills \(command)`.",
+            ja: "中断された `skills \(command)` を完了しました。")
     }
-    static let unfinished = "the change was made, but not cleaned up; the next command does that"
+    static var unfinished: String {
+        say(
+            "the change was made, but not cleaned up; the next command does that",
+            ja: "変更は完了しましたが、後片付けが残っています。次のコマンドで自動的に片付きます")
+    }
 }

@@ -16,8 +16,8 @@ struct NameList {
 
     /// Returns the first names, and how many others there are: `a, b, c and 9 more`.
     func text(first count: Int = 3) -> String {
-        guard names.count > count + 1 else { return names.joined(separator: ", ") }
-        return names.prefix(count).joined(separator: ", ") + Messages.more(names.count - count)
+        guard names.count > count + 1 else { return Messages.row(names) }
+        return Messages.row(names.prefix(count)) + Messages.more(names.count - count)
     }
 
     /// Writes the names as indented lines, in a summary at most a few.
@@ -28,12 +28,12 @@ struct NameList {
 
     /// Returns the names wrapped to a width.
     func lines(of width: Int, _ detail: Detail) -> [String] {
-        guard detail == .summary else { return names.joined(separator: ", ").wrapped(to: width) }
+        guard detail == .summary else { return Messages.row(names).wrapped(to: width) }
         var lines: [String] = []
         // Each line has at least one name, and more names than columns never fit.
         for count in stride(from: min(names.count, Self.lineLimit * width), through: 1, by: -1) {
             let rest = names.count - count
-            let text = names.prefix(count).joined(separator: ", ")
+            let text = Messages.row(names.prefix(count))
             lines = (rest == 0 ? text : text + Messages.more(rest)).wrapped(to: width)
             if lines.count <= Self.lineLimit { break }
         }

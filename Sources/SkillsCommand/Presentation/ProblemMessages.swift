@@ -10,31 +10,54 @@ internal import SystemPackage
 extension UsageProblem {
     var summary: String {
         switch self {
-        case .unknownCommand(let name, _): "unknown command '\(name.abridged)'"
-        case .unknownTopic(let name, _): "no command or guide is named '\(name.abridged)'"
+        case .unknownCommand(let name, _):
+            say("unknown command '\(name.abridged)'", ja: "コマンド「\(name.abridged)」はありません")
+        case .unknownTopic(let name, _):
+            say(
+                "no command or guide is named '\(name.abridged)'",
+                ja: "コマンドまたはガイド「\(name.abridged)」はありません")
         case .comment:
-            "'#' does not start a comment in this shell, so the words after it became arguments"
-        case .splitPath(let path, _): "'\(path)' has blanks, so the shell needs quotes around it"
-        case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
+            say(
+                "'#' does not start a comment in this shell, so the words after it became arguments",
+                ja: "このシェルでは「#」がコメントにならないため、後の語が引数になりました")
+        case .splitPath(let path, _):
+            say(
+                "'\(path)' has blanks, so the shell needs quotes around it",
+                ja: "「\(path)」には空白があるため、シェルでは引用符で囲む必要があります")
+        case .unknownOption(let name, _, _):
+            say("unknown option '\(name.abridged)'", ja: "オプション「\(name.abridged)」はありません")
         case .invalidArguments(let text): text
-        case .unreadableArguments: "failed to read the command line from the system"
-        case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
+        case .unreadableArguments:
+            say("failed to read the command line from the system", ja: "コマンドラインをシステムから読み取れませんでした")
+        case .lostOutput(let reason):
+            say(
+                "failed to write the result: \(reason.lowercasedFirst)",
+                ja: "結果を書き出せませんでした: \(reason)")
         }
     }
 
     var hint: Suggestion? {
         switch self {
-        case .unknownCommand(_, let meant): meant ?? "list all commands: \(skills: "help")"
+        case .unknownCommand(_, let meant):
+            meant ?? say("list all commands: \(skills: "help")", ja: "コマンドの一覧: \(skills: "help")")
         case .unknownTopic(_, let meant):
-            meant ?? "list all commands and guides: \(skills: "help")"
+            meant
+                ?? say(
+                    "list all commands and guides: \(skills: "help")",
+                    ja: "コマンドとガイドの一覧: \(skills: "help")")
         case .comment(let words):
-            "leave out the comment: \(SuggestedCommand(words: words, .pasted))"
+            say(
+                "leave out the comment: \(SuggestedCommand(words: words, .pasted))",
+                ja: "コメントを除いて実行してください: \(SuggestedCommand(words: words, .pasted))")
         case .splitPath(_, let command): "\(command)"
         case .unknownOption(_, let help, let meant):
             meant.isEmpty
-                ? "list its options: \(help)" : "did you mean \(meant.joinedWithOr)?"
+                ? say("list its options: \(help)", ja: "オプションの一覧: \(help)")
+                : say(
+                    "did you mean \(meant.joinedWithOr)?",
+                    ja: "もしかして \(meant.joinedWithOr) ですか？")
         case .invalidArguments, .lostOutput: nil
-        case .unreadableArguments: "run the command again"
+        case .unreadableArguments: say("run the command again", ja: "もう一度実行してください")
         }
     }
 }
@@ -42,18 +65,27 @@ extension UsageProblem {
 extension AgentProblem {
     var summary: String {
         switch self {
-        case .unknown(let name, _): "unknown agent '\(name.abridged)'"
-        case .unsupportedScope(let agent, let scope): "\(agent.name) has no \(scope.name) skills"
-        case .nonePresent: "no agents found on this machine"
+        case .unknown(let name, _):
+            say("unknown agent '\(name.abridged)'", ja: "エージェント「\(name.abridged)」はありません")
+        case .unsupportedScope(let agent, let scope):
+            say(
+                "\(agent.name) has no \(scope.name) skills",
+                ja: "\(agent.name) には\(Messages.scope(scope))のスキルがありません")
+        case .nonePresent: say("no agents found on this machine", ja: "このマシンにエージェントが見つかりません")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .unknown(_, let similar): .agents(like: similar)
-        case .unsupportedScope: "it reads skills from projects: add --project"
+        case .unsupportedScope:
+            say(
+                "it reads skills from projects: add --project",
+                ja: "このエージェントはプロジェクトからスキルを読み込みます。--project を付けてください")
         case .nonePresent:
-            "choose one with --agent NAME; list all agents: \(skills: "agents", "--all")"
+            say(
+                "choose one with --agent NAME; list all agents: \(skills: "agents", "--all")",
+                ja: "--agent NAME で指定してください。エージェントの一覧: \(skills: "agents", "--all")")
         }
     }
 }
@@ -62,22 +94,35 @@ extension SettingsProblem {
     var summary: String {
         switch self {
         case .invalid(let path, let reason):
-            "invalid configuration file \(path.string): \(reason.text)"
+            say(
+                "invalid configuration file \(path.string): \(reason.text)",
+                ja: "設定ファイル \(path.string) が正しくありません: \(reason.text)")
         case .unknown(let path, let key, _):
-            "invalid configuration file \(path.string): unknown setting '\(key.abridged)'"
-        case .unreadable(let error), .unwritable(let error): error.summary
+            say(
+                "invalid configuration file \(path.string): unknown setting '\(key.abridged)'",
+                ja: "設定ファイル \(path.string) が正しくありません: 設定「\(key.abridged)」はありません")
+        case .unreadable(let error), .unwritable(let error): error.spokenSummary
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .invalid(let path, .syntax(let error)):
-            "edit line \(error.line): ${EDITOR:-vi} \(path.string.shellQuoted)"
-        case .invalid(let path, _): "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
+            say(
+                "edit line \(error.line): ${EDITOR:-vi} \(path.string.shellQuoted)",
+                ja: "\(error.line)行目を修正してください: ${EDITOR:-vi} \(path.string.shellQuoted)")
+        case .invalid(let path, _):
+            say(
+                "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)",
+                ja: "ファイルを修正してください: ${EDITOR:-vi} \(path.string.shellQuoted)")
         case .unknown(_, let key, let known):
-            Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
-                ?? "valid settings are \(known.joinedWithAnd)"
-        case .unreadable(let error), .unwritable(let error): error.hint
+            Similarity.names(like: key, among: known).first.map { name in
+                say("did you mean \(name)?", ja: "もしかして \(name) ですか？")
+            }
+                ?? say(
+                    "valid settings are \(known.joinedWithAnd)",
+                    ja: "使える設定は \(known.joined(separator: "、")) です")
+        case .unreadable(let error), .unwritable(let error): error.spokenHint
         }
     }
 }
@@ -85,20 +130,34 @@ extension SettingsProblem {
 extension SettingsProblem.Reason {
     fileprivate var text: String {
         switch self {
-        case .syntax(let error): error.summary
-        case .notObject: "not a JSON object"
-        case .agentsNotNames: "'agents' is not a list of names"
-        case .unknownAgent(let name): "unknown agent '\(name)'"
-        case .language: "'language' is none of \(Language.codes.joinedWithOr)"
-        case .minAge: "'minAge' is not a duration such as 3d or 12h"
-        case .catalogsNotList: "'catalogs' is not a list of catalogs"
-        case .signersNotList: "'signers' is not a list of signers"
+        case .syntax(let error): error.spokenSummary
+        case .notObject: say("not a JSON object", ja: "JSON のオブジェクトではありません")
+        case .agentsNotNames: say("'agents' is not a list of names", ja: "「agents」が名前のリストではありません")
+        case .unknownAgent(let name): say("unknown agent '\(name)'", ja: "エージェント「\(name)」はありません")
+        case .language:
+            say(
+                "'language' is none of \(Language.codes.joinedWithOr)",
+                ja: "「language」には \(Language.codes.joined(separator: "、")) のいずれかを指定してください")
+        case .minAge:
+            say(
+                "'minAge' is not a duration such as 3d or 12h",
+                ja: "「minAge」が 3d や 12h のような期間ではありません")
+        case .catalogsNotList:
+            say("'catalogs' is not a list of catalogs", ja: "「catalogs」がカタログのリストではありません")
+        case .signersNotList:
+            say("'signers' is not a list of signers", ja: "「signers」が署名者のリストではありません")
         case .signer(let number):
-            "signer \(number) has no name of its own, or no valid 'certificate' or 'key'"
-        case .catalog(let number, let key): "catalog \(number) has no valid '\(key)'"
+            say(
+                "signer \(number) has no name of its own, or no valid 'certificate' or 'key'",
+                ja: "\(number)番目の署名者に、固有の名前か、有効な「certificate」または「key」がありません")
+        case .catalog(let number, let key):
+            say("catalog \(number) has no valid '\(key)'", ja: "\(number)番目のカタログに有効な「\(key)」がありません")
         case .keyOfUnsigned(let number):
-            "catalog \(number) has a 'key', but only catalogs of the kind 'index' are signed"
-        case .repeatedCatalog(let name): "it has two catalogs named '\(name)'"
+            say(
+                "catalog \(number) has a 'key', but only catalogs of the kind 'index' are signed",
+                ja: "\(number)番目のカタログに「key」がありますが、署名されるのは種類が「index」のカタログだけです")
+        case .repeatedCatalog(let name):
+            say("it has two catalogs named '\(name)'", ja: "「\(name)」という名前のカタログが 2つあります")
         }
     }
 }
@@ -107,18 +166,24 @@ extension NewProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
-            "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                + "single hyphens"
+            say(
+                "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and "
+                    + "single hyphens",
+                ja: "「\(name.abridged)」はスキル名として使えません。英小文字、数字、単独のハイフンで 64文字以内にしてください")
         case .reserved(let name, let word):
-            "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic"
-        case .exists(let path): "\(path) already exists"
+            say(
+                "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic",
+                ja: "「\(name)」はスキル名として使えません。「\(word)」は Anthropic の予約語です")
+        case .exists(let path): say("\(path) already exists", ja: "\(path) はすでにあります")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .invalidName(let name), .reserved(let name, _):
-            "choose another name: \(skills: "new", Self.suggestion(for: name))"
+            say(
+                "choose another name: \(skills: "new", Self.suggestion(for: name))",
+                ja: "別の名前にしてください: \(skills: "new", Self.suggestion(for: name))")
         case .exists: nil
         }
     }
@@ -128,24 +193,45 @@ extension PackProblem {
     var summary: String {
         switch self {
         case .errors(let folder, let count):
-            "\(folder) has \(counted(count, "error")) and was not packed"
-        case .unreadable(let folder): "failed to parse the frontmatter of \(folder)/SKILL.md"
-        case .noFolder(let folder): "no such folder: \(folder.abridged(to: 500))"
-        case .fileType(let file): "the name of the output file must end in .zip or .skill: \(file)"
-        case .invalidName(let name): "'\(name.abridged)' is not a valid skill name"
-        case .link(let path): "\(path) is a symlink, which archives cannot preserve"
-        case .exists(let file): "\(file) already exists and is different"
+            say(
+                "\(folder) has \(counted(count, "error")) and was not packed",
+                ja: "\(folder) にエラーが \(count)件あるため、アーカイブにしませんでした")
+        case .unreadable(let folder):
+            say(
+                "failed to parse the frontmatter of \(folder)/SKILL.md",
+                ja: "\(folder)/SKILL.md のフロントマターを解析できませんでした")
+        case .noFolder(let folder):
+            say(
+                "no such folder: \(folder.abridged(to: 500))",
+                ja: "フォルダーがありません: \(folder.abridged(to: 500))")
+        case .fileType(let file):
+            say(
+                "the name of the output file must end in .zip or .skill: \(file)",
+                ja: "出力ファイルの名前は .zip か .skill で終わる必要があります: \(file)")
+        case .invalidName(let name):
+            say(
+                "'\(name.abridged)' is not a valid skill name",
+                ja: "「\(name.abridged)」はスキル名として使えません")
+        case .link(let path):
+            say(
+                "\(path) is a symlink, which archives cannot preserve",
+                ja: "\(path) はシンボリックリンクのため、アーカイブに保存できません")
+        case .exists(let file):
+            say("\(file) already exists and is different", ja: "\(file) はすでにあり、内容が異なります")
         }
     }
 
     var hint: Suggestion? {
         switch self {
-        case .errors: "add --force to pack it anyway"
-        case .exists: "add --force to replace it"
-        case .link: "replace it with a copy of the file"
+        case .errors: say("add --force to pack it anyway", ja: "それでもアーカイブにするには --force を付けてください")
+        case .exists: say("add --force to replace it", ja: "置き換えるには --force を付けてください")
+        case .link: say("replace it with a copy of the file", ja: "ファイルのコピーに置き換えてください")
         case .invalidName(let name):
-            "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
-                + "\(SkillName.slug(of: name)?.description ?? "my-skill")"
+            say(
+                "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
+                    + "\(SkillName.slug(of: name)?.description ?? "my-skill")",
+                ja: "スキルとフォルダーの名前は、英小文字、数字、単独のハイフンにしてください。例: "
+                    + "\(SkillName.slug(of: name)?.description ?? "my-skill")")
         case .noFolder, .unreadable, .fileType: nil
         }
     }
@@ -155,16 +241,22 @@ extension VerifyProblem {
     var summary: String {
         switch self {
         case .unmanaged(let name):
-            "'\(name)' was not installed by skills, so it cannot be verified"
-        case .noLock(let path), .notLocked(let path): "nothing to verify: \(path) lists no skills"
+            say(
+                "'\(name)' was not installed by skills, so it cannot be verified",
+                ja: "「\(name)」は skills がインストールしたものではないため、確認できません")
+        case .noLock(let path), .notLocked(let path):
+            say("nothing to verify: \(path) lists no skills", ja: "確認するものがありません。\(path) にスキルがありません")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .unmanaged: nil
-        case .notLocked: "install the skills in skills.json: \(skills: "sync")"
-        case .noLock: "list skills: \(skills: "list")"
+        case .notLocked:
+            say(
+                "install the skills in skills.json: \(skills: "sync")",
+                ja: "skills.json のスキルをインストールしてください: \(skills: "sync")")
+        case .noLock: say("list skills: \(skills: "list")", ja: "スキルの一覧: \(skills: "list")")
         }
     }
 }
@@ -173,18 +265,26 @@ extension DiffProblem {
     var summary: String {
         switch self {
         case .unmanaged(let name, _):
-            "'\(name)' was not installed by skills, so its original version is unknown"
+            say(
+                "'\(name)' was not installed by skills, so its original version is unknown",
+                ja: "「\(name)」は skills がインストールしたものではないため、元のバージョンが分かりません")
         case .versionUnknown(let name, _):
-            "'\(name)' was imported, and its original version is unknown"
+            say(
+                "'\(name)' was imported, and its original version is unknown",
+                ja: "「\(name)」は取り込んだもので、元のバージョンが分かりません")
         }
     }
 
     var hint: Suggestion? {
         switch self {
         case .unmanaged(let name, let scope):
-            "if another tool installed it: \(skills: "adopt", name, in: scope)"
+            say(
+                "if another tool installed it: \(skills: "adopt", name, in: scope)",
+                ja: "別のツールがインストールしたものなら: \(skills: "adopt", name, in: scope)")
         case .versionUnknown(let name, let scope):
-            "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)"
+            say(
+                "compare it with the newest version: \(skills: "diff", name, "--upstream", in: scope)",
+                ja: "最新のバージョンと比べるには: \(skills: "diff", name, "--upstream", in: scope)")
         }
     }
 }
@@ -192,26 +292,38 @@ extension DiffProblem {
 extension ChangesProblem {
     var summary: String {
         switch self {
-        case .noGit: "--changed-since requires git, which is not installed"
-        case .git(let reference, _): "failed to find the changes since '\(reference.abridged)'"
+        case .noGit:
+            say(
+                "--changed-since requires git, which is not installed",
+                ja: "--changed-since には git が必要ですが、インストールされていません")
+        case .git(let reference, _):
+            say(
+                "failed to find the changes since '\(reference.abridged)'",
+                ja: "「\(reference.abridged)」以後の変更を調べられませんでした")
         }
     }
 
     var hint: Suggestion? {
         guard case .git = self else { return nil }
-        return
+        return say(
             "list branches and tags: git branch -a, git tag; fetch the history of a shallow clone: "
-            + "git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
+                + "git fetch --unshallow, or fetch-depth: 0 in actions/checkout",
+            ja: "ブランチとタグの一覧: git branch -a、git tag。浅いクローンの履歴を取得するには: git fetch --unshallow、"
+                + "または actions/checkout で fetch-depth: 0")
     }
 }
 
 extension RuleProblem {
-    var summary: String { "unknown rule '\(name.abridged)'" }
+    var summary: String {
+        say("unknown rule '\(name.abridged)'", ja: "ルール「\(name.abridged)」はありません")
+    }
 
     var hint: Suggestion? {
         guard let first = similar.first else {
-            return "list all rules: \(skills: "validate", "--explain", "all")"
+            return say(
+                "list all rules: \(skills: "validate", "--explain", "all")",
+                ja: "ルールの一覧: \(skills: "validate", "--explain", "all")")
         }
-        return "did you mean \(first)?"
+        return say("did you mean \(first)?", ja: "もしかして \(first) ですか？")
     }
 }

@@ -52,7 +52,7 @@ struct ReviewSummary {
         let limit = (console.columns ?? 80) * 2 / 5
         let labels =
             findings.map(\.name.description)
-            + contents.map { $0.map(\.name.description).joined(separator: ", ") }
+            + contents.map { Messages.row($0.map(\.name.description)) }
         let width = labels.map(\.columns).filter { $0 <= limit }.max() ?? 0
         let indent = margin + String(repeating: " ", count: width + 2)
         for (review, label) in zip(findings, labels) {
@@ -182,16 +182,19 @@ extension [NewCapabilities] {
     fileprivate func brief(beside findings: [Finding] = []) -> String? {
         var parts: [String] = []
         let files = compactMap(\.manyFiles).reduce(0, +)
-        if files > 0 { parts.append(counted(files, "file")) }
+        if files > 0 { parts.append(say(counted(files, "file"), ja: "\(grouped(files))個のファイル")) }
         let scripts = reduce(0) { $0 + $1.scripts.count }
         if scripts > 0 {
             let languages = reduce(into: Set<String>()) { $0.formUnion($1.languages) }.sorted()
             parts.append(
-                counted(scripts, "script")
-                    + (languages.isEmpty ? "" : " (\(languages.joined(separator: ", ")))"))
+                say(counted(scripts, "script"), ja: "スクリプト \(scripts)個")
+                    + (languages.isEmpty ? "" : " (\(Messages.row(languages)))"))
         }
         let changed = reduce(0) { $0 + $1.changedScripts.count }
-        if changed > 0 { parts.append(counted(changed, "changed script")) }
+        if changed > 0 {
+            parts.append(
+                say(counted(changed, "changed script"), ja: "変更されたスクリプト \(changed)個"))
+        }
         if contains(where: \.hasHooks), findings.allSatisfy(\.commands.isEmpty) {
             parts.append(Messages.bringsHooks)
         }
@@ -199,6 +202,6 @@ extension [NewCapabilities] {
         if !tools.isEmpty { parts.append(Messages.bringsTools(tools)) }
         let hosts = flatMap(\.scriptHosts)
         if !hosts.isEmpty { parts.append(Messages.bringsHosts(hosts)) }
-        return parts.isEmpty ? nil : parts.joined(separator: ", ")
+        return parts.isEmpty ? nil : Messages.row(parts)
     }
 }

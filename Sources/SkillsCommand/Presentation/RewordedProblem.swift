@@ -58,7 +58,9 @@ struct RewordedProblem: Problem {
                 $0.file.layer == .project && $0.reference.name.description == name
             }), let command = TypedCommand(in: world).inScope(.project(world.projectFolder))
         else { return nil }
-        self.init(error, Messages.catalogOfProject(name), hint: "for the project: \(command)")
+        self.init(
+            error, Messages.catalogOfProject(name),
+            hint: say("for the project: \(command)", ja: "プロジェクトを対象にするには: \(command)"))
     }
 
     /// A path that was read as the name of a skill in a catalog, because it has no slash; nil if there is no such file or
@@ -78,9 +80,10 @@ struct RewordedProblem: Problem {
         guard let command else { return nil }
         let path = world.workingDirectory.pushing(FilePath(name))
         if (try? Directory.open(path)) != nil {
-            self.init(error, hint: "to use the folder: \(command)")
+            self.init(
+                error, hint: say("to use the folder: \(command)", ja: "フォルダーを使うには: \(command)"))
         } else if (try? InputFile.open(path)) != nil {
-            self.init(error, hint: "to use the file: \(command)")
+            self.init(error, hint: say("to use the file: \(command)", ja: "ファイルを使うには: \(command)"))
         } else {
             return nil
         }

@@ -24,10 +24,13 @@ extension SkillSignature {
 
     /// The signer for a column of a table.
     var column: Console.Piece {
-        guard let signer else { return .init("invalid", .red) }
-        guard signer.isTrusted else { return .dim("\(signer.name) (not verified)") }
+        guard let signer else { return .init(say("invalid", ja: "無効"), .red) }
+        guard signer.isTrusted else {
+            return .dim(say("\(signer.name) (not verified)", ja: "\(signer.name) (未確認)"))
+        }
         return differences.isEmpty
-            ? .init(signer.title, .plain) : .init("\(signer.title) (differs)", .red)
+            ? .init(signer.title, .plain)
+            : .init(say("\(signer.title) (differs)", ja: "\(signer.title) (相違あり)"), .red)
     }
 
     /// The signature as JSON.

@@ -26,7 +26,40 @@ enum Verb: String {
     case update = "Updated"
 
     /// `Would install`, or `Installed`.
-    func text(_ mode: Session.Mode) -> String { mode.text("Would \(self)", rawValue) }
+    func text(_ mode: Session.Mode) -> String {
+        say(
+            mode.text("Would \(self)", rawValue),
+            ja: mode.text(
+                "\(noun)の予定:", "\(noun)\(noun.hasSuffix("し") || noun.hasSuffix("え") ? "" : "し")ました:"
+            ))
+    }
+
+    /// The Japanese noun that becomes a verb with する.
+    private var noun: String {
+        switch self {
+        case .add: "追加"
+        case .change: "変更"
+        case .disable: "無効化"
+        case .enable: "有効化"
+        case .export: "書き出し"
+        case .forget: "信頼を解除"
+        case .install: "インストール"
+        case .link: "リンク"
+        case .lock: "ロック"
+        case .redo: "やり直し"
+        case .remove: "削除"
+        case .replace: "置き換え"
+        case .resolve: "解決"
+        case .restore: "復元"
+        case .save: "保存"
+        case .sign: "署名"
+        case .skip: "スキップ"
+        case .trust: "信頼"
+        case .undo: "取り消し"
+        case .unlink: "リンクを解除"
+        case .update: "更新"
+        }
+    }
 }
 
 extension Session.Mode {

@@ -34,7 +34,7 @@ extension World {
     /// Warns if a policy can't be used, in a command that does without one.
     func warnAboutPolicy(_ notes: Console) {
         guard let fault = policyHere.fault else { return }
-        notes.warning(Messages.ignoredPolicy(fault.summary))
+        notes.warning(Messages.ignoredPolicy(fault.spokenSummary))
         if let hint = fault.hint { notes.hint(hint) }
     }
 
@@ -64,14 +64,14 @@ extension World {
         let folder: Directory
         do { folder = try Directory.open(path.removingLastComponent()) } catch {
             guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
-                throw .unreadable(path.string, reason: error.summary)
+                throw .unreadable(path.string, reason: error.spokenSummary)
             }
             return nil
         }
         do throws(FileTreeError) {
             guard try folder.contains(name) else { return nil }
         } catch {
-            throw .unreadable(path.string, reason: error.summary)
+            throw .unreadable(path.string, reason: error.spokenSummary)
         }
         let (bytes, entries): ([UInt8], [(FilePath, DirectoryEntry)])
         do throws(FileTreeError) {
@@ -88,7 +88,7 @@ extension World {
             ]
             bytes = try file.contents(limit: PolicyFile.sizeLimit)
         } catch {
-            throw .unreadable(path.string, reason: error.summary)
+            throw .unreadable(path.string, reason: error.spokenSummary)
         }
         for (path, entry) in entries { try check(path, entry) }
         return bytes
@@ -99,12 +99,15 @@ extension World {
         let text = path.string.shellQuoted
         guard entry.owner == administrator else {
             throw .changeable(
-                path.string, reason: "belongs to the user with the ID \(entry.owner)",
+                path.string,
+                reason: say(
+                    "belongs to the user with the ID \(entry.owner)",
+                    ja: "所有者が ID \(entry.owner) のユーザーです"),
                 command: "chown \(administrator) \(text)")
         }
         guard entry.permissions.isDisjoint(with: [.groupWrite, .otherWrite]) else {
             throw .changeable(
-                path.string, reason: "can be changed by other users",
+                path.string, reason: say("can be changed by other users", ja: "ほかのユーザーが変更できます"),
                 command: "chmod go-w \(text)")
         }
     }

@@ -110,7 +110,8 @@ struct SkillVersions {
         in version: NewVersion, of skill: InstalledSkill, since installed: ComparedSkill?
     ) -> Difference {
         guard let installed else {
-            return .names(FileChanges(from: skill.installedEntry, to: version.snapshot).named)
+            let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
+            return .names(changes.named.map { ($0.path, $0.change.rawValue) })
         }
         return .files(
             SkillDifference(

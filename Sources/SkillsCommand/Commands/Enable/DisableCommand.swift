@@ -9,12 +9,19 @@ internal import Terminal
 
 /// `skills disable` hides skills from agents.
 struct DisableCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "disable", abstract: "Hide skills from agents.",
-        discussion: """
-            Disabled skills are kept in the store, with your edits, and can still be updated. To show them again: \
-            skills enable
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "disable",
+            abstract: say("Hide skills from agents.", ja: "スキルをエージェントから隠す。"),
+            discussion: say(
+                """
+                Disabled skills are kept in the store, with your edits, and can still be updated. To show them again: \
+                skills enable
+                """,
+                ja: """
+                    無効化したスキルは編集内容とともに保管領域に残り、更新もできる。再び見せるには: skills enable
+                    """))
+    }
 
     @OptionGroup var options: ActivationOptions
 
@@ -23,8 +30,11 @@ struct DisableCommand: AsyncParsableCommand {
 
 /// `skills enable` shows disabled skills to agents again.
 struct EnableCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "enable", abstract: "Show disabled skills to agents again.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "enable",
+            abstract: say("Show disabled skills to agents again.", ja: "無効化したスキルを再びエージェントに見せる。"))
+    }
 
     @OptionGroup var options: ActivationOptions
 
@@ -49,13 +59,18 @@ enum Activation: String {
 
 /// The options and the implementation of `disable` and `enable`.
 struct ActivationOptions: ParsableArguments {
-    @Argument(help: "Names of the skills.", completion: .candidates(.skillsToSwitch))
+    @Argument(
+        help: ArgumentHelp(say("Names of the skills.", ja: "スキルの名前。")),
+        completion: .candidates(.skillsToSwitch))
     var names: [String] = []
 
-    @Flag(help: "Also replace edited copies and unmanaged folders.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Also replace edited copies and unmanaged folders.", ja: "編集したコピーや管理外のフォルダーも置き換える。")
+        ))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
@@ -82,7 +97,9 @@ struct ActivationOptions: ParsableArguments {
     /// The names on the command line, or those that the user picks on a terminal.
     private func named(_ activation: Activation) throws -> [String] {
         guard names.isEmpty else { return names }
-        let title = "\(activation.command.uppercasedFirst) which skills"
+        let title = say(
+            "\(activation.command.uppercasedFirst) which skills",
+            ja: activation == .enabled ? "有効にするスキルを選んでください" : "無効にするスキルを選んでください")
         return try common.pickInstalled(try common.store(scope), title: title, .several) {
             $0.isDisabled == (activation == .enabled)
         }

@@ -3,7 +3,10 @@ internal import ArgumentParser
 /// The texts of `skills --help` and `skills help guides`.
 enum HelpText {
     /// The commands on one small screen: what everybody needs, and one line each for the rest.
-    static let overview = """
+    static var overview: String { say(englishOverview, ja: japaneseOverview) }
+
+    private static var englishOverview: String {
+        """
         \(SkillsCommand.configuration.abstract)
 
           skills search pdf     find skills in catalogs
@@ -24,6 +27,31 @@ enum HelpText {
         skills -C FOLDER ...     run in another folder; skills --version
 
         """
+    }
+
+    private static var japaneseOverview: String {
+        """
+        \(SkillsCommand.configuration.abstract)
+
+          skills search pdf     カタログからスキルを探す
+          skills install pdf    名前、OWNER/REPO、URL、./FOLDER からインストールする
+          skills list           インストール済みのスキルを見る。更新は skills update
+          skills undo           最後の変更を取り消す
+
+        スキル        info, update, remove, outdated, diff, restore, pin/unpin,
+                      enable/disable, link/unlink
+        チーム        sync, lock, export, import, adopt
+        作者向け      new, validate, pack, sign
+        セキュリティ  audit, verify, trust, policy
+        カタログ      catalog (スキルの探し先), publish (自分のスキルの公開)
+        システム      agents, budget, doctor, completions
+
+        skills COMMAND --help    主なオプション。--help-all ですべて表示
+        skills help guides       ガイドの一覧。読むには例えば skills help updates
+        skills -C FOLDER ...     別のフォルダーで実行。バージョンは skills --version
+
+        """
+    }
 
     /// Returns the short help that a command line asks for; nil if it asks for another one.
     static func short(for arguments: [String]) -> String? {
@@ -59,7 +87,9 @@ enum HelpText {
             }
             return "\n\(group.title)\n" + lines.joined()
         }
-        return "Guides, which skills help TOPIC prints:\n" + groups.joined()
+        return say(
+            "Guides, which skills help TOPIC prints:\n",
+            ja: "ガイドの一覧。skills help TOPIC で読めます:\n") + groups.joined()
     }
 }
 
@@ -70,7 +100,10 @@ protocol EverydayCommand: ParsableCommand {
 }
 
 extension InstallCommand: EverydayCommand {
-    static let everydayHelp = """
+    static var everydayHelp: String { say(englishHelp, ja: japaneseHelp) }
+
+    private static var englishHelp: String {
+        """
         \(configuration.abstract)
 
         Usage: skills install [ADDRESS...] [OPTIONS]
@@ -93,4 +126,31 @@ extension InstallCommand: EverydayCommand {
         All options: skills install --help-all; guide: skills help sources
 
         """
+    }
+
+    private static var japaneseHelp: String {
+        """
+        \(configuration.abstract)
+
+        使い方: skills install [ADDRESS...] [OPTIONS]
+
+          skills install pdf                       カタログの名前から
+          skills install OWNER/REPO --skill pdf    git リポジトリから
+          skills install https://acme.io/pdf.zip   アーカイブから
+          skills install ./my-skill                フォルダーから
+
+          -s, --skill NAME...   入手元のスキルを名前で選ぶ。
+              --all             入手元が提供するすべてのスキルを選ぶ。
+          -l, --list            入手元のスキルを一覧表示し、インストールはしない。
+              --ref NAME        このブランチ、タグ、コミットを使う。
+          -a, --agent NAME...   インストール先のエージェント (skills agents を参照)。
+          -p, --project         このフォルダーのプロジェクトにインストールする。
+          -n, --dry-run         インストールされる内容を表示する。
+          -y, --yes             すべての質問に「はい」と答える。
+
+        編集済みのスキルは上書きしない。インストールを取り消すには: skills undo
+        すべてのオプション: skills install --help-all、ガイド: skills help sources
+
+        """
+    }
 }

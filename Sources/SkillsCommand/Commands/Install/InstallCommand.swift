@@ -12,88 +12,146 @@ internal import Transfer
 
 /// `skills install` installs skills from addresses.
 struct InstallCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "install",
-        abstract: "Install skills.",
-        discussion: """
-            An address is the name of a skill in a catalog, a git repository (owner/repo[/path][@ref] or a URL), an \
-            archive (.zip, .skill or .tar.gz, local or a URL), or a folder (./path).
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "install",
+            abstract: say("Install skills.", ja: "スキルをインストールする。"),
+            discussion: say(
+                """
+                An address is the name of a skill in a catalog, a git repository (owner/repo[/path][@ref] or a URL), an \
+                archive (.zip, .skill or .tar.gz, local or a URL), or a folder (./path).
 
-            Edited and unmanaged skills are never overwritten without --force. To undo an install: skills undo
+                Edited and unmanaged skills are never overwritten without --force. To undo an install: skills undo
 
-            Private repositories require a token in GITHUB_TOKEN or GH_TOKEN (github.com), GITLAB_TOKEN (gitlab.com) \
-            or SKILLS_TOKEN_GIT_EXAMPLE_COM (git.example.com), or a git credential helper.
-            """,
-        aliases: ["add", "i"])
+                Private repositories require a token in GITHUB_TOKEN or GH_TOKEN (github.com), GITLAB_TOKEN (gitlab.com) \
+                or SKILLS_TOKEN_GIT_EXAMPLE_COM (git.example.com), or a git credential helper.
+                """,
+                ja: """
+                    アドレスには、カタログにあるスキルの名前、git リポジトリ (owner/repo[/path][@ref] または URL)、アーカイブ (.zip、.skill、.tar.gz \
+                    のファイルまたは URL)、フォルダー (./path) を指定する。
+
+                    編集済みのスキルと管理外のスキルは、--force を付けない限り上書きしない。インストールを取り消すには: skills undo
+
+                    非公開のリポジトリには、GITHUB_TOKEN か GH_TOKEN (github.com)、GITLAB_TOKEN (gitlab.com)、\
+                    SKILLS_TOKEN_GIT_EXAMPLE_COM (git.example.com) のトークン、または git の認証情報ヘルパーが必要。
+                    """),
+            aliases: ["add", "i"])
+    }
 
     @Argument(
-        help: "Names, repositories, archives or folders.",
+        help: ArgumentHelp(
+            say("Names, repositories, archives or folders.", ja: "名前、リポジトリ、アーカイブ、フォルダー。")),
         completion: .candidates(.addresses))
     var addresses: [String] = []
 
     @Option(
         name: .shortAndLong, parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"),
+            say(
+                "Select skills by name, path, PLUGIN or PLUGIN:NAME.",
+                ja: "スキルを名前、パス、PLUGIN、PLUGIN:NAME で選ぶ。"), valueName: "name"),
         completion: .candidates(.skillsOfSources))
     var skill: [String] = []
 
-    @Flag(help: "Select all skills that the source offers.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Select all skills that the source offers.", ja: "入手元が提供するすべてのスキルを選ぶ。")))
     var all = false
 
-    @Flag(help: "Select even internal, archived and test skills.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Select even internal, archived and test skills.", ja: "内部用、アーカイブ済み、テスト用のスキルも選ぶ。")))
     var allSkills = false
 
-    @Flag(help: "Also install skills that the selected ones refer to.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Also install skills that the selected ones refer to.",
+                ja: "選んだスキルが参照するスキルもインストールする。")))
     var withRelated = false
 
-    @Flag(name: .customLong("no-deps"), help: "Leave out skills that the selected ones need.")
+    @Flag(
+        name: .customLong("no-deps"),
+        help: ArgumentHelp(
+            say("Leave out skills that the selected ones need.", ja: "選んだスキルに必要なスキルを除外する。")))
     var withoutNeeds = false
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Install the skill under a different name.", valueName: "name"))
+        help: ArgumentHelp(
+            say("Install the skill under a different name.", ja: "スキルを別の名前でインストールする。"),
+            valueName: "name"))
     var alias: String?
 
     @Option(
         help: ArgumentHelp(
-            "Prefer translations into this language, such as ja.", valueName: "language"))
+            say(
+                "Prefer translations into this language, such as ja.", ja: "この言語 (ja など) の翻訳を優先する。"),
+            valueName: "language"))
     var lang: String?
 
     @Option(
-        help: ArgumentHelp("Require this SHA-256 hash of the archive.", valueName: "hash"))
+        help: ArgumentHelp(
+            say("Require this SHA-256 hash of the archive.", ja: "アーカイブの SHA-256 ハッシュ値を確かめる。"),
+            valueName: "hash"))
     var sha256: String?
 
-    @Flag(help: "Replace skills even if edited, unmanaged or from elsewhere.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Replace skills even if edited, unmanaged or from elsewhere.",
+                ja: "編集済み、管理外、別の入手元のスキルも置き換える。")))
     var force = false
 
     @Option(
         help: ArgumentHelp(
-            "Also copy this credential file of a folder (repeatable).", valueName: "file"))
+            say(
+                "Also copy this credential file of a folder (repeatable).",
+                ja: "フォルダー内のこの認証情報ファイルもコピーする (繰り返し可)。"), valueName: "file"))
     var include: [String] = []
 
-    @Flag(help: "Refuse skills with warnings.")
+    @Flag(help: ArgumentHelp(say("Refuse skills with warnings.", ja: "警告のあるスキルを拒否する。")))
     var strict = false
 
     @OptionGroup var allowed: AllowOptions
 
-    @Flag(help: "Without a terminal, install the skills that need no consent.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Without a terminal, install the skills that need no consent.",
+                ja: "端末がなければ、同意の要らないスキルだけをインストールする。")))
     var partial = false
 
-    @Flag(name: .shortAndLong, help: "List the skills of the sources; install nothing.")
+    @Flag(
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            say("List the skills of the sources; install nothing.", ja: "入手元のスキルを一覧表示し、インストールはしない。")
+        ))
     var list = false
 
-    @Flag(name: .longAndN, help: "Show what would be installed.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(say("Show what would be installed.", ja: "インストールされる内容を表示する。")))
     var dryRun = false
 
     @Flag(
-        name: .shortAndLong, help: "Show every finding, skills that are left out, and requests.")
+        name: .shortAndLong,
+        help: ArgumentHelp(
+            say(
+                "Show every finding, skills that are left out, and requests.",
+                ja: "すべての指摘、除外したスキル、リクエストを表示する。")))
     var verbose = false
 
-    @Flag(help: "Copy instead of linking for additional agents.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Copy instead of linking for additional agents.", ja: "追加のエージェントにはリンクではなくコピーする。")))
     var copy = false
 
-    @Flag(help: "Add the skills to the project's skills.json.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Add the skills to the project's skills.json.", ja: "スキルをプロジェクトの skills.json に追加する。"
+            )))
     var save = false
 
     @OptionGroup var revision: RevisionOptions
@@ -267,7 +325,8 @@ struct InstallCommand: AsyncParsableCommand {
         guard skill.count > 1, let command = addressFirst else {
             throw ValidationError(Messages.noAddress.uppercasedFirst)
         }
-        throw ValidationError("The address must come first: \(command)")
+        throw ValidationError(
+            say("The address must come first: \(command)", ja: "アドレスを最初に指定してください: \(command)"))
     }
 
     /// Whether an address can be searched for instead of being typed.

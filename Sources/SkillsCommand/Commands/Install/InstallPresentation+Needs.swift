@@ -21,7 +21,7 @@ extension InstallPresentation {
             case .left(let other): left.append(other)
             case .absent: common.notes.note(Messages.needAbsent(name, need.text))
             case .failed(let problem):
-                common.notes.warning(Messages.needFailed(name, need.text, problem.summary))
+                common.notes.warning(Messages.needFailed(name, need.text, problem.spokenSummary))
             }
         }
         guard !left.isEmpty else { return }
@@ -89,8 +89,11 @@ struct MissingToolLines {
 
     private static func line(_ skills: [String], _ text: String) -> String {
         let rest = skills.count - skillLimit
-        let names = rest > 0 ? skills.prefix(skillLimit) + ["\(rest) more"] : skills
-        return Messages.needs(names.joinedWithAnd, skills.count, text)
+        let names =
+            rest > 0
+            ? skills.prefix(skillLimit) + [say("\(rest) more", ja: "ほか \(rest)個")] : skills
+        return Messages.needs(
+            say(names.joinedWithAnd, ja: names.joined(separator: "、")), skills.count, text)
     }
 }
 

@@ -10,20 +10,20 @@ internal import Terminal
 extension InstallPresentation {
     func writeNotes() {
         for note in report.notes.flatMap(\.notes) where note.externalPlugin == nil {
-            common.notes.note(note.message)
+            common.notes.note(note.spokenMessage)
         }
     }
 
     /// Counts the skills of each source that were left out, or lists them.
     func writeLeftOut() {
         for (address, skills) in report.leftOut {
-            let reasons = SkillSelection.LeftOut.Reason.summary(of: skills.map(\.reason))
+            let reasons = SkillSelection.LeftOut.Reason.spokenSummary(of: skills.map(\.reason))
             let isListed = detail == .everything
             common.notes.note(Messages.leftOut(address, skills.count, reasons, isListed: isListed))
             guard isListed else { continue }
             var table = Table()
             for one in skills {
-                table.add("  ", .init(one.skill.place, .plain), .dim(one.reason.message))
+                table.add("  ", .init(one.skill.place, .plain), .dim(one.reason.spokenMessage))
             }
             table.write(to: common.notes)
         }
@@ -159,7 +159,7 @@ struct SkillTable {
         for skill in skills.prefix(Self.limit) {
             let name = Console.Piece.bold(Self.name(of: skill))
             let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []
-            let aside = skill.exclusion.map { "(\($0.message))" }
+            let aside = skill.exclusion.map { "(\($0.spokenMessage))" }
             let text = [aside, skill.description].compactMap(\.self).joined(separator: " ")
             let description = Console.Piece(text.oneLine, .plain)
             table.add(["  ", name] + plugin + [.dim(skill.place), description])

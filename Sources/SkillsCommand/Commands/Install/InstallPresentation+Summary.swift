@@ -27,14 +27,15 @@ extension InstallPresentation {
         let console = common.results
         console.line(
             Console.Piece(Messages.verb(outcome, mode), .green), " ",
-            .bold(counted(results.count, "skill")))
+            .bold(Messages.skills(results.count)))
         NameList(names: results.map(\.staged.name.description)).write(to: console, detail)
         let total = FileTotal(results.map(\.staged.snapshot))
         var sources: [String] = []
         for source in results.map(sourceTitle) where !sources.contains(source) {
             sources.append(source)
         }
-        console.line("  \(total.text), from \(NameList(names: sources).text())")
+        console.line(
+            .init(Messages.contents(total.text, from: NameList(names: sources).text()), .plain))
     }
 
     /// Writes the folders that skills were installed in.

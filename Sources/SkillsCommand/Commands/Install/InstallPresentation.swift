@@ -67,7 +67,11 @@ struct InstallPresentation {
         }
         let now =
             isNewFolder ? Messages.restart(claude) : Messages.loadsAutomatically(claude, count)
-        return others.isEmpty ? now : "\(now) \(Messages.startNewSession(others))"
+        return others.isEmpty
+            ? now
+            : say(
+                "\(now) \(Messages.startNewSession(others))",
+                ja: "\(now)\(Messages.startNewSession(others))")
     }
 
     private func write(_ result: InstallResult) {
@@ -146,8 +150,9 @@ struct InstallPresentation {
         for note in result.notes where !note.isDetail || mode.isPreview {
             let label: Console.Piece =
                 note.isLoss
-                ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
-            notes.line(label, .init("\(name): \(note.message)", .plain))
+                ? Console.Piece("  \(say("warning: ", ja: "警告: "))", .yellow)
+                : Console.Piece("  \(say("info: ", ja: "情報: "))", .cyan)
+            notes.line(label, .init("\(name): \(note.spokenMessage)", .plain))
         }
         warnAboutSharedName(result)
         writeRelated(result)
@@ -287,7 +292,7 @@ extension Finding {
         let position = path == nil ? "" : ":\(line):\(column)"
         return [
             .init("  " + (place.map { "\($0)\(position): " } ?? ""), .plain),
-            .init("\(severity.rawValue): ", style),
+            .init("\(severity.word): ", style),
             .init(message, .plain), .dim(" [\(rule)]"),
         ]
     }
@@ -325,7 +330,7 @@ extension Finding {
             switch effect {
             case .block: (Messages.refusedLabel, .red)
             case .consent: (Messages.consentLabel, .yellow)
-            case .report: (severity.rawValue, .yellow)
+            case .report: (severity.word, .yellow)
             }
         let place = path.map { "\($0):\(line):\(column): " } ?? ""
         return [

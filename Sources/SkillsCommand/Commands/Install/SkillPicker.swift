@@ -51,7 +51,7 @@ struct SkillPicker {
                 title: contents.source.address.typed, noun: "skill", console: console, keys: keys)
             list.details = { index, _ in files.lines(of: index).map { .init($0) } ?? .loading() }
             list.option = PickOption(
-                title: Messages.agents, value: chosen.map(\.id).joined(separator: ", "),
+                title: Messages.agents, value: Messages.row(chosen.map(\.id)),
                 verb: Messages.agentsKey)
             switch list.pick(with: &picker) {
             case nil: return askInLine(skills, contents, on: console)
@@ -129,7 +129,7 @@ struct SkillPicker {
         let names = ListedNames(of: skills)
         let hasPlugins = skills.contains { !$0.plugins.isEmpty }
         return skills.map { skill in
-            let aside = skill.exclusion.map { "(\($0.message))" }
+            let aside = skill.exclusion.map { "(\($0.spokenMessage))" }
             return Picker.Item(
                 title: names[skill],
                 description: [aside, skill.description].compactMap(\.self).joined(separator: " "),

@@ -9,26 +9,44 @@ internal import Terminal
 
 /// `skills link` links a working copy of a skill into agents' folders.
 struct LinkCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "link",
-        abstract: "Link a folder that you develop a skill in.",
-        discussion: """
-            Agents see every change at once. An installed skill of that name is kept and comes back with \
-            skills unlink. Linked skills are not updated.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "link",
+            abstract: say(
+                "Link a folder that you develop a skill in.", ja: "スキルを開発しているフォルダーをリンクする。"),
+            discussion: say(
+                """
+                Agents see every change at once. An installed skill of that name is kept and comes back with \
+                skills unlink. Linked skills are not updated.
+                """,
+                ja: """
+                    変更はすぐにエージェントに反映される。同じ名前のインストール済みスキルは残り、skills unlink で元に戻る。リンクしたスキルは\
+                    更新されない。
+                    """))
+    }
 
-    @Argument(help: "Folder with a SKILL.md.", completion: .directory)
+    @Argument(
+        help: ArgumentHelp(say("Folder with a SKILL.md.", ja: "SKILL.md のあるフォルダー。")),
+        completion: .directory)
     var folder: String
 
     @Option(
         name: .customLong("as"),
-        help: ArgumentHelp("Link the skill under a different name.", valueName: "name"))
+        help: ArgumentHelp(
+            say("Link the skill under a different name.", ja: "スキルを別の名前でリンクする。"), valueName: "name")
+    )
     var alias: String?
 
-    @Flag(help: "Replace folders that skills did not install.")
+    @Flag(
+        help: ArgumentHelp(
+            say(
+                "Replace folders that skills did not install.",
+                ja: "skills がインストールしたものではないフォルダーも置き換える。")))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would be linked.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be linked.", ja: "リンクされる内容を表示する。"))
+    )
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }

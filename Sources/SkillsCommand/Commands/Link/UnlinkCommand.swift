@@ -8,21 +8,32 @@ internal import Terminal
 
 /// `skills unlink` removes links to working copies.
 struct UnlinkCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "unlink",
-        abstract: "Remove the links to a working copy.",
-        discussion: """
-            The working copy itself is left alone. A skill that was installed before it was linked comes back as it was; \
-            if a policy or a recall refuses it today, it stays in the store, disabled.
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "unlink",
+            abstract: say("Remove the links to a working copy.", ja: "開発中のフォルダーへのリンクを削除する。"),
+            discussion: say(
+                """
+                The working copy itself is left alone. A skill that was installed before it was linked comes back as it was; \
+                if a policy or a recall refuses it today, it stays in the store, disabled.
+                """,
+                ja: """
+                    開発中のフォルダー自体には触れない。リンクする前にインストールしていたスキルは元に戻る。現在のポリシーや回収で拒否される場合は、\
+                    無効のまま保管領域に残る。
+                    """))
+    }
 
-    @Argument(help: "Names of the skills.", completion: .candidates(.linkedSkills))
+    @Argument(
+        help: ArgumentHelp(say("Names of the skills.", ja: "スキルの名前。")),
+        completion: .candidates(.linkedSkills))
     var names: [String]
 
-    @Flag(help: "Also remove files that replaced a link.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Also remove files that replaced a link.", ja: "リンクの代わりに置かれたファイルも削除する。")))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
@@ -74,7 +85,7 @@ struct UnlinkCommand: AsyncParsableCommand {
         }
         for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
             common.reasons.warning(Messages.staysDisabled(name.description, mode))
-            common.reasons.because(error.problem.summary)
+            common.reasons.because(error.problem.spokenSummary)
             let command = SuggestedCommand("remove", name, in: scope)
             common.reasons.hint(Messages.removeDisabled(command))
         }

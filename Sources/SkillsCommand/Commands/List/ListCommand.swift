@@ -13,15 +13,25 @@ internal import Terminal
 
 /// `skills list` lists installed skills.
 struct ListCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List installed skills.",
-        discussion: """
-            In a project with skills, lists those of the project and those of the user; with --project or --global, only \
-            one of them.
-            """,
-        aliases: ["ls"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "list",
+            abstract: say("List installed skills.", ja: "インストール済みのスキルを一覧表示する。"),
+            discussion: say(
+                """
+                In a project with skills, lists those of the project and those of the user; with --project or --global, only \
+                one of them.
+                """,
+                ja: """
+                    スキルのあるプロジェクトの中では、プロジェクトのスキルとユーザーのスキルを表示する。--project または --global を付けると、\
+                    どちらか一方だけを表示する。
+                    """),
+            aliases: ["ls"])
+    }
 
-    @Flag(help: "List the skills of every user of this machine.")
+    @Flag(
+        help: ArgumentHelp(
+            say("List the skills of every user of this machine.", ja: "このマシンの全ユーザーのスキルを一覧表示する。")))
     var allUsers = false
 
     @OptionGroup var scope: ScopeOptions
@@ -122,16 +132,19 @@ struct ListCommand: AsyncParsableCommand {
         let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
         var table = Table(whole: [0, 2])
-        var title: [Console.Piece] = [.dim("NAME"), .dim("VERSION"), .dim("STATE")]
-        if isMixed { title.append(.dim("SCOPE")) }
-        title.append(.dim("AGENTS"))
-        if isSigned { title.append(.dim("SIGNED BY")) }
-        table.add(title + [.dim("SOURCE")])
+        var title: [Console.Piece] = [
+            .dim(say("NAME", ja: "名前")), .dim(say("VERSION", ja: "バージョン")),
+            .dim(say("STATE", ja: "状態")),
+        ]
+        if isMixed { title.append(.dim(say("SCOPE", ja: "範囲"))) }
+        title.append(.dim(say("AGENTS", ja: "エージェント")))
+        if isSigned { title.append(.dim(say("SIGNED BY", ja: "署名者"))) }
+        table.add(title + [.dim(say("SOURCE", ja: "入手元"))])
         for (skill, signature) in zip(skills, signatures) {
             var row: [Console.Piece] = [
                 .bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece,
             ]
-            if isMixed { row.append(.init(skill.scope.name, .plain)) }
+            if isMixed { row.append(.init(Messages.scope(skill.scope), .plain)) }
             row.append(.init(skill.agents.joined(separator: ", "), .plain))
             if isSigned { row.append(signature?.column ?? .dim("-")) }
             let place =
@@ -147,7 +160,7 @@ struct ListCommand: AsyncParsableCommand {
     private func remark(on skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls) {
         let scopes = skills.map(\.scope)
         let isUnclear = scopes.last != scopes.first
-        let titles = skills.map { isUnclear ? "\($0.name) (\($0.scope.name))" : $0.name }
+        let titles = skills.map { isUnclear ? "\($0.name) (\(Messages.scope($0.scope)))" : $0.name }
         for (skill, title) in zip(skills, titles) {
             for recall in recalls.recalls(of: skill) {
                 common.reasons.warning("\(title): \(Messages.recalled(recall))")

@@ -37,7 +37,7 @@ struct UserInventory {
                 guard error.code != .noSuchFileOrDirectory, error.code != .notDirectory else {
                     continue
                 }
-                skipped.append((user, error.summary))
+                skipped.append((user, error.spokenSummary))
                 continue
             }
             // System users share folders.
@@ -50,7 +50,7 @@ struct UserInventory {
                 let times = (try? store.installationTimes(of: skills)) ?? [:]
                 holdings.append(Holding(user: user, skills: skills, times: times))
             } catch {
-                skipped.append((user, error.summary))
+                skipped.append((user, error.spokenSummary))
             }
         }
     }
@@ -75,8 +75,10 @@ struct UserInventory {
         }
         var table = Table(whole: [0, 1])
         table.add(
-            .dim("USER"), .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"),
-            .dim("SOURCE"))
+            .dim(say("USER", ja: "ユーザー")), .dim(say("NAME", ja: "名前")),
+            .dim(say("VERSION", ja: "バージョン")), .dim(say("STATE", ja: "状態")),
+            .dim(say("AGENTS", ja: "エージェント")),
+            .dim(say("SOURCE", ja: "入手元")))
         for holding in holdings {
             for skill in holding.skills {
                 table.add(

@@ -7,8 +7,11 @@ internal import Terminal
 
 /// `skills pin` excludes skills from updates.
 struct PinCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "pin", abstract: "Pin skills, so that updates skip them.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "pin",
+            abstract: say("Pin skills, so that updates skip them.", ja: "スキルを固定し、更新の対象から外す。"))
+    }
 
     @OptionGroup var options: PinOptions
 
@@ -17,8 +20,10 @@ struct PinCommand: AsyncParsableCommand {
 
 /// `skills unpin` includes skills in updates again.
 struct UnpinCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "unpin", abstract: "Unpin skills.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "unpin", abstract: say("Unpin skills.", ja: "スキルの固定を解除する。"))
+    }
 
     @OptionGroup var options: PinOptions
 
@@ -27,7 +32,9 @@ struct UnpinCommand: AsyncParsableCommand {
 
 /// The options and the implementation of `pin` and `unpin`.
 struct PinOptions: ParsableArguments {
-    @Argument(help: "Names of the skills.", completion: .candidates(.skillsToPin))
+    @Argument(
+        help: ArgumentHelp(say("Names of the skills.", ja: "スキルの名前。")),
+        completion: .candidates(.skillsToPin))
     var names: [String]
 
     @OptionGroup var scope: ScopeOptions

@@ -11,21 +11,31 @@ internal import Terminal
 
 /// `skills remove` removes installed skills.
 struct RemoveCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "remove",
-        abstract: "Remove installed skills.", discussion: "To restore removed skills: skills undo",
-        aliases: ["rm", "uninstall"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "remove",
+            abstract: say("Remove installed skills.", ja: "インストール済みのスキルを削除する。"),
+            discussion: say(
+                "To restore removed skills: skills undo", ja: "削除したスキルを元に戻すには: skills undo"),
+            aliases: ["rm", "uninstall"])
+    }
 
-    @Argument(help: "Names of the skills.", completion: .candidates(.installedSkills))
+    @Argument(
+        help: ArgumentHelp(say("Names of the skills.", ja: "スキルの名前。")),
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
-    @Flag(help: "Remove all managed skills.")
+    @Flag(help: ArgumentHelp(say("Remove all managed skills.", ja: "管理対象のスキルをすべて削除する。")))
     var all = false
 
-    @Flag(help: "Also remove edited and unmanaged skills.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Also remove edited and unmanaged skills.", ja: "編集済みや管理外のスキルも削除する。")))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would be removed.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be removed.", ja: "削除される内容を表示する。"))
+    )
     var dryRun = false
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
@@ -200,7 +210,7 @@ struct RemoveCommand: AsyncParsableCommand {
             skills: removed.map { ($0.description, snapshots[$0]) },
             counting: .init(mode))
         lines.write(to: common.results, detail.detail)
-        let list = agents.map(\.name).joined(separator: ", ")
+        let list = Messages.row(agents.map(\.name))
         for names in titles(of: withdrawn) {
             common.results.line(
                 .init(Verb.remove.text(mode) + " ", .plain), .bold(names),

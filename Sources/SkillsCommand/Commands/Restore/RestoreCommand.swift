@@ -8,21 +8,34 @@ internal import Terminal
 
 /// `skills restore` brings back the installed versions of skills.
 struct RestoreCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "restore",
-        abstract: "Restore the installed versions of edited or deleted skills.",
-        discussion: """
-            Takes the files from the store, or else from the source, and never a newer version. In a project, \
-            restores the versions in skills.lock. To see the edits first: skills diff NAME --local
-            """)
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "restore",
+            abstract: say(
+                "Restore the installed versions of edited or deleted skills.",
+                ja: "編集または削除したスキルをインストール時の状態に復元する。"),
+            discussion: say(
+                """
+                Takes the files from the store, or else from the source, and never a newer version. In a project, \
+                restores the versions in skills.lock. To see the edits first: skills diff NAME --local
+                """,
+                ja: """
+                    ファイルを保管領域から、なければ入手元から取り出す。新しいバージョンにはしない。プロジェクトの中では、skills.lock の\
+                    バージョンを復元する。先に編集内容を見るには: skills diff NAME --local
+                    """))
+    }
 
-    @Argument(help: "Names of the skills.", completion: .candidates(.installedSkills))
+    @Argument(
+        help: ArgumentHelp(say("Names of the skills.", ja: "スキルの名前。")),
+        completion: .candidates(.installedSkills))
     var names: [String]
 
-    @Flag(help: "Also replace edited skills.")
+    @Flag(help: ArgumentHelp(say("Also replace edited skills.", ja: "編集済みのスキルも置き換える。")))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would be restored.")
+    @Flag(
+        name: .longAndN,
+        help: ArgumentHelp(say("Show what would be restored.", ja: "復元される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions

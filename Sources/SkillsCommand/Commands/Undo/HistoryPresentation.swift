@@ -69,10 +69,13 @@ struct HistoryPresentation {
 
     private func text(of skills: [PastChange.ChangedSkill], _ effect: PastChange.Effect) -> String {
         guard detail == .summary, skills.count > NameList.limit else {
-            return "\(effect.rawValue) \(skills.map(text).joined(separator: ", "))"
+            return say(
+                "\(effect.rawValue) \(skills.map(text).joined(separator: ", "))",
+                ja: "\(effect.noun): \(skills.map(text).joined(separator: "、"))")
         }
         let names = NameList(names: skills.map(\.name.description))
-        return Messages.changedSkills(effect.rawValue, skills.count, names.text())
+        return Messages.changedSkills(
+            say(effect.rawValue, ja: "\(effect.noun):"), skills.count, names.text())
     }
 
     private func text(of skill: PastChange.ChangedSkill) -> String {
@@ -95,5 +98,23 @@ struct HistoryPresentation {
             "name": .string(skill.name.description), "effect": .string(skill.effect.rawValue),
             "from": .text(trees.label(of: skill.before)), "to": .text(trees.label(of: skill.after)),
         ])
+    }
+}
+
+extension PastChange.Effect {
+    /// The Japanese noun for the effect.
+    fileprivate var noun: String {
+        switch self {
+        case .installed: "インストール"
+        case .replaced: "置き換え"
+        case .removed: "削除"
+        case .changed: "変更"
+        case .pinned: "固定"
+        case .unpinned: "固定の解除"
+        case .linked: "リンク"
+        case .unlinked: "リンクの解除"
+        case .disabled: "無効化"
+        case .enabled: "有効化"
+        }
     }
 }

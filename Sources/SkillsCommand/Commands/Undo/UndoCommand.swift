@@ -12,38 +12,54 @@ internal import Terminal
 
 /// `skills undo` reverts the last change, redoes it, or lists the changes.
 struct UndoCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "undo",
-        abstract: "Undo the last change of skills.",
-        discussion: """
-            Reverts one change of installed skills, such as an install, an update or a removal. Puts skill folders back as \
-            they were, including edits. Repeat the command to undo earlier changes. An undone change can be redone until \
-            the next one is made.
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "undo",
+            abstract: say("Undo the last change of skills.", ja: "スキルへの最後の変更を取り消す。"),
+            discussion: say(
+                """
+                Reverts one change of installed skills, such as an install, an update or a removal. Puts skill folders back as \
+                they were, including edits. Repeat the command to undo earlier changes. An undone change can be redone until \
+                the next one is made.
 
-            Without --project and --global, this is the last change of your own skills or, in a project, of its skills if \
-            that was later. To see what it would be: skills undo --dry-run
+                Without --project and --global, this is the last change of your own skills or, in a project, of its skills if \
+                that was later. To see what it would be: skills undo --dry-run
 
-            Catalogs, signers and other settings are not changed.
-            """)
+                Catalogs, signers and other settings are not changed.
+                """,
+                ja: """
+                    インストール、更新、削除など、スキルへの変更を 1つ元に戻す。スキルのフォルダーは、編集内容も含めて以前の状態に戻る。繰り返すと、\
+                    さらに前の変更を取り消す。取り消した変更は、次の変更をするまでやり直せる。
 
-    @Flag(help: "Redo the last undone change.")
+                    --project も --global もなければ、自分のスキルへの最後の変更を対象にする。プロジェクトの中で、プロジェクトのスキルへの変更のほうが\
+                    新しければ、そちらを対象にする。対象を確かめるには: skills undo --dry-run
+
+                    カタログ、署名者などの設定は変わらない。
+                    """))
+    }
+
+    @Flag(help: ArgumentHelp(say("Redo the last undone change.", ja: "最後に取り消した変更をやり直す。")))
     var redo = false
 
-    @Flag(help: "List past changes, newest first.")
+    @Flag(help: ArgumentHelp(say("List past changes, newest first.", ja: "過去の変更を新しい順に一覧表示する。")))
     var list = false
 
     @Option(
         name: .shortAndLong, parsing: .unconditional,
-        help: ArgumentHelp("List at most this many changes (default: 20).", valueName: "count"))
+        help: ArgumentHelp(
+            say("List at most this many changes (default: 20).", ja: "表示する変更の最大数 (既定: 20)。"),
+            valueName: "count"))
     var limit: Int?
 
-    @Flag(help: "List all changes.")
+    @Flag(help: ArgumentHelp(say("List all changes.", ja: "すべての変更を一覧表示する。")))
     var all = false
 
-    @Flag(help: "Proceed even if skills have been edited since.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Proceed even if skills have been edited since.", ja: "その後スキルが編集されていても続ける。")))
     var force = false
 
-    @Flag(name: .longAndN, help: "Show what would change.")
+    @Flag(name: .longAndN, help: ArgumentHelp(say("Show what would change.", ja: "変更される内容を表示する。")))
     var dryRun = false
 
     @OptionGroup var detail: DetailOptions
@@ -244,7 +260,7 @@ struct UndoCommand: AsyncParsableCommand {
     /// Names the later changes that are discarded, or would be.
     private func noteLosses(_ report: UndoReport, restoredBy command: SuggestedCommand) {
         func list(_ names: [SkillName]) -> String {
-            names.map(\.description).joined(separator: ", ")
+            Messages.row(names.map(\.description))
         }
         if dryRun {
             let changed = report.edited + report.relocked.filter { !report.edited.contains($0) }
@@ -288,9 +304,11 @@ private struct LeftOutSkill {
     /// A clause with the name of the skill.
     var reason: String {
         switch cause {
-        case .recall(let error): error.summary
+        case .recall(let error): error.spokenSummary
         case .policy(let error):
-            error.summary.contains("'\(name)'") ? error.summary : "'\(name)': \(error.summary)"
+            error.summary.contains("'\(name)'")
+                ? error.spokenSummary
+                : say("'\(name)': \(error.summary)", ja: "「\(name)」: \(error.spokenSummary)")
         }
     }
 }

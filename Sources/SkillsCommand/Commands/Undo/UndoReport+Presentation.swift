@@ -72,7 +72,7 @@ extension UndoReport {
             }
             let names = NameList(names: alike.map(\.name.description)).text()
             let text = effect.textOfMany(direction, trees)
-            return (counted(alike.count, "skill"), "\(text): \(names)")
+            return (Messages.skills(alike.count), "\(text): \(names)")
         }
     }
 }

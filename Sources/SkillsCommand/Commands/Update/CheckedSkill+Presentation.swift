@@ -70,7 +70,7 @@ extension CheckedSkill {
         guard let delisting else { return own }
         let other = Messages.delisted(delisting)
         if case .removed = status { return other }
-        return own.isEmpty ? other : "\(own); \(other)"
+        return own.isEmpty ? other : say("\(own); \(other)", ja: "\(own)。\(other)")
     }
 
     private var statusRemark: String {
@@ -92,7 +92,7 @@ extension CheckedSkill {
         case .ambiguousMove(let folders): Messages.ambiguousMove(folders)
         case .removed: Messages.removedUpstream
         case .failed(let problem):
-            Messages.checkFailed(problem.causes.first ?? problem.summary)
+            Messages.checkFailed(problem.spokenCauses.first ?? problem.spokenSummary)
         }
     }
 
@@ -108,7 +108,7 @@ extension CheckedSkill {
         if case .tooNew(_, let age) = status {
             parts.append(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)
         }
-        return parts.joined(separator: "; ")
+        return say(parts.joined(separator: "; "), ja: parts.joined(separator: "。"))
     }
 
     /// The skill as JSON.
@@ -223,19 +223,37 @@ extension FileChanges {
             changes.reduce(0) { $0 + files($1).count }
         }
         let parts = [
-            (count(\.edited), "edited"), (count(\.added), "added"), (count(\.removed), "removed"),
-        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-        return parts.isEmpty ? Messages.noFilesChanged : parts.joined(separator: ", ")
+            (count(\.edited), Kind.edited), (count(\.added), .added), (count(\.removed), .removed),
+        ].filter { $0.0 > 0 }.map { number, kind in
+            say("\(number) \(kind.rawValue)", ja: "\(kind.word) \(number)個")
+        }
+        return parts.isEmpty ? Messages.noFilesChanged : Messages.row(parts)
+    }
+
+    /// How a file changed.
+    enum Kind: String {
+        case edited, added, removed
+
+        /// The change in a word.
+        var word: String { say(rawValue, ja: japanese) }
+
+        private var japanese: String {
+            switch self {
+            case .edited: "変更"
+            case .added: "追加"
+            case .removed: "削除"
+            }
+        }
     }
 
     /// One line for each file.
-    var lines: [String] { named.map { "\($0.change.padded(to: 9))\($0.path)" } }
+    var lines: [String] { named.map { "\($0.change.word.padded(to: 9))\($0.path)" } }
 
     /// The changed files, sorted by path.
-    var named: [(path: String, change: String)] {
+    var named: [(path: String, change: Kind)] {
         let all =
-            edited.map { ($0, "edited") } + added.map { ($0, "added") }
-            + removed.map { ($0, "removed") }
+            edited.map { ($0, Kind.edited) } + added.map { ($0, Kind.added) }
+            + removed.map { ($0, Kind.removed) }
         return all.sorted { $0.0 < $1.0 }.map { ($0.0.description, $0.1) }
     }
 }

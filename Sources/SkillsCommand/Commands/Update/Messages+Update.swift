@@ -5,146 +5,244 @@ internal import SkillStore
 
 // outdated, update and diff.
 extension Messages {
-    static let keptEdited = "  edited; not updated (--keep)"
-    static func changedFiles(_ changes: String, now total: String) -> String {
-        "\(changes); now \(total)"
+    static var keptEdited: String {
+        say("  edited; not updated (--keep)", ja: "  編集済みのため、更新していません (--keep)")
     }
-    static let needAttention = " that need a look; for details, add --verbose"
+    static func changedFiles(_ changes: String, now total: String) -> String {
+        say("\(changes); now \(total)", ja: "\(changes)、更新後は \(total)")
+    }
+    static var needAttention: String {
+        say(
+            " that need a look; for details, add --verbose", ja: " (要確認)。詳細を見るには --verbose を付けてください"
+        )
+    }
     static func moreErrors(_ count: Int) -> String {
-        "\(counted(count, "more error")); to see all, add --verbose"
+        say(
+            "\(counted(count, "more error")); to see all, add --verbose",
+            ja: "ほかにエラー \(count)件。すべて見るには --verbose を付けてください")
     }
     static func mergedEdits(_ files: [String]) -> String {
-        "  merged with your edits: \(files.joined(separator: ", "))"
+        say(
+            "  merged with your edits: \(files.joined(separator: ", "))",
+            ja: "  編集内容を統合: \(files.joined(separator: "、"))")
     }
-    static let conflictMarkers = "  conflict markers written to: "
-    static let otherVersions = "  new version written next to yours: "
+    static var conflictMarkers: String {
+        say("  conflict markers written to: ", ja: "  競合の印を書き込んだファイル: ")
+    }
+    static var otherVersions: String {
+        say("  new version written next to yours: ", ja: "  新しいバージョンを隣に保存したファイル: ")
+    }
     static func toContinue(_ command: SuggestedCommand) -> Suggestion {
-        "edit the files to resolve the conflicts, then run \(command)"
+        say(
+            "edit the files to resolve the conflicts, then run \(command)",
+            ja: "ファイルを編集して競合を解決してから、次を実行してください: \(command)")
     }
-    static func noConflicts(_ name: String) -> String { "\(name) has no conflicts." }
-    static let resolveMerge: Suggestion =
-        "edit the files to resolve the merge, then add them to git: git add FILES"
+    static func noConflicts(_ name: String) -> String {
+        say("\(name) has no conflicts.", ja: "\(name) に競合はありません。")
+    }
+    static var resolveMerge: Suggestion {
+        say(
+            "edit the files to resolve the merge, then add them to git: git add FILES",
+            ja: "ファイルを編集してマージを解決し、git に追加してください: git add FILES")
+    }
     static func projectConflicts(_ names: [String]) -> Suggestion {
-        "\(names.joinedWithAnd) of this project \(names.count == 1 ? "has" : "have") conflicts; to continue: "
-            + "\(skills: "update", "--project", "--continue")"
+        say(
+            "\(names.joinedWithAnd) of this project \(names.count == 1 ? "has" : "have") conflicts; to continue: "
+                + "\(skills: "update", "--project", "--continue")",
+            ja:
+                "このプロジェクトの \(names.joined(separator: "、")) に競合があります。続けるには: \(skills: "update", "--project", "--continue")"
+        )
     }
-    static let noSkillsWithConflicts = "No skills have conflicts."
+    static var noSkillsWithConflicts: String {
+        say("No skills have conflicts.", ja: "競合のあるスキルはありません。")
+    }
     static func missingFiles(_ name: String, _ paths: [String]) -> String {
-        "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))"
+        say(
+            "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))",
+            ja: "\(name) が参照する \(paths.count)個のファイルがありません: \(paths.joined(separator: "、"))")
     }
 
     /// A move, with the address of the source that contains the new folder.
     static func moved(_ name: String, _ move: SkillMove, in source: String) -> String {
-        "\(name) \(moved(move)) in \(source)"
+        say("\(name) \(moved(move)) in \(source)", ja: "\(name) は \(source) の中で\(moved(move))")
     }
 
     /// A move to another branch, tag or commit.
     static func moved(_ name: String, to reference: String) -> String {
-        "\(name) moved to \(reference); its files are the same"
+        say(
+            "\(name) moved to \(reference); its files are the same",
+            ja: "\(name) を \(reference) に切り替えました。ファイルは同じです")
     }
-    static let referenceNeedsName = "--ref needs the NAME of a skill"
+    static var referenceNeedsName: String {
+        say("--ref needs the NAME of a skill", ja: "--ref にはスキルの NAME も必要です")
+    }
 
     static func updated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
-        "\(count) of \(total) \(mode.text("would be ", ""))updated"
+        say(
+            "\(count) of \(total) \(mode.text("would be ", ""))updated",
+            ja: "\(total)のうち \(count)個を\(mode.text("更新する予定です", "更新しました"))")
     }
     static func moved(_ count: Int, of total: String) -> String {
-        "\(count) of \(total) moved"
+        say("\(count) of \(total) moved", ja: "\(total)のうち \(count)個が移動")
     }
-    static func nothingToUpdate(_ total: String) -> String { "\(total), nothing to update" }
+    static func nothingToUpdate(_ total: String) -> String {
+        say("\(total), nothing to update", ja: "\(total)、更新はありません")
+    }
     static func keptByOption(_ count: Int, of total: String) -> String {
-        "\(count) of \(total) kept (--keep)"
+        say("\(count) of \(total) kept (--keep)", ja: "\(total)のうち \(count)個は編集済みのまま (--keep)")
     }
     static func notUpdated(_ count: Int, of total: String) -> String {
-        "\(count) of \(total) not updated"
+        say("\(count) of \(total) not updated", ja: "\(total)のうち \(count)個は更新できませんでした")
     }
-    static func pinned(_ count: Int) -> String { "\(count) pinned" }
+    static func pinned(_ count: Int) -> String {
+        say("\(count) pinned", ja: "固定 \(count)個")
+    }
 
     // The CHANGE column.
     static func missingFolder(restore command: SuggestedCommand) -> Suggestion {
-        "folder is missing; to restore it: \(command)"
+        say("folder is missing; to restore it: \(command)", ja: "フォルダーがありません。復元するには: \(command)")
     }
-    static let fixedCommit = "installed from a fixed commit"
+    static var fixedCommit: String { say("installed from a fixed commit", ja: "特定のコミットからインストール") }
     static func newerTag(
         _ tag: String, than own: String, of names: [String], _ command: SuggestedCommand
     ) -> Suggestion {
         let skills =
             names.count == 1 ? "\(names[0]) is" : "\(counted(names.count, "skill")) are"
         return
-            "\(skills) installed at the tag \(own), and \(tag) is newer; to install that: \(command)"
+            say(
+                "\(skills) installed at the tag \(own), and \(tag) is newer; to install that: \(command)",
+                ja:
+                    "\(names.count == 1 ? names[0] : "スキル \(names.count)個") はタグ \(own) でインストールされていますが、新しい \(tag) があります。それをインストールするには: \(command)"
+            )
     }
-    static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
-    static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
-    static let replacedSource = "repository was replaced by another one"
-    static let rewrittenHistory = "history was rewritten"
-    static func moved(_ move: SkillMove) -> String { "moved to \(SkillMove.text(move.to))" }
+    static func movedTag(_ tag: String) -> String {
+        say("tag \(tag) was moved", ja: "タグ \(tag) が別のコミットに移りました")
+    }
+    static func movedSource(_ address: String) -> String {
+        say("repository moved to \(address)", ja: "リポジトリが \(address) に移りました")
+    }
+    static var replacedSource: String {
+        say("repository was replaced by another one", ja: "別のリポジトリに置き換わっています")
+    }
+    static var rewrittenHistory: String { say("history was rewritten", ja: "履歴が書き換えられています") }
+    static func moved(_ move: SkillMove) -> String {
+        say("moved to \(SkillMove.text(move.to))", ja: "\(SkillMove.text(move.to)) に移動しました")
+    }
     static func ambiguousMove(_ folders: [RelativePath?]) -> String {
-        "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))"
+        say(
+            "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))",
+            ja: "次のいずれかに移動: \(folders.map(SkillMove.text).joined(separator: "、"))")
     }
-    static let removedUpstream = "removed upstream"
-    static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
-    static let editedHere = "edited here"
-    static let behindLock: Suggestion =
-        "skills.lock has another version; to install it: \(skills: "sync")"
+    static var removedUpstream: String { say("removed upstream", ja: "入手元から削除") }
+    static func checkFailed(_ reason: String) -> String {
+        say("check failed: \(reason)", ja: "確認できません: \(reason)")
+    }
+    static var editedHere: String { say("edited here", ja: "手元で編集済み") }
+    static var behindLock: Suggestion {
+        say(
+            "skills.lock has another version; to install it: \(skills: "sync")",
+            ja: "skills.lock のバージョンと異なります。インストールするには: \(skills: "sync")")
+    }
     static func behindLock(_ names: [String]) -> Suggestion {
-        "skills.lock has another version of \(names.joinedWithAnd) than this folder; to install \(pronoun(names.count)): "
-            + "\(skills: "sync")"
+        say(
+            "skills.lock has another version of \(names.joinedWithAnd) than this folder; to install \(pronoun(names.count)): "
+                + "\(skills: "sync")",
+            ja:
+                "\(names.joined(separator: "、")) は、skills.lock のバージョンとこのフォルダーのバージョンが異なります。インストールするには: \(skills: "sync")"
+        )
     }
-    static let conflictedHere = "conflicts unresolved"
-    static func onlyOld(_ age: String) -> String { "only \(age) old" }
-    static let unknownAge = "age unknown"
-    static func upToDate(_ name: String) -> String { "\(name) is up to date" }
+    static var conflictedHere: String { say("conflicts unresolved", ja: "競合が未解決") }
+    static func onlyOld(_ age: String) -> String {
+        say("only \(age) old", ja: "公開から \(age)")
+    }
+    static var unknownAge: String { say("age unknown", ja: "公開日時が不明") }
+    static func upToDate(_ name: String) -> String {
+        say("\(name) is up to date", ja: "\(name) は最新です")
+    }
 
-    static let noFilesChanged = "no files changed"
+    static var noFilesChanged: String { say("no files changed", ja: "ファイルの変更なし") }
     static func newScripts(_ paths: [String]) -> String {
-        "new scripts: \(paths.joined(separator: ", "))"
+        say(
+            "new scripts: \(paths.joined(separator: ", "))",
+            ja: "新しいスクリプト: \(paths.joined(separator: "、"))")
     }
     static func newTools(_ tools: [String]) -> String {
-        "new tools: \(tools.joined(separator: " "))"
+        say(
+            "new tools: \(tools.joined(separator: " "))",
+            ja: "新しいツール: \(tools.joined(separator: " "))")
     }
 
     // The summary of outdated.
-    static let noneInstalled = "No skills are installed."
+    static var noneInstalled: String { say("No skills are installed.", ja: "インストール済みのスキルはありません。") }
     static func outdated(_ count: Int, of total: Int, in scope: Scope) -> Suggestion {
-        "\(count) of \(counted(total, "skill")) outdated; to see the changes: "
-            + "\(skills: "diff", "NAME", in: scope); to update: \(skills: "update", in: scope)"
+        say(
+            "\(count) of \(counted(total, "skill")) outdated; to see the changes: "
+                + "\(skills: "diff", "NAME", in: scope); to update: \(skills: "update", in: scope)",
+            ja:
+                "スキル \(grouped(total))個のうち \(count)個に更新があります。変更を見るには: \(skills: "diff", "NAME", in: scope)。更新するには: \(skills: "update", in: scope)"
+        )
     }
-    static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
-    static let notChecked = "could not be checked"
-    static let moved = "moved"
-    static let replaced = "replaced by another repository"
-    static let missingHere = "missing here"
+    static func current(_ count: Int) -> String {
+        say("\(counted(count, "skill")) up to date", ja: "スキル \(grouped(count))個は最新")
+    }
+    static var notChecked: String { say("could not be checked", ja: "確認できません") }
+    static var moved: String { say("moved", ja: "移動") }
+    static var replaced: String { say("replaced by another repository", ja: "別のリポジトリに置き換え") }
+    static var missingHere: String { say("missing here", ja: "フォルダーなし") }
 
-    static let patchAlone = "--patch shows your edits; leave out --names, --words and --upstream"
+    static var patchAlone: String {
+        say(
+            "--patch shows your edits; leave out --names, --words and --upstream",
+            ja: "--patch は編集内容を表示します。--names、--words、--upstream は外してください")
+    }
     /// Returns how to apply a patch to the folder of a skill in a repository.
     static func toApply(_ folder: String?, of repository: String, _ commit: String) -> [String] {
         let option = folder.map { $0.isEmpty ? "" : " --directory=\($0.shellQuoted)" } ?? ""
         return [
-            "Send it to the maintainers of \(repository), or apply it in a clone of it:",
+            say(
+                "Send it to the maintainers of \(repository), or apply it in a clone of it:",
+                ja: "\(repository) の管理者に送るか、クローンの中で適用してください:"),
             "  git switch --create edits \(commit) && git apply --index\(option) FILE",
         ]
     }
-    static func oneSkill(_ option: String) -> String { "\(option) requires a single skill" }
-    static let localEdits = "Your edits"
-    static let installedTitle = "installed"
-    static let localTitle = "local"
-    static let latestTitle = "latest"
+    static func oneSkill(_ option: String) -> String {
+        say("\(option) requires a single skill", ja: "\(option) を使うときは、スキルを 1つだけ指定してください")
+    }
+    static var localEdits: String { say("Your edits", ja: "編集内容") }
+    static var installedTitle: String { say("installed", ja: "インストール済み") }
+    static var localTitle: String { say("local", ja: "手元") }
+    static var latestTitle: String { say("latest", ja: "最新") }
     static func upstreamChanges(_ step: String?) -> String {
-        step.map { "New version  \($0)" } ?? "New version"
+        say(
+            step.map { "New version  \($0)" } ?? "New version",
+            ja: step.map { "新しいバージョン  \($0)" } ?? "新しいバージョン")
     }
     static func wouldMerge(_ files: [String]) -> String {
-        "An update would merge your edits: \(files.joined(separator: ", "))"
+        say(
+            "An update would merge your edits: \(files.joined(separator: ", "))",
+            ja: "更新すると編集内容が統合されます: \(files.joined(separator: "、"))")
     }
     static func wouldConflict(_ count: Int) -> String {
-        "An update would conflict with your edits in \(counted(count, "file")):"
+        say(
+            "An update would conflict with your edits in \(counted(count, "file")):",
+            ja: "更新すると \(count)個のファイルで編集内容と競合します:")
     }
-    static let containsEdits = "The new version contains your edits."
-    static func wouldFail(_ reason: String) -> String { "An update would fail: \(reason)" }
-    static func notEdited(_ name: String) -> String { "\(name) has no edits" }
+    static var containsEdits: String {
+        say("The new version contains your edits.", ja: "新しいバージョンに編集内容が含まれています。")
+    }
+    static func wouldFail(_ reason: String) -> String {
+        say("An update would fail: \(reason)", ja: "更新に失敗します: \(reason)")
+    }
+    static func notEdited(_ name: String) -> String {
+        say("\(name) has no edits", ja: "\(name) に編集はありません")
+    }
     static func editedCopy(_ path: String, _ command: SuggestedCommand) -> Suggestion {
-        "\(path) was edited; to see the edits: \(command)"
+        say(
+            "\(path) was edited; to see the edits: \(command)",
+            ja: "\(path) は編集されています。編集内容を見るには: \(command)")
     }
-    static let identical = "No differences."
-    static let notText = "(binary file)"
+    static var identical: String { say("No differences.", ja: "差分はありません。") }
+    static var notText: String { say("(binary file)", ja: "(バイナリファイル)") }
     static let noFile = "/dev/null"
 
     // outdated --format markdown.

@@ -9,27 +9,37 @@ internal import Terminal
 
 /// `skills outdated` lists available updates.
 struct OutdatedCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "outdated",
-        abstract: "List installed skills with newer versions.",
-        discussion: "Sends one small request per repository or archive, and changes nothing.")
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "outdated",
+            abstract: say(
+                "List installed skills with newer versions.", ja: "更新のあるインストール済みスキルを一覧表示する。"),
+            discussion: say(
+                "Sends one small request per repository or archive, and changes nothing.",
+                ja: "リポジトリやアーカイブごとに小さなリクエストを 1回送るだけで、何も変更しない。"))
+    }
 
     @Argument(
-        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
+        help: ArgumentHelp(say("Names of the skills; defaults to all.", ja: "スキルの名前。省略すると全スキル。")),
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
-    @Flag(help: "Exit with status 2 if there are newer versions.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Exit with status 2 if there are newer versions.", ja: "更新があれば終了ステータスを 2 にする。")))
     var exitCode = false
 
-    @Flag(help: "Also show skills that are up to date.")
+    @Flag(help: ArgumentHelp(say("Also show skills that are up to date.", ja: "最新のスキルも表示する。")))
     var all = false
 
-    @Option(help: "Format of the report.")
+    @Option(help: ArgumentHelp(say("Format of the report.", ja: "レポートの形式。")))
     var format = OutdatedFormat.text
 
     @Option(
         help: ArgumentHelp(
-            "Report versions newer than this as too new, such as 3d.", valueName: "age"))
+            say(
+                "Report versions newer than this as too new, such as 3d.",
+                ja: "公開からこの期間 (3d など) に満たないバージョンを「新しすぎる」とする。"), valueName: "age"))
     var minAge: Age?
 
     @OptionGroup var scope: ScopeOptions
@@ -81,7 +91,9 @@ struct OutdatedCommand: AsyncParsableCommand {
         let shown = skills.filter { all || $0.hasNewVersion || $0.needsAttention }
         if !shown.isEmpty {
             var table = Table(whole: [0])
-            table.add(.dim("NAME"), .dim("INSTALLED"), .dim("LATEST"), .dim("CHANGE"))
+            table.add(
+                .dim(say("NAME", ja: "名前")), .dim(say("INSTALLED", ja: "現在")),
+                .dim(say("LATEST", ja: "最新")), .dim(say("CHANGE", ja: "変更")))
             for skill in shown {
                 table.add(
                     .bold(skill.name), .init(skill.installedLabel, .plain),
@@ -142,16 +154,17 @@ extension CheckedSkill {
         var text: String
         if newer > 0 {
             text = Messages.outdated(newer, of: skills.count, in: scope).text
-            if pinned > 0 { text += "; \(Messages.pinned(pinned))" }
+            if pinned > 0 { text += "\(say("; ", ja: "。"))\(Messages.pinned(pinned))" }
         } else {
             text = known > 0 ? Messages.current(known) : ""
-            if pinned > 0 { text += ", \(Messages.pinned(pinned))" }
+            if pinned > 0 { text += "\(say(", ", ja: "、"))\(Messages.pinned(pinned))" }
         }
         for (index, part) in rest.enumerated() {
             let noun = text.isEmpty && index == 0 ? counted(part.0, "skill") : "\(part.0)"
-            text += (text.isEmpty ? "" : "; ") + "\(noun) \(part.1)"
+            text += text.isEmpty ? "" : say("; ", ja: "、")
+            text += say("\(noun) \(part.1)", ja: "\(part.1) \(part.0)個")
         }
-        return text + "."
+        return text + say(".", ja: "。")
     }
 
     /// Whether its folder is missing, and no update would restore it.

@@ -11,22 +11,35 @@ internal import Terminal
 
 /// `skills update` updates installed skills.
 struct UpdateCommand: AsyncParsableCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "update",
-        abstract: "Update installed skills and keep your edits.",
-        discussion: """
-            Merges your edits into the new version. Skills with conflicts are not changed unless you use \
-            --overwrite or --conflicts. Once you have resolved the conflicts: skills update --continue. To undo an \
-            update: skills undo
-            """,
-        aliases: ["up", "upgrade"])
+    static var configuration: CommandConfiguration {
+        CommandConfiguration(
+            commandName: "update",
+            abstract: say(
+                "Update installed skills and keep your edits.", ja: "編集内容を保ったまま、インストール済みのスキルを更新する。"),
+            discussion: say(
+                """
+                Merges your edits into the new version. Skills with conflicts are not changed unless you use \
+                --overwrite or --conflicts. Once you have resolved the conflicts: skills update --continue. To undo an \
+                update: skills undo
+                """,
+                ja: """
+                    編集内容を新しいバージョンに統合する。競合のあるスキルは、--overwrite か --conflicts を付けない限り変更しない。競合を解決したら: \
+                    skills update --continue。更新を取り消すには: skills undo
+                    """),
+            aliases: ["up", "upgrade"])
+    }
 
     @Argument(
-        help: "Names of the skills, including pinned ones; defaults to all.",
+        help: ArgumentHelp(
+            say(
+                "Names of the skills, including pinned ones; defaults to all.",
+                ja: "スキルの名前 (固定中も可)。省略すると全スキル。")),
         completion: .candidates(.installedSkills))
     var names: [String] = []
 
-    @Flag(help: "Update all skills, which is the default.")
+    @Flag(
+        help: ArgumentHelp(
+            say("Update all skills, which is the default.", ja: "すべてのスキルを更新する (既定)。")))
     var all = false
 
     @OptionGroup var revision: RevisionOptions
@@ -36,18 +49,27 @@ struct UpdateCommand: AsyncParsableCommand {
 
     @Flag(
         name: .customLong("continue"),
-        help: "Record that conflicts are resolved, instead of updating.")
+        help: ArgumentHelp(
+            say(
+                "Record that conflicts are resolved, instead of updating.",
+                ja: "更新せずに、競合の解決済みを記録する。")))
     var finishes = false
 
-    @Option(help: ArgumentHelp("Skip versions newer than this, such as 3d.", valueName: "age"))
+    @Option(
+        help: ArgumentHelp(
+            say(
+                "Skip versions newer than this, such as 3d.", ja: "公開からこの期間 (3d など) に満たないバージョンを見送る。"
+            ), valueName: "age"))
     var minAge: Age?
 
-    @Flag(help: "Accept moved tags and repositories.")
+    @Flag(help: ArgumentHelp(say("Accept moved tags and repositories.", ja: "移ったタグやリポジトリを受け入れる。")))
     var allowSourceChange = false
 
     @OptionGroup var allowed: AllowOptions
 
-    @Flag(name: .longAndN, help: "Show what would be updated.")
+    @Flag(
+        name: .longAndN, help: ArgumentHelp(say("Show what would be updated.", ja: "更新される内容を表示する。"))
+    )
     var dryRun = false
 
     @OptionGroup var detail: DetailOptions
@@ -133,9 +155,13 @@ enum EditChoice: String, EnumerableFlag {
 
     static func help(for value: EditChoice) -> ArgumentHelp? {
         switch value {
-        case .keep: "Leave edited skills unchanged."
-        case .overwrite: "Replace edited skills with the new version."
-        case .conflicts: "Write conflict markers into conflicting files."
+        case .keep: ArgumentHelp(say("Leave edited skills unchanged.", ja: "編集済みのスキルは変更しない。"))
+        case .overwrite:
+            ArgumentHelp(
+                say("Replace edited skills with the new version.", ja: "編集済みのスキルを新しいバージョンに置き換える。"))
+        case .conflicts:
+            ArgumentHelp(
+                say("Write conflict markers into conflicting files.", ja: "競合するファイルに競合の印を書き込む。"))
         }
     }
 

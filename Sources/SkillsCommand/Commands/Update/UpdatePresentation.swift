@@ -74,8 +74,8 @@ struct UpdatePresentation {
         }
         failures.write(common, detail)
         for (_, problem) in detail == .everything ? removed[...] : removed.firstFew {
-            common.notes.warning(problem.summary)
-            if let hint = problem.anyHint { common.notes.hint(hint) }
+            common.notes.warning(problem.spokenSummary)
+            if let hint = problem.anySpokenHint { common.notes.hint(hint) }
         }
         common.notes.line(.dim(summary))
         let behind = results.filter { $0.isBehind }.map(\.name)
@@ -100,7 +100,7 @@ struct UpdatePresentation {
         if !plain.isEmpty {
             common.results.line(
                 Console.Piece(Verb.update.text(mode), .green), " ",
-                .bold(counted(plain.count, "skill")))
+                .bold(Messages.skills(plain.count)))
             NameList(names: plain.map(\.name)).write(to: common.results, detail)
             common.results.line("  \(Self.files(of: plain))")
         }
@@ -111,7 +111,7 @@ struct UpdatePresentation {
         guard !rest.isEmpty else { return }
         common.results.line(
             Console.Piece(Verb.update.text(mode), .green), " ",
-            .bold(counted(rest.count, "skill")), .init(Messages.needAttention, .yellow))
+            .bold(Messages.skills(rest.count)), .init(Messages.needAttention, .yellow))
         NameList(names: rest.map(\.name)).write(to: common.results, detail)
     }
 
@@ -124,7 +124,7 @@ struct UpdatePresentation {
     }
 
     private var summary: String {
-        let all = counted(results.count, "skill")
+        let all = Messages.skills(results.count)
         let pinned = results.count { $0.checked.word == "pinned" }
         var parts: [String] = []
         if !changed.isEmpty {
@@ -137,12 +137,19 @@ struct UpdatePresentation {
         if !failures.all.isEmpty {
             parts.append(Messages.notUpdated(failures.all.count, of: all))
         }
-        if !removed.isEmpty { parts.append("\(removed.count) \(Messages.removedUpstream)") }
+        if !removed.isEmpty {
+            parts.append(
+                say(
+                    "\(removed.count) \(Messages.removedUpstream)",
+                    ja: "\(Messages.removedUpstream) \(removed.count)個"))
+        }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
             changed.isEmpty && moved.isEmpty || mode.isPreview
             ? "" : " \(Messages.toUndo(SuggestedCommand("undo", in: scope)).text)"
-        return parts.joined(separator: ", ") + "." + undo
+        return say(
+            parts.joined(separator: ", ") + "." + undo,
+            ja: parts.joined(separator: "、") + "。" + undo)
     }
 
     private var kept: [UpdateResult] {
@@ -176,7 +183,7 @@ struct UpdatePresentation {
         }
         let notes = common.notes
         for note in checked.newVersion?.notes ?? [] where note.isLoss {
-            notes.warning("\(result.name): \(note.message)")
+            notes.warning("\(result.name): \(note.spokenMessage)")
         }
         let missing = missingFiles(of: result)
         if !missing.isEmpty {
@@ -229,7 +236,7 @@ struct UpdatePresentation {
         if !marked.isEmpty {
             console.line(
                 Console.Piece(Messages.conflictMarkers, .yellow),
-                .init(marked.joined(separator: ", "), .plain))
+                .init(Messages.row(marked), .plain))
         }
         for (path, reason) in conflicts where leftovers[path] == nil {
             console.line(.init("  \(path): \(reason)", .plain))
@@ -237,7 +244,7 @@ struct UpdatePresentation {
         if !others.isEmpty {
             console.line(
                 Console.Piece(Messages.otherVersions, .yellow),
-                .init(others.joined(separator: ", "), .plain))
+                .init(Messages.row(others), .plain))
         }
         guard !leftovers.isEmpty else { return }
         common.notes.hint(
