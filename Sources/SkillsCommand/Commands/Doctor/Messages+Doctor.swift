@@ -131,11 +131,18 @@ extension Messages {
         switch reason {
         case .danglingLink(let target): "\(path) is a symlink to \(target), which does not exist"
         case .noSkill: "\(path) has no SKILL.md, so agents ignore it"
+        case .tooDeep(let skills, let agents):
+            "\(agents.map(\.name).sorted().joinedWithAnd) "
+                + "\(agents.count == 1 ? "does" : "do") not search \(path), which contains "
+                + "\(NameList(names: skills.map(\.string)).text())"
         }
     }
     static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> Suggestion {
         switch reason {
         case .danglingLink: "remove it: rm \(path.string.shellQuoted)"
+        case .tooDeep(let skills, _):
+            "move each skill up: mv \(path.appending(skills[0].components).string.shellQuoted) "
+                + "\(path.removingLastComponent().string.shellQuoted)"
         case .noSkill: "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)"
         }
     }

@@ -112,6 +112,10 @@ extension Messages {
             + (isListed ? "" : "; to list them, add --verbose")
     }
 
+    static func submodules(_ count: Int) -> String {
+        "install the skills of \(counted(count, "submodule")), too, with --all-skills"
+    }
+
     static func requests(_ address: String, _ count: Int) -> String {
         "\(address): \(counted(count, "request"))"
     }

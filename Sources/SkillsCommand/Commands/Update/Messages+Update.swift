@@ -72,6 +72,14 @@ extension Messages {
         return
             "\(skills) installed at the tag \(own), and \(tag) is newer; to install that: \(command)"
     }
+    static func newDefaultBranch(
+        _ branch: String, insteadOf own: String, of names: [String], _ command: SuggestedCommand
+    ) -> Suggestion {
+        let skills = names.count == 1 ? names[0] : counted(names.count, "skill")
+        let follow = names.count == 1 ? "follows" : "follow"
+        return
+            "the default branch of the repository is \(branch) now, and \(skills) \(follow) \(own); to follow \(branch): \(command)"
+    }
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
     static let replacedSource = "repository was replaced by another one"
