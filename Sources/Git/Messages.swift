@@ -109,6 +109,7 @@ extension ServerFault {
         case .unknownFormat(let name): "the object format \(name) is not supported"
         case .tooManyReferences(let limit):
             "the repository has more than \(limit) branches and tags"
+        case .largeFiles(let reason): "the server's Git LFS does not provide it: \(reason)"
         case .empty: "the repository has no commits"
         }
     }

@@ -3,7 +3,8 @@ public import Text
 /// The structure of a Markdown text line by line: its frontmatter, fenced code blocks, headings and comments.
 ///
 /// Unlike ``CodeFences``, it reads blocks as authors of prompts mean them: in an open block of Markdown, plain text or
-/// no language, a fence with a language opens a nested block, and the next bare fence closes only that one.
+/// no language, a fence with a language opens a nested block, and the next bare fence closes only that one, unless
+/// ``FenceNesting`` finds that the text reads better otherwise.
 public struct MarkdownLines: Sendable {
     /// The state of one line.
     public struct State: Sendable {
@@ -29,7 +30,7 @@ public struct MarkdownLines: Sendable {
     let nestedFences: [Int]
 
     /// The maximum number of blocks inside each other; deeper fences are content.
-    private static let depthLimit = 8
+    static let depthLimit = 8
     /// The languages of blocks whose text may contain other blocks.
     private static let carriers: Set<String> = [
         "", "md", "markdown", "mdx", "yaml", "yml", "xml", "text", "txt", "skill", "plaintext",
@@ -38,12 +39,13 @@ public struct MarkdownLines: Sendable {
     /// Reads all lines of a text.
     public init(_ source: SourceText) {
         var reader = Reader(mayHaveComments: source.bytes.holds("<!--"))
-        var states: [State] = []
-        states.reserveCapacity(source.lineStarts.count)
-        for index in source.lineStarts.indices {
-            let line = source.line(index)
-            let isMarked = index == 0 && line.starts(with: Byte.byteOrderMark)
-            states.append(reader.read(isMarked ? line.dropFirst(3) : line, at: index))
+        var states = reader.read(source)
+        if !reader.nestedFences.isEmpty {
+            let flat = FenceNesting(of: reader.fences).flatBlocks
+            if !flat.isEmpty {
+                reader = Reader(mayHaveComments: reader.mayHaveComments, flatBlocks: flat)
+                states = reader.read(source)
+            }
         }
         self.states = states
         (languages, nestedFences) = (reader.languages, reader.nestedFences)
@@ -58,19 +60,35 @@ extension MarkdownLines {
         private struct Block {
             let fence: Fence
             let index: Int
+            /// Whether fences in it are content.
+            let isFlat: Bool
         }
 
+        /// Every fence outside the frontmatter.
+        private(set) var fences: [FenceNesting.Line] = []
         private(set) var languages: [String] = []
         private(set) var nestedFences: [Int] = []
         private var blocks: [Block] = []
         private var heading = -1
         private var isFrontmatter = false
         private var isComment = false
-        private let mayHaveComments: Bool
+        let mayHaveComments: Bool
+        private let flatBlocks: Set<Int>
 
-        init(mayHaveComments: Bool) { self.mayHaveComments = mayHaveComments }
+        init(mayHaveComments: Bool, flatBlocks: Set<Int> = []) {
+            self.mayHaveComments = mayHaveComments
+            self.flatBlocks = flatBlocks
+        }
 
-        mutating func read(_ line: ArraySlice<UInt8>, at index: Int) -> State {
+        mutating func read(_ source: SourceText) -> [State] {
+            source.lineStarts.indices.map { index in
+                let line = source.line(index)
+                let isMarked = index == 0 && line.starts(with: Byte.byteOrderMark)
+                return read(isMarked ? line.dropFirst(3) : line, at: index)
+            }
+        }
+
+        private mutating func read(_ line: ArraySlice<UInt8>, at index: Int) -> State {
             guard isFrontmatter || mayHaveComments || index == 0 || Self.mayMatter(line.first)
             else {
                 return state(startsInComment: false)
@@ -95,26 +113,28 @@ extension MarkdownLines {
 
         /// Reads a fence; returns nil if it is content of the open block.
         private mutating func read(_ fence: Fence, at index: Int) -> State? {
+            fences.append(FenceNesting.Line(fence: fence, index: index))
             guard let outer = blocks.first, let inner = blocks.last else {
-                return open(fence)
+                return open(fence, at: index)
             }
-            guard fence.marker == inner.fence.marker else { return nil }
-            if !fence.language.isEmpty {
-                guard fence.count <= inner.fence.count, blocks.count < depthLimit,
+            if fence.opensBlock(in: inner.fence) {
+                guard !outer.isFlat, blocks.count < depthLimit,
                     MarkdownLines.isCarrier(outer.fence.language)
                 else { return nil }
                 nestedFences.append(index)
-                return open(fence)
+                return open(fence, at: index)
             }
-            guard fence.count >= inner.fence.count else { return nil }
+            guard fence.closes(inner.fence) else { return nil }
             if blocks.count > 1 { nestedFences.append(index) }
             let state = state(startsInComment: false)
             blocks.removeLast()
             return state
         }
 
-        private mutating func open(_ fence: Fence) -> State {
-            blocks.append(Block(fence: fence, index: languages.count))
+        private mutating func open(_ fence: Fence, at index: Int) -> State {
+            blocks.append(
+                Block(
+                    fence: fence, index: languages.count, isFlat: flatBlocks.contains(index)))
             languages.append(fence.language)
             return state(startsInComment: false)
         }
@@ -128,10 +148,20 @@ extension MarkdownLines {
     }
 
     /// A line that opens or closes a block, perhaps in a list item or block quote.
-    private struct Fence {
+    struct Fence {
         let marker: UInt8
         let count: Int
         let language: String
+
+        /// Whether it may open a block inside that of another fence.
+        func opensBlock(in outer: Fence) -> Bool {
+            marker == outer.marker && !language.isEmpty && count <= outer.count
+        }
+
+        /// Whether it closes the block of another fence.
+        func closes(_ opening: Fence) -> Bool {
+            marker == opening.marker && language.isEmpty && count >= opening.count
+        }
 
         init?(_ line: ArraySlice<UInt8>) {
             guard let start = line.first(where: { !$0.isSpace }), Self.mayStart(with: start),

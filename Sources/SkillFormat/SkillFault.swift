@@ -5,6 +5,8 @@ internal import Text
 public enum SkillFault: Sendable, Equatable {
     /// The file has no text.
     case empty
+    /// The text is only the path of another file, as git writes a symlink where there can be none.
+    case isPath(String)
     /// The name is a list or a mapping.
     case nameIsNoText
     /// The name is a path that leads somewhere, such as `../other`.
@@ -25,6 +27,7 @@ extension SkillDocument {
     /// The fault for which the skill is not installed; nil if there is none.
     var fault: SkillFault? {
         guard !source.bytes.allSatisfy(\.isSpace) else { return .empty }
+        if let path = onlyPath { return .isPath(path) }
         switch frontmatter?["name"]?.value {
         case nil: return nil
         case .list?, .mapping?: return .nameIsNoText
@@ -35,6 +38,16 @@ extension SkillDocument {
             }
             return Self.leadsElsewhere(name) ? .nameIsPath(name) : nil
         }
+    }
+
+    /// The path of a Markdown file that is the whole text; nil for any other text.
+    private var onlyPath: String? {
+        guard source.bytes.count <= 1_024 else { return nil }
+        let text = String(decoding: source.bytes, as: UTF8.self).trimmingWhiteSpace
+        let isPath = text.unicodeScalars.allSatisfy {
+            $0 != ":" && !$0.properties.isWhitespace && !Self.isControl($0)
+        }
+        return isPath && text.hasSuffix(".md") ? text : nil
     }
 
     private static func isControl(_ scalar: Unicode.Scalar) -> Bool {

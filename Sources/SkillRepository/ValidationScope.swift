@@ -38,9 +38,12 @@ struct ValidationScope: Sendable {
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let root = tree.root
         manifests = tree.manifests.compactMap { ManifestFile(at: $0, in: root) }
-        plugins = Plugin.all(manifests, in: tree)
-        pluginFolders = SearchedFolders(of: plugins)
-        self.tree = tree.withoutParts(besides: pluginFolders)
+        plugins = Plugin.all(manifests, below: root.path)
+        pluginFolders = SearchedFolders(of: plugins, above: SearchedFolders.above(folder))
+        // A folder `skills` that is a skill itself holds skills that are installed on their own.
+        let holdsSkills = folder.isRepository || folder.name == "skills"
+        self.tree = tree.withoutParts(
+            besides: pluginFolders, of: holdsSkills ? .repository : .folder)
     }
 
     /// Returns the scope of a folder, and one for each skill outside it to which a symlink in it leads.

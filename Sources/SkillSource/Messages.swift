@@ -16,8 +16,8 @@ extension UnpackNote {
     public var message: String {
         switch self {
         case .submodule(let path): "\(path) is a git submodule; it was left out"
-        case .largeFile(let path):
-            "\(path) is a Git LFS pointer; the file itself was not downloaded"
+        case .largeFile(let path, let reason):
+            "\(path) is a Git LFS pointer; the file itself was not downloaded: \(reason)"
         case .link(let path): "\(path) was a symlink; it was replaced with a copy of its target"
         case .credentials(let paths):
             "\(Messages.list(paths)) may contain credentials and \(paths.count == 1 ? "was" : "were") left out; to install "
@@ -38,9 +38,10 @@ extension SourceNote {
         case .external(let plugin):
             "the files of the plugin '\(plugin.name)' are in \(plugin.place)"
         case .unusable(let skill): "\(skill.path) \(skill.fault.message); skipped"
-        case .submodule(let path, let command):
+        case .submodule(let path, let address):
             "\(path) is a git submodule, whose skills are in another repository"
-                + (command.map { "; to install them: \($0)" } ?? "")
+                + (address.map { "; to install them: \(SuggestedCommand.install($0))" } ?? "")
+        case .pluginParts(let parts): parts.message
         case .undescribed(let count):
             "\(counted(count, "skill")) listed without a description; "
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
@@ -65,6 +66,8 @@ extension UnusableSkill.Fault {
         switch self {
         case .brokenLink: "is a symlink that leads to no file of the source"
         case .name(let violation): "can't be used, because of its path: \(violation.reason)"
+        case .tooLarge(let limit): "is larger than \(ByteCount(limit))"
+        case .misspelled: "is not named SKILL.md"
         }
     }
 }
@@ -204,6 +207,8 @@ enum Messages {
             }
         return "choose with --skill NAME, or install \(rest)"
     }
+
+    static let recordedPointers = "the lock file has the pointer"
 
     /// A request in the list of `--verbose`.
     static func archiveRequest(_ revision: String) -> String {

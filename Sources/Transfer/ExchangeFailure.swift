@@ -20,7 +20,8 @@ struct ExchangeFailure {
     ) {
         switch outcome.end {
         case .cancelled: self.init(.cancelled)
-        case .answered, .stopped(.longUnusedBody): self.init(status: hop.address, outcome)
+        case .answered, .stopped(.longUnusedBody):
+            self.init(status: hop.address, outcome, configuration)
         case .stopped(let stop): self.init(stop, hop, request)
         case .failed(let failure):
             let isProxyResponse = !(0...299).contains(outcome.proxyStatus)
@@ -53,7 +54,10 @@ struct ExchangeFailure {
         }
     }
 
-    private init(status address: WebAddress, _ outcome: ExchangeOutcome) {
+    private init(
+        status address: WebAddress, _ outcome: ExchangeOutcome,
+        _ configuration: TransferConfiguration
+    ) {
         switch outcome.status {
         case 404: error = .notFound(address)
         case 410: error = .gone(address)
@@ -61,7 +65,7 @@ struct ExchangeFailure {
         case 403 where outcome.isRateLimited:
             error = .rateLimited(address, retryAfter: outcome.rateLimitReset)
         case 403: error = .forbidden(address)
-        case 407: error = .proxyUnauthorized
+        case 407: error = .proxyUnauthorized(setting: configuration.proxies.setting(for: address))
         case 429: error = .rateLimited(address, retryAfter: outcome.rateLimitReset)
         default: error = .status(address, outcome.status)
         }
@@ -73,13 +77,14 @@ struct ExchangeFailure {
         _ configuration: TransferConfiguration, _ timeLeft: Duration
     ) -> TransferError {
         let host = hop.address.host
-        if outcome.proxyStatus == 407 { return .proxyUnauthorized }
-        if outcome.proxyStatus >= 300 { return .proxyFailed(cause: failure) }
+        let proxy = configuration.proxies.setting(for: hop.address)
+        if outcome.proxyStatus == 407 { return .proxyUnauthorized(setting: proxy) }
+        if outcome.proxyStatus >= 300 { return .proxyFailed(setting: proxy, cause: failure) }
         switch CURLcode(rawValue: UInt32(failure.code)) {
         case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(host, cause: failure)
         case CURLE_COULDNT_CONNECT where outcome.wasProxied,
             CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
-            return .proxyFailed(cause: failure)
+            return .proxyFailed(setting: proxy, cause: failure)
         case CURLE_OPERATION_TIMEDOUT where timeLeft <= .zero:
             return .timedOut(hop.address, after: configuration.totalTimeout)
         case CURLE_OPERATION_TIMEDOUT where !outcome.wasConnected:

@@ -63,7 +63,11 @@ extension TransferError {
             Messages.checkConnection
         case .timedOut: "run the same command again, on a faster connection if possible"
         case .tlsFailed(_, let failure, _): failure.hint
-        case .proxyFailed, .proxyUnauthorized:
+        case .proxyFailed(let setting?, _), .proxyUnauthorized(let setting?):
+            setting.contains(".")
+                ? "check git's setting of the proxy: git config --get-all \(setting.shellQuoted)"
+                : "check the variable \(setting), which sets the proxy, and no_proxy"
+        case .proxyFailed(nil, _), .proxyUnauthorized(nil):
             "check the variables https_proxy, http_proxy, all_proxy and no_proxy"
         case .notFound:
             "check the address in a browser; private repositories look missing without a token"

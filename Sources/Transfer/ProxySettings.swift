@@ -10,6 +10,9 @@ public struct ProxySettings: Sendable, Equatable {
     public var https: String?
     /// Hosts to connect to without a proxy, separated by commas; `*` means all.
     public var exceptions: String
+    /// What the settings of both are called.
+    private var httpSetting: String?
+    private var httpsSetting: String?
 
     /// Creates settings; a scheme without a proxy is connected directly.
     public init(http: String? = nil, https: String? = nil, exceptions: String = "") {
@@ -23,14 +26,15 @@ public struct ProxySettings: Sendable, Equatable {
     /// Lower case takes precedence. `HTTP_PROXY` is ignored because CGI servers set it from a request's
     /// `Proxy` header (CVE-2016-5385).
     public init(environment: [String: String]) {
-        func value(_ names: String...) -> String? {
-            names.lazy.compactMap { environment[$0] }.first
+        func setting(_ names: String...) -> String? {
+            names.first { environment[$0] != nil }
         }
-        let forAll = value("all_proxy", "ALL_PROXY")
+        let http = setting("http_proxy", "all_proxy", "ALL_PROXY")
+        let https = setting("https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY")
         self.init(
-            http: value("http_proxy") ?? forAll,
-            https: value("https_proxy", "HTTPS_PROXY") ?? forAll,
-            exceptions: value("no_proxy", "NO_PROXY") ?? "")
+            http: http.flatMap { environment[$0] }, https: https.flatMap { environment[$0] },
+            exceptions: setting("no_proxy", "NO_PROXY").flatMap { environment[$0] } ?? "")
+        (httpSetting, httpsSetting) = (http, https)
     }
 
     /// The proxy for an address; nil to connect directly.
@@ -40,8 +44,16 @@ public struct ProxySettings: Sendable, Equatable {
         return proxy
     }
 
+    /// Returns what the setting of the proxy for an address is called; nil if that is not known.
+    func setting(for address: WebAddress) -> String? {
+        address.scheme == .https ? httpsSetting : httpSetting
+    }
+
     /// Uses one proxy for all servers but the exceptions; none if it is empty.
-    mutating func replace(by proxy: String) { (http, https) = (proxy, proxy) }
+    mutating func replace(by proxy: String, of setting: String?) {
+        (http, https) = (proxy, proxy)
+        (httpSetting, httpsSetting) = (setting, setting)
+    }
 
     private func isException(_ address: WebAddress) -> Bool {
         let separators: Set<Character> = [",", " ", "\t"]

@@ -96,6 +96,10 @@ struct RequestExecution {
         throw .tooManyRedirects(request.address, limit: configuration.redirects)
     }
 
+    private func configuration(for hop: Hop) -> TransferConfiguration {
+        configuration.applying(request.settings?(hop.address) ?? ServerSettings())
+    }
+
     private func exchangeRequest(for hop: Hop) -> ExchangeRequest {
         let settings = request.settings?(hop.address) ?? ServerSettings()
         let configuration = configuration.applying(settings)
@@ -129,7 +133,8 @@ struct RequestExecution {
             return .succeeded(hop, outcome, redirects: redirects)
         default: break
         }
-        let failure = ExchangeFailure(hop, outcome, request, configuration, timeLeft: timeLeft)
+        let failure = ExchangeFailure(
+            hop, outcome, request, configuration(for: hop), timeLeft: timeLeft)
         // The server can't resume the body: start over.
         let isRangeRefused = resumableTag != nil && outcome.status == 416
         guard failure.isRetryable || isRangeRefused else { throw failure.error }

@@ -4,6 +4,8 @@ public import SystemPackage
 public struct ServerSettings: Sendable, Equatable {
     /// The proxy; empty to connect directly, nil for the one of the configuration.
     public var proxy: String?
+    /// What the setting of the proxy is called, such as `http.proxy`.
+    public var proxySetting: String?
     /// A file of trusted certificates.
     public var certificateFile: FilePath?
     /// A folder of trusted certificates.
@@ -52,7 +54,9 @@ extension TransferConfiguration {
     /// Returns the configuration for a server with settings of its own.
     func applying(_ settings: ServerSettings) -> TransferConfiguration {
         var configuration = self
-        if let proxy = settings.proxy { configuration.proxies.replace(by: proxy) }
+        if let proxy = settings.proxy {
+            configuration.proxies.replace(by: proxy, of: settings.proxySetting)
+        }
         if settings.certificateFile != nil || settings.certificateDirectory != nil {
             configuration.certificateFile = settings.certificateFile
             configuration.certificateDirectory = settings.certificateDirectory

@@ -49,10 +49,11 @@ public enum TransferError: Problem, Equatable {
     case tooSlow(WebAddress, bytesPerSecond: Int, during: Duration)
     /// No trusted TLS connection could be made.
     case tlsFailed(String, TLSFailure, cause: LibraryError)
-    /// The proxy could not be reached or did not open a connection.
-    case proxyFailed(cause: LibraryError)
+    /// The proxy could not be reached or did not open a connection; `setting` names the variable, or git's setting, that
+    /// chose it.
+    case proxyFailed(setting: String?, cause: LibraryError)
     /// Status 407: the proxy requires authentication.
-    case proxyUnauthorized
+    case proxyUnauthorized(setting: String?)
     /// The response body ended early; `expected` is nil if the server did not announce its size.
     case interruptedBody(WebAddress, received: Int, expected: Int?, cause: LibraryError)
     /// The response body is larger than the limit in bytes.
@@ -96,7 +97,7 @@ extension TransferError {
     public var cause: (any Error)? {
         switch self {
         case .unresolvedHost(_, let cause), .unreachable(_, let cause),
-            .tlsFailed(_, _, let cause), .proxyFailed(let cause),
+            .tlsFailed(_, _, let cause), .proxyFailed(_, let cause),
             .interruptedBody(_, _, _, let cause), .invalidResponse(_, let cause),
             .libraryFailed(let cause):
             cause

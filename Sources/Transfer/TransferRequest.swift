@@ -182,6 +182,13 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
         value = "Bearer \(token)"
     }
 
+    /// Creates credentials from the value of a header, as a server states it for another one; nil if it contains control
+    /// characters.
+    public init?(header text: String) {
+        guard let field = HeaderField.Value(text), !text.isEmpty else { return nil }
+        value = field.text
+    }
+
     /// Creates credentials from a user name and password (RFC 7617); nil for a colon in the name or control characters.
     public init?(user: String, password: String) {
         let bytes = Array("\(user):\(password)".utf8)

@@ -179,7 +179,7 @@ import Transfer
         let target = try TemporaryDirectory()
         let pointers = try await remote.write(
             try await remote.contents(of: large), into: try Directory.open(target.path))
-        #expect(pointers.map(\.description) == ["picture.png"])
+        #expect(pointers.map(\.path.description) == ["picture.png"])
     }
 
     @Test func `with an unsafe name is rejected`() async throws {

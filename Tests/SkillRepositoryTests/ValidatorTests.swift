@@ -106,6 +106,46 @@ import Testing
         #expect(skills.map(\.path) == ["outer", "outer/skills/inner"])
     }
 
+    @Test(arguments: [
+        ["outer/SKILL.md", "outer/inner/SKILL.md", "outer/inner/deep/SKILL.md"],
+        ["outer/SKILL.md", "outer/a/b/c/SKILL.md", "outer/.claude/skills/x/SKILL.md"],
+        ["outer/SKILL.md", "outer/skills/SKILL.md", "outer/skills/x/SKILL.md"],
+    ])
+    func `has the same parts from every folder above it`(_ files: [String]) async throws {
+        for top in [[:], [".git/HEAD": "ref: refs/heads/main\n"]] {
+            var contents = top
+            for (index, file) in files.enumerated() {
+                contents[file] = skillText("s\(index)", body: "Read [x](gone-\(index).md).\n")
+            }
+            let repository = try ExampleRepository(contents)
+            let whole = try await repository.validate()
+            let part = try await repository.validate(["outer"])
+            #expect(part.skills.map(\.path) == whole.skills.map(\.path))
+            let (some, all) = (part.findings.map(\.shown), whole.findings.map(\.shown))
+            #expect(some == all && all.count { $0.contains("gone-") } == files.count)
+        }
+    }
+
+    @Test(arguments: ["one", "one/inner", "one/inner/skills"])
+    func `is found through a plugin that is described above it`(_ start: String) async throws {
+        let repository = try ExampleRepository([
+            ".git/HEAD": "ref: refs/heads/main\n",
+            ".claude-plugin/marketplace.json":
+                """
+            {"name": "m", "owner": {"name": "o"}, "plugins": [{"name": "p", "source": "./one", \
+            "skills": ["./", "./inner", "./inner/skills/help"]}]}
+            """,
+            "one/SKILL.md": skillText("one"), "one/inner/SKILL.md": skillText("inner"),
+            "one/inner/skills/help/SKILL.md": skillText("help"),
+        ])
+        let whole = try await repository.validate()
+        let part = try await repository.validate([start])
+        let expected = whole.skills.map(\.path).filter { $0 == start || $0.hasPrefix(start + "/") }
+        #expect(part.skills.map(\.path) == expected && !expected.isEmpty)
+        let rules = (part.findings + whole.findings).map(\.rule.description)
+        #expect(!rules.contains("name-collision-builtin"))
+    }
+
     @Test func `reports findings in a skill of a repository that is one itself only once`()
         async throws
     {
@@ -257,4 +297,9 @@ import Testing
         let rules = Set(try await repository.validate().findings.map(\.rule.description))
         #expect(rules.isSuperset(of: ["manifest-json-invalid", "manifest-duplicate-plugin"]))
     }
+}
+
+extension ReportedFinding {
+    /// The path and the message.
+    fileprivate var shown: String { "\(path): \(message)" }
 }

@@ -32,10 +32,12 @@ import Testing
         #expect(try await found(from: "a") == ["a/b/c/SKILL.md"])
     }
 
-    @Test func `finds no deeper ones than in eight folders, and follows no links`() async throws {
-        try write(["1/2/3/4/5/6/7/8/SKILL.md", "x/2/3/4/5/6/7/8/9/SKILL.md"])
+    @Test func `finds them as deep as in repositories, and follows no links`() async throws {
+        let folders = Array(repeating: "x", count: RelativePath.depthLimit - 1)
+        let deep = (folders + ["SKILL.md"]).joined(separator: "/")
+        try write(["1/SKILL.md", deep])
         try directory.createLink("link", to: Array("1".utf8))
-        #expect(try await found() == ["1/2/3/4/5/6/7/8/SKILL.md"])
+        #expect(try await found() == ["1/SKILL.md", deep])
     }
 
     @Test func `ends at the limit with those nearest to the top`() async throws {

@@ -25,6 +25,34 @@ import Testing
             problems.contains { $0["summary"]?.string?.contains("config.json: line ") == true })
     }
 
+    @Test(arguments: [
+        ("pack/pdf/SKILL.md", "pack", "pdf"), ("repo/skills/a b/SKILL.md", "repo", "skills/a b"),
+        (".claude/skills/team/x/SKILL.md", "team", "x"),
+    ])
+    func `names skills that are in too deep a folder for an agent`(
+        _ path: String, _ folder: String, _ inside: String
+    ) async throws {
+        let isProject = path.hasPrefix(".claude")
+        let base = isProject ? "app/" : ".claude/skills/"
+        try fixture.shell(
+            "mkdir -p .claude/skills app/.git && mkdir -p \"$(dirname '\(base)\(path)')\" && "
+                + "printf -- '---\\nname: x\\ndescription: Does x.\\n---\\nText.\\n' > '\(base)\(path)'"
+        )
+        let doctor = await fixture.run(
+            ["doctor"] + (isProject ? ["--project"] : []), in: isProject ? "app" : ".")
+        #expect(doctor.status == 2, "\(doctor.log)")
+        #expect(doctor.output.contains("Claude Code does not search "), "\(doctor.log)")
+        #expect(
+            doctor.output.contains("skills/\(folder), which contains \(inside)"), "\(doctor.log)")
+        #expect(doctor.output.contains("move each skill up: mv "), "\(doctor.log)")
+        // A plugin has a manifest.
+        let place = isProject ? "app/.claude/skills/\(folder)" : ".claude/skills/\(folder)"
+        try fixture.shell("mkdir -p '\(place)/.claude-plugin'")
+        let plugin = await fixture.run(
+            ["doctor"] + (isProject ? ["--project"] : []), in: isProject ? "app" : ".")
+        #expect(!plugin.output.contains("does not search"), "\(plugin.log)")
+    }
+
     @Test func `says what to do about a damaged record of an interrupted change`() async throws {
         try fixture.shell(
             "mkdir -p .claude .local/state/skills; echo garbage > .local/state/skills/transaction.json"

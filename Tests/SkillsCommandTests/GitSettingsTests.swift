@@ -155,6 +155,21 @@ import Testing
         #expect(proxy.requests.count == count)
     }
 
+    @Test func `of a proxy are named if it fails`() async throws {
+        _ = try repository("dead-proxy")
+        let url = server.url("dead-proxy.git")
+        let origin = String(url.prefix { $0 != "/" }) + "//127.0.0.1"
+        for key in ["http.proxy", "http.\(origin).proxy"] {
+            let section = key == "http.proxy" ? "http" : "http \"\(origin)\""
+            try configure("[\(section)]\n proxy = http://127.0.0.1:1\n")
+            let result = await run("install", url)
+            #expect(result.status == 6, "\(result.log)")
+            let shown = key == "http.proxy" ? key : "proxy"
+            #expect(result.errors.contains("git config --get-all "), "\(result.log)")
+            #expect(result.errors.contains(shown), "\(result.log)")
+        }
+    }
+
     @Test(.needs("nginx")) func `name trusted certificates`() async throws {
         let nginx = try Nginx()
         let url = nginx.url("/a.git")

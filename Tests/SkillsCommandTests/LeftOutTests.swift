@@ -51,6 +51,13 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).contains("In skills/pdf."))
     }
 
+    @Test(arguments: [["--skill", "*"], ["-s", "*", "-y"], ["--skill=*"]])
+    func `is what an asterisk means, as in other tools`(_ words: [String]) async throws {
+        let result = await fixture.run(["install", "./many"] + words)
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try installed() == ["notes", "pdf"])
+    }
+
     @Test func `is a choice that names the skills it would leave out`() async throws {
         let result = await fixture.run(["install", "./many"])
         #expect(result.status == 5)

@@ -77,6 +77,21 @@ import Testing
         #expect(log.hasPrefix("-oBatchMode=yes -i a.key "), "\(log)")
     }
 
+    @Test(arguments: ["git@host.invalid:2222/o/r", "me@host.invalid:22/o/r.git", "a@h:443/x"])
+    func `reads a number after a colon as a path, and the hint has the port`(
+        _ address: String
+    ) throws {
+        let environment = [
+            "HOME": fixture.home.path, "PATH": "/usr/bin:/bin", "GIT_SSH_COMMAND": "false",
+        ]
+        let text = try Program.shell(
+            "'\(CommandFixture.program)' install '\(address)' 2>&1",
+            in: FilePath(fixture.home.path),
+            environment: environment, errors: .together
+        ).text
+        #expect(text.contains("skills install ssh://\(address)"), "\(text)")
+    }
+
     @Test func `is never that of a folder`() throws {
         try fixture.shell("git init -q work && git -C work config core.sshCommand '\(tool)'")
         let (status, log) = try install([:], in: "work")

@@ -115,4 +115,27 @@ import Testing
             return
         }
     }
+
+    @Test(arguments: [
+        ("HTTPS_PROXY", "https://a.test/"), ("all_proxy", "https://a.test/"),
+        ("http_proxy", "http://localhost.test/"), ("ALL_PROXY", "http://localhost.test/"),
+    ])
+    func `is named by the variable that sets it`(_ name: String, _ address: String) async throws {
+        let proxy = try RawServer { $1.answer(502) }
+        let environment = [name: proxy.url(""), "no_proxy": "other.test"]
+        let settings = ProxySettings(environment: environment)
+        let transfer = Transfer(configuration: quick { $0.proxies = settings })
+        let refused = try RawServer { $1.answer(407) }
+        let other = Transfer(
+            configuration: quick {
+                $0.proxies = ProxySettings(environment: [name: refused.url("")])
+            })
+        for (transfer, isSure) in [(transfer, address.hasPrefix("https")), (other, true)] {
+            let failure = await error { () async throws(TransferError) in
+                try await transfer.fetch(request(address))
+            }
+            guard isSure else { continue }
+            #expect(failure?.hint?.description.contains("the variable \(name),") == true)
+        }
+    }
 }

@@ -19,8 +19,8 @@ public final class NetworkConfiguration: Sendable {
     private struct Settings {
         /// The bases and the beginnings of addresses that they replace, in order.
         var replacements: [(base: String, beginning: String)] = []
-        /// The names after `http.`, in lower case, their URLs and values, in order.
-        var rules: [(name: String, pattern: URLPattern?, value: String)] = []
+        /// The names after `http.`, in lower case, their URLs, values and whole keys, in order.
+        var rules: [(name: String, pattern: URLPattern?, value: String, key: String)] = []
     }
 
     private let environment: [String: String]
@@ -46,7 +46,7 @@ public final class NetworkConfiguration: Sendable {
     public func settings(for address: WebAddress) -> ServerSettings {
         var settings = ServerSettings()
         var headers: [(text: String, scope: ServerSettings.Header.Scope)] = []
-        var best: [String: (rank: URLPattern.Rank, value: String)] = [:]
+        var best: [String: (rank: URLPattern.Rank, value: String, key: String)] = [:]
         for rule in read().rules {
             guard let rank = rule.pattern.map({ $0.rank(of: address) }) ?? .unlimited else {
                 continue
@@ -59,7 +59,7 @@ public final class NetworkConfiguration: Sendable {
                     headers.append((rule.value, rule.pattern == nil ? .requested : .chosen))
                 }
             } else if best[rule.name].map({ $0.rank <= rank }) ?? true {
-                best[rule.name] = (rank, rule.value)
+                best[rule.name] = (rank, rule.value, rule.key)
             }
         }
         func path(_ variable: String?, _ name: String) -> FilePath? {
@@ -67,6 +67,7 @@ public final class NetworkConfiguration: Sendable {
             return text.isEmpty ? nil : FilePath(expanded(text))
         }
         settings.proxy = best["proxy"].map(\.value).map(Self.withScheme)
+        settings.proxySetting = best["proxy"]?.key
         settings.certificateFile = path("GIT_SSL_CAINFO", "sslcainfo")
         settings.certificateDirectory = path("GIT_SSL_CAPATH", "sslcapath")
         settings.clientCertificate = path("GIT_SSL_CERT", "sslcert")
@@ -157,10 +158,10 @@ public final class NetworkConfiguration: Sendable {
             case "url" where name == "insteadof" && !value.isEmpty:
                 settings.replacements.append((middle, value))
             case "http" where names.count == 2:
-                settings.rules.append((String(name), nil, value))
+                settings.rules.append((String(name), nil, value, key))
             case "http":
                 guard let pattern = URLPattern(middle) else { continue }
-                settings.rules.append((String(name), pattern, value))
+                settings.rules.append((String(name), pattern, value, key))
             default: break
             }
         }

@@ -39,6 +39,12 @@ struct ProgramServer: ObjectServer {
             : ServerAbilities(filters: [], wants: .tipsOnly)
     }
 
+    func download(
+        _ pointers: [LargeFile.Pointer], to folder: Directory
+    ) async throws(GitError) {
+        throw .server(.largeFiles("only web servers are asked"))
+    }
+
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {
         let output = try await program.run(
             ["ls-remote", "--symref", "--quiet", "--", address], in: .none)

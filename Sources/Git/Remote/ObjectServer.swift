@@ -14,6 +14,10 @@ protocol ObjectServer: Sendable {
     func fetch(
         _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome
+    /// Writes the contents of Git LFS pointers into an empty folder, named by their digests, which are checked.
+    func download(
+        _ pointers: [LargeFile.Pointer], to folder: Directory
+    ) async throws(GitError)
 }
 
 /// The result of a fetch that did not fail.

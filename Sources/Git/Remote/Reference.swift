@@ -45,6 +45,8 @@ public struct ResolvedRevision: Sendable, Equatable {
     public let path: String?
     /// Whether the commit is reachable from a branch or tag of the repository.
     public let standing: Standing
+    /// The full name of the repository's default branch, as far as the server told it with the reference.
+    public internal(set) var defaultBranch: String?
 
     /// Creates a resolution from known values, such as those in a lock file.
     public init(commit: ObjectID, reference: String?, path: String?, standing: Standing) {

@@ -13,6 +13,8 @@ public enum ServerFault: Error, Equatable, Sendable {
     /// A hash algorithm that is not supported.
     case unknownFormat(String)
     case tooManyReferences(limit: Int)
+    /// The server does not provide the contents of a Git LFS pointer.
+    case largeFiles(String)
     /// The repository has no commits.
     case empty
 }

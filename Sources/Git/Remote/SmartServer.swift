@@ -16,14 +16,14 @@ actor SmartServer: ObjectServer {
         case legacy(LegacyAdvertisement)
     }
 
-    private let transfer: Transfer
+    let transfer: Transfer
     private let credentials: any Credentials
     private let limits: PackLimits
     private let settings: NetworkConfiguration?
-    private let referrer: Referrer?
-    private let progress: @Sendable (TransferProgress) -> Void
+    let referrer: Referrer?
+    let progress: @Sendable (TransferProgress) -> Void
     private let address: WebAddress
-    private var base: WebAddress
+    private(set) var base: WebAddress
     /// The address of the last response.
     var finalAddress: String? { base.text }
     private var dialect = Dialect.assumed
@@ -245,7 +245,7 @@ actor SmartServer: ObjectServer {
     }
 
     /// Sends a request; retries it with credentials if the server requires authentication.
-    private func authorized<Result: Sendable>(
+    func authorized<Result: Sendable>(
         _ send: @Sendable (Authorization?) async throws(TransferError) -> Result
     ) async throws(GitError) -> Result {
         do {
@@ -279,11 +279,7 @@ actor SmartServer: ObjectServer {
         while text.hasSuffix("/") { text.removeLast() }
         let target: WebAddress
         do { target = try WebAddress("\(text)/\(service)") } catch { throw .transfer(error) }
-        var request = TransferRequest(target, byteLimit: limit)
-        request.server = base.origin == address.origin ? .requested : .redirected
-        request.referrer = referrer
-        request.settings = settings?.settings
-        request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
+        var request = prepared(TransferRequest(target, byteLimit: limit))
         request.headers = [("Git-Protocol", "version=2")].compactMap { HeaderField($0, $1) }
         guard var body else { return request }
         request.headers += [("Accept", "application/x-git-upload-pack-result")]
@@ -293,6 +289,16 @@ actor SmartServer: ObjectServer {
             request.headers.append(field)
         }
         request.method = .post(body: body, contentType: "application/x-git-upload-pack-request")
+        return request
+    }
+
+    /// Returns a request with the user's settings of git.
+    func prepared(_ request: TransferRequest) -> TransferRequest {
+        var request = request
+        request.server = base.origin == address.origin ? .requested : .redirected
+        request.referrer = referrer
+        request.settings = settings?.settings
+        request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
         return request
     }
 
@@ -311,7 +317,7 @@ extension GitError {
 
 extension TransferRequest {
     /// Returns the same request with credentials.
-    fileprivate func authorized(by authorization: Authorization?) -> TransferRequest {
+    func authorized(by authorization: Authorization?) -> TransferRequest {
         var request = self
         request.authorization = authorization
         return request

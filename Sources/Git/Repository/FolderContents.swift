@@ -91,16 +91,15 @@ extension Repository {
         try await fetch(files: missing)
     }
 
-    /// Writes the files into an empty folder; returns the paths of Git LFS pointers, whose contents are stored elsewhere
-    /// (git-lfs, "The pointer").
+    /// Writes the files into an empty folder; returns those that are Git LFS pointers.
     public func write(
         _ contents: FolderContents, into directory: Directory
-    ) throws(GitError) -> [RelativePath] {
-        var pointers: [RelativePath] = []
+    ) throws(GitError) -> [LargeFile] {
+        var pointers: [LargeFile] = []
         var folders = FolderCreator(root: directory)
         for file in contents.files {
             let bytes = try self.contents(ofFile: file.id)
-            if Self.isLargeFilePointer(bytes) { pointers.append(file.path) }
+            if let pointer = LargeFile(file, bytes) { pointers.append(pointer) }
             try files { () throws(FileTreeError) in
                 let place = try folders.folder(of: file.path)
                 guard let name = FilePath.Component(file.path.lastName) else { return }
@@ -119,7 +118,40 @@ extension Repository {
         return bytes
     }
 
-    private static func isLargeFilePointer(_ bytes: [UInt8]) -> Bool {
-        bytes.count < 1_024 && bytes.starts(with: "version https://git-lfs.github.com/spec/v1".utf8)
+    /// Replaces Git LFS pointers in a folder with the contents that the server has; after an error, all of them are as they
+    /// were.
+    ///
+    /// Together, the contents may have the size of a folder.
+    public func replace(
+        _ files: [LargeFile], in directory: Directory
+    ) async throws(GitError) {
+        let pointers = files.compactMap(\.pointer)
+        guard pointers.count == files.count else {
+            throw .server(.largeFiles("the pointer is not valid"))
+        }
+        var left = Self.sizeLimit
+        for pointer in pointers {
+            guard pointer.size <= left else {
+                throw .repository(.tooLarge(limit: Self.sizeLimit))
+            }
+            left -= pointer.size
+        }
+        let name = FilePath.Component.unique(prefix: "large-")
+        let folder = try Git.files { () throws(FileTreeError) in try scratch.create(name) }
+        defer { try? scratch.removeTree(name) }
+        try await server.download(Array(Set(pointers)), to: folder)
+        for (file, pointer) in zip(files, pointers) {
+            try Git.files { () throws(FileTreeError) in
+                let parent =
+                    try file.path.parent.map { path throws(FileTreeError) in
+                        try directory.open(path)
+                    } ?? directory
+                guard let name = FilePath.Component(file.path.lastName) else { return }
+                try parent.removeFile(name)
+                let output = try parent.createFile(name, permissions: .treeFile(file.flag))
+                try output.copy(from: folder.openFile(pointer.fileName))
+                output.startWriteback()
+            }
+        }
     }
 }

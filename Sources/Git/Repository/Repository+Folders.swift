@@ -66,6 +66,9 @@ public struct RepositoryEntry: Sendable {
     /// The path, relative to the folder that is walked.
     public var path: [[UInt8]] { parent + [name] }
 
+    /// The name of its parent folder; nil in the folder that is walked.
+    public var parentName: [UInt8]? { parent.last }
+
     /// The number of folders above it in the folder that is walked.
     public var depth: Int { parent.count }
 

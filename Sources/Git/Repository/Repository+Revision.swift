@@ -12,7 +12,9 @@ extension Repository {
         case .named(let text):
             let known = try await references(Self.prefixes(for: text))
             if let reference = Self.find(text, in: known) {
-                return try await resolution(reference, path: nil)
+                var resolution = try await resolution(reference, path: nil)
+                resolution.defaultBranch = known.first { $0.name == "HEAD" }?.target
+                return resolution
             }
             return try await resolveCommit(text, path: nil)
         case .unsplit(let text):

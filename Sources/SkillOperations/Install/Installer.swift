@@ -31,9 +31,13 @@ public struct Installer {
     private mutating func plan() async throws -> Plan<InstallReport> {
         let loader = try session.loader
         let staging = try session.planFolder
-        let sources = try await load(with: loader)
+        var sources = try await load(with: loader)
+        let followed = try await loadSubmodules(of: &sources, with: loader)
         for source in sources {
-            let notes = source.notes.filter { !request.choosesName || !$0.isAboutOtherSkills }
+            let notes = source.notes.filter { note in
+                guard !request.choosesName || !note.isAboutOtherSkills else { return false }
+                return note.submodule.map { !followed.contains($0) } ?? true
+            }
             if !notes.isEmpty { report.notes.append((source.address.typed, notes)) }
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -91,6 +95,33 @@ public struct Installer {
         return sources
     }
 
+    /// The maximum number of submodules that are followed, those of other submodules included.
+    private static let submoduleLimit = 50
+
+    /// Loads the submodules of the sources if everything is wanted, and adds them as sources of their own; returns their
+    /// addresses.
+    private mutating func loadSubmodules(
+        of sources: inout [LoadedSource], with loader: SourceLoader
+    ) async throws -> Set<String> {
+        guard request.choice == .everything else { return [] }
+        var followed: Set<String> = []
+        var index = 0
+        while index < sources.count {
+            let source = sources[index]
+            index += 1
+            for text in source.notes.compactMap(\.submodule)
+            where followed.count < Self.submoduleLimit && followed.insert(text).inserted {
+                do {
+                    let address = try SkillAddress.read(text)
+                    sources.append(try await loader.load(address, namedBySkillOf: source))
+                } catch {
+                    try fail(text, error)
+                }
+            }
+        }
+        return followed
+    }
+
     /// Finds what the names among the addresses mean; those that mean nothing become failures.
     private mutating func wanted(_ names: NameChoice) async throws -> [WantedSource] {
         var wanted: [WantedSource] = []
@@ -143,6 +174,8 @@ extension Installer {
         guard request.alias == nil || chosen.skills.count == 1 else {
             throw InstallError.aliasForSeveral(count: chosen.skills.count)
         }
+        let parts = chosen.plugins.map { SourceNote.pluginParts($0) }
+        if !parts.isEmpty { report.notes.append((address, parts)) }
         var selection = Selection(source: source)
         for candidate in chosen.skills {
             guard let name = request.alias ?? candidate.name else {

@@ -42,13 +42,24 @@ public struct CheckedSkill: Sendable {
     }
 
     /// The newer tag of its source, if it was installed from a tag that names a version.
-    public var newerTag: NewerTag? {
-        if case .current(let tag) = status { tag } else { nil }
+    public var newerTag: NewerTag? { newer(.tag) }
+
+    /// The default branch of its source, if it was installed from the one that was it before.
+    public var newDefaultBranch: NewerTag? { newer(.defaultBranch) }
+
+    private func newer(_ kind: NewerTag.Kind) -> NewerTag? {
+        guard case .current(let tag?) = status, tag.kind == kind else { return nil }
+        return tag
     }
 
     /// The command that updates it to the newer tag, for the same agents and merged with its edits; nil if there is none.
     public var newerTagCommand: SuggestedCommand? {
         newerTag.map { skill.command("update", "--ref", $0.name) }
+    }
+
+    /// The command that updates it to the new default branch, in the same way; nil if there is none.
+    public var newDefaultBranchCommand: SuggestedCommand? {
+        newDefaultBranch.map { skill.command("update", "--ref", $0.name) }
     }
 
     /// Whether the version has another address than the installed one.

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import SystemPackage
 internal import Text
 
 /// The manifest of a Claude Code marketplace or plugin, or of a project.
@@ -101,15 +102,16 @@ struct Plugin: Sendable {
     /// Its plugin.json.
     let manifest: ManifestFile?
 
-    /// The plugins described by manifests whose folders exist.
-    static func all(_ manifests: [ManifestFile], in tree: RepositoryTree) -> [Plugin] {
+    /// The plugins described by manifests whose folders exist below a top.
+    static func all(_ manifests: [ManifestFile], below top: FilePath) -> [Plugin] {
         let own = manifests.filter { $0.kind == .plugin }
         let ownByFolder = Dictionary(own.map { ($0.base, $0) }) { first, _ in first }
         var listed: [Plugin] = []
         for marketplace in manifests where marketplace.kind == .marketplace {
             for entry in marketplace.entries {
                 guard let source = ManifestPath(sourceOf: entry, in: marketplace),
-                    let folder = source.target, tree.kind(of: folder) == .directory
+                    let folder = source.target,
+                    RepositoryTree.kind(of: folder, below: top) == .directory
                 else { continue }
                 listed.append(
                     Plugin(

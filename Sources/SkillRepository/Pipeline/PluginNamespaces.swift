@@ -11,6 +11,6 @@ struct PluginNamespaces: Sendable {
         guard candidate.finding.rule == .nameCollisionBuiltin,
             let folder = candidate.origin.skill
         else { return false }
-        return !plugins.holders(of: folder).isEmpty
+        return plugins.hold(folder)
     }
 }

@@ -2,6 +2,14 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
+/// What the top of a tree is.
+enum TreeTop {
+    /// The top of a git repository.
+    case repository
+    /// Another folder.
+    case folder
+}
+
 /// The folders of a repository, and the skills and manifests in them.
 struct RepositoryTree: Sendable {
     /// The repository's top.
@@ -69,13 +77,19 @@ struct RepositoryTree: Sendable {
 
     /// Returns the tree without the skills that are parts of others: as an install does, it treats their SKILL.md as
     /// documents, unless a plugin offers them.
-    func withoutParts(besides plugins: SearchedFolders) -> RepositoryTree {
+    ///
+    /// A skill at the top of a repository is one of several. At the top of another folder, it has all the files in it,
+    /// as it has if the folder above is validated.
+    func withoutParts(besides plugins: SearchedFolders, of top: TreeTop) -> RepositoryTree {
         // A folder `skills` that is a skill itself holds skills that are installed on their own.
         var nesting = SkillNesting(
             of: skillFolders.compactMap(\.self).filter { $0.lastName != "skills" })
         var tree = self
+        let hidesAll = top == .folder && skillFolders.contains(nil)
         tree.skillFolders = skillFolders.filter { folder in
-            guard let folder, nesting.outermost(above: folder) != nil else { return true }
+            guard let folder, hidesAll || nesting.outermost(above: folder) != nil else {
+                return true
+            }
             return plugins.offers(folder)
         }
         tree.findNestedSkills()
@@ -100,8 +114,12 @@ struct RepositoryTree: Sendable {
 
     /// The kind of the file or folder at a path, symlinks followed; nil if it does not exist.
     func kind(of path: RelativePath?) -> DirectoryEntry.Kind? {
+        Self.kind(of: path, below: root.path)
+    }
+
+    static func kind(of path: RelativePath?, below top: FilePath) -> DirectoryEntry.Kind? {
         guard let path else { return .directory }
-        return Directory.kind(at: root.path.appending(path.description))
+        return Directory.kind(at: top.appending(path.description))
     }
 
     /// The names in a folder, symlinks followed; empty if it does not exist.

@@ -24,6 +24,15 @@ struct RemoteShellAddress {
         typed = text
     }
 
+    /// Returns `user@host:port/path` as an address with ssh://; nil if no number follows the colon.
+    static func withPort(_ text: String) -> String? {
+        guard let address = RemoteShellAddress(text),
+            let slash = address.path.firstIndex(of: "/"),
+            let port = UInt16(address.path[..<slash]), port > 0
+        else { return nil }
+        return "ssh://\(address.start)\(text.dropFirst(address.start.count))"
+    }
+
     /// Reads a URL.
     init(url text: String) {
         let (address, fragment) = AddressFragment.split(text)

@@ -85,7 +85,7 @@ extension SkillAddress {
     }
 
     /// Reads an address that is not a local path.
-    static func read(_ text: String) throws(AddressError) -> SkillAddress {
+    public static func read(_ text: String) throws(AddressError) -> SkillAddress {
         try AddressReader(workingDirectory: "/", home: "/").address(text)
     }
 }

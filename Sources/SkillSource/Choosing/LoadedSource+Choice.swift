@@ -147,6 +147,9 @@ extension LoadedSource {
             let one = SkillSelection(bestOf: try await read(found), from: address)
             if let ambiguity = one.ambiguities.first { throw ambiguity.problem }
             selection.add(one)
+            selection.plugins += pluginParts.filter { parts in
+                parts.plugin == text && found.allSatisfy { $0.plugins.contains(text) }
+            }
         }
         try refuseSameNames(selection.skills)
         return selection

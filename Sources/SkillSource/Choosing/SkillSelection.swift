@@ -30,6 +30,9 @@ public struct SkillSelection: Sendable {
     /// The files of skills that can't be used, of a choice of all skills.
     public internal(set) var unusable: [UnusableSkill] = []
 
+    /// The parts of the plugins that were chosen by name.
+    public internal(set) var plugins: [PluginParts] = []
+
     /// Different skills with the same name.
     public struct Ambiguity: Sendable {
         /// The name.

@@ -101,6 +101,8 @@ extension UnsafeContent {
         case .tooDeep(let limit): "folders nested more than \(limit) levels deep"
         case .tooMuchText(let limit): "a skill with more than \(ByteCount(limit)) of text"
         case .skillFile(.empty): "a SKILL.md without any text"
+        case .skillFile(.isPath(let path)):
+            "a SKILL.md whose whole text is the path '\(path)': a symlink that was stored as text"
         case .skillFile(.nameIsNoText): "a skill whose `name` is a list or a mapping"
         case .skillFile(.nameIsPath(let name)): "a skill whose name is a path, '\(name)'"
         case .skillFile(.nameHasControlCharacter(let name)):

@@ -1,4 +1,4 @@
-internal import Git
+public import Git
 public import Problem
 
 /// An error in finding the requested part of a git repository.
@@ -11,6 +11,9 @@ public enum GitSourceError: Problem, Equatable {
     case noSuchFolder(String, path: String, names: [String], meant: [String])
     /// The `file://` address leads to a folder of a repository; `meant` is the address with both.
     case folderOfRepository(String, meant: String)
+    /// The path after the colon of `user@host:path` begins with a number, which may be meant as a port; `meant` is the
+    /// address with the port.
+    case portInPath(String, meant: String, cause: GitError)
     /// The server of a repository only sends files, which the program can't use.
     case dumbServer(String, url: String)
     /// The commit is not on any branch or tag of the repository.
@@ -26,13 +29,18 @@ extension GitSourceError {
         switch self {
         case .noSuchRevision, .noSuchFolder, .folderOfRepository: .notFound
         case .dumbServer: GitError.server(.dumb).kind
+        case .portInPath(_, _, let cause): cause.kind
         case .unlistedCommit, .uncheckedCommit: .refused
         }
     }
 
     /// The underlying error.
     public var cause: (any Error)? {
-        if case .dumbServer = self { GitError.server(.dumb) } else { nil }
+        switch self {
+        case .dumbServer: GitError.server(.dumb)
+        case .portInPath(_, _, let cause): cause
+        default: nil
+        }
     }
 
     /// What failed.
@@ -44,7 +52,8 @@ extension GitSourceError {
             "no file or folder '\(path)' in \(address)"
         case .folderOfRepository(let address, _):
             "\(address) is not a repository, but is in one"
-        case .dumbServer(let address, _): "failed to read \(address)"
+        case .dumbServer(let address, _), .portInPath(let address, _, _):
+            "failed to read \(address)"
         case .unlistedCommit(let address, let commit):
             "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
         case .uncheckedCommit(let address, let commit):
@@ -64,6 +73,8 @@ extension GitSourceError {
             default: Messages.choice(of: meant.map(SuggestedCommand.install))
             }
         case .folderOfRepository(_, let meant): Messages.meant(meant)
+        case .portInPath(_, let meant, _):
+            "for a port, use an address with ssh://: \(.install(meant))"
         case .dumbServer(_, let url):
             "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))"
         case .unlistedCommit, .uncheckedCommit:

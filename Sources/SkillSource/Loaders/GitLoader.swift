@@ -59,6 +59,11 @@ struct GitLoader: SourceKind {
             }
         } catch {
             let reason = SkillSourceError(error, reading: address)
+            if case .git(_, let cause) = reason, case .program = cause,
+                let meant = RemoteShellAddress.withPort(git.url)
+            {
+                throw .repository(.portInPath(address.typed, meant: meant, cause: cause))
+            }
             guard case .git(_, .program(let fault)) = reason, fault.isMissingRepository,
                 let repository = EnclosingRepository(of: git)
             else { throw reason }
@@ -139,7 +144,8 @@ extension GitLoader {
         let pin = GitPin(ref: ref, commit: commit, tree: tree)
         do {
             let repository = try loader.repository(of: git, for: address)
-            let source = try await find(skill, pin, in: repository, allowing: versions)
+            var source = try await find(skill, pin, in: repository, allowing: versions)
+            source.recordedTree = skill.content
             let candidate = SkillCandidate(
                 document: try await source.skillDocument(), folder: skill.folder,
                 folderName: skill.name.description)
@@ -239,6 +245,13 @@ extension GitLoader {
                 for skill in skills where statuses[skill.name]?.isUnchanged == true {
                     let newer = NewerTag(after: own, among: tags, for: skill, in: url)
                     statuses[skill.name] = .success(.unchanged(newerTag: newer))
+                }
+            }
+            for skill in skills where statuses[skill.name]?.isUnchanged == true {
+                if let branch = NewerTag(
+                    defaultBranchAt: resolution, besides: ref, for: skill, in: url)
+                {
+                    statuses[skill.name] = .success(.unchanged(newerTag: branch))
                 }
             }
             var comparison = CommitComparison(

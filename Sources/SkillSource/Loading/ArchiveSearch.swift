@@ -86,15 +86,15 @@ struct ArchiveSearch {
 
     private func search(for address: SkillAddress, _ ownName: String?) throws -> DiscoveredSkills {
         let inside = paths.compactMap { top.rest(of: $0) }
-        let broken = archive.brokenLinks
-        let usable = inside.filter { file in top.appending(file).map(broken.contains) != true }
+        let faults = faults(of: inside)
+        let usable = inside.filter { faults[$0] == nil }
         var found = usable.filter { $0.lastName == "SKILL.md" }
         if found.isEmpty {
             found = Discovery.substitutes(among: usable.filter(\.isMisspelledSkillFile))
         }
-        let unusable = inside.filter { file in
-            file.lastName == "SKILL.md" && top.appending(file).map(broken.contains) == true
-        }.map { UnusableSkill(path: $0.description, fault: .brokenLink) }
+        var unusable = faults.sorted { $0.key < $1.key }.map {
+            UnusableSkill(path: $0.key.description, fault: $0.value)
+        }
         let plugins = try plugins(among: inside)
         let discovery = Discovery(
             among: found, of: plugins, lock: try lock(among: inside, ownName), in: reach)
@@ -102,6 +102,10 @@ struct ArchiveSearch {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, unusable: unusable,
                 misspelled: inside.first(where: \.isMisspelledSkillFile), top: topNames)
+        }
+        if found.contains(where: { $0.lastName == "SKILL.md" }) {
+            unusable += Discovery.overlooked(
+                among: usable.filter(\.isMisspelledSkillFile), beside: discovery.files)
         }
         let places = discovery.readable.compactMap { top.appending($0.path) }
         let texts = try archive.contents(of: Set(places), limit: Discovery.skillFileLimit)
@@ -120,7 +124,27 @@ struct ArchiveSearch {
         return DiscoveredSkills(
             plugins.grouped(Discovery.withoutCopies(skills)),
             plugins.notes + unusable.map { .unusable($0) } + (encoding.map { [$0] } ?? []),
-            plugins.renames)
+            plugins.renames,
+            plugins.parts(
+                among: inside.filter { PluginParts.mayBe($0.lastName, in: $0.parent?.lastName) },
+                of: address))
+    }
+
+    /// Returns why files called SKILL.md can't be used.
+    private func faults(of inside: [RelativePath]) -> [RelativePath: UnusableSkill.Fault] {
+        let files = Set(inside.filter { $0.lastName == "SKILL.md" || $0.isMisspelledSkillFile })
+        guard !files.isEmpty else { return [:] }
+        let broken = archive.brokenLinks
+        var faults: [RelativePath: UnusableSkill.Fault] = [:]
+        for member in archive.members {
+            guard let file = top.rest(of: member.path), files.contains(file) else { continue }
+            if broken.contains(member.path) {
+                faults[file] = .brokenLink
+            } else if case .file(let size, _) = member.kind, size > Discovery.skillFileLimit {
+                faults[file] = .tooLarge(limit: Discovery.skillFileLimit)
+            }
+        }
+        return faults
     }
 
     /// Reads the lock file of `npx skills`.

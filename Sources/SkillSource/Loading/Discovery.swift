@@ -82,6 +82,23 @@ struct Discovery {
             \.self)
     }
 
+    /// Returns the misspelled files in a source with skills that are likely to be skills, too: those in a folder beside
+    /// that of a skill.
+    static func overlooked(
+        among misspelled: some Sequence<RelativePath>, beside files: [SkillFile]
+    ) -> [UnusableSkill] {
+        let folders = Set(files.compactMap(\.folder))
+        let shelves = Set(
+            files.filter { $0.exclusion == nil && $0.folder != nil }.map { $0.folder?.parent })
+        var nesting = SkillNesting(of: folders)
+        return misspelled.filter { file in
+            guard let folder = file.parent, !folders.contains(folder), !isDependency(file) else {
+                return false
+            }
+            return shelves.contains(folder.parent) && nesting.outermost(above: folder) == nil
+        }.sorted().map { UnusableSkill(path: $0.description, fault: .misspelled) }
+    }
+
     /// Returns whether a path is in a folder of a package manager or a build.
     static func isDependency(_ path: RelativePath) -> Bool {
         path.names.contains { isDependency($0) }

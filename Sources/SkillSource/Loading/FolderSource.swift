@@ -48,9 +48,27 @@ struct FolderSource {
             (file) throws(SkillSourceError) in
             try skill(at: file)
         }
+        let unusable =
+            search.unusable + skills.compactMap(\.unusable)
+            + Discovery.overlooked(among: search.misspelled, beside: discovery.files)
         return DiscoveredSkills(
-            plugins.grouped(Discovery.withoutCopies(skills)),
-            plugins.notes + search.unusable.map { .unusable($0) }, plugins.renames)
+            plugins.grouped(Discovery.withoutCopies(skills.compactMap(\.usable))),
+            plugins.notes + unusable.map { .unusable($0) }, plugins.renames,
+            plugins.parts(among: partFiles(of: plugins), of: address))
+    }
+
+    /// A SKILL.md that was found.
+    private enum Found: Sendable {
+        case skill(SkillCandidate, text: SHA256Digest?)
+        case unusable(UnusableSkill)
+
+        var usable: (candidate: SkillCandidate, text: SHA256Digest?)? {
+            if case .skill(let candidate, let text) = self { (candidate, text) } else { nil }
+        }
+
+        var unusable: UnusableSkill? {
+            if case .unusable(let skill) = self { skill } else { nil }
+        }
     }
 
     /// The lock file of `npx skills`; nil if it cannot be read.
@@ -62,21 +80,23 @@ struct FolderSource {
     }
 
     /// Reads a SKILL.md, unless it is part of another skill.
-    private func skill(
-        at file: SkillFile
-    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: SHA256Digest?) {
+    private func skill(at file: SkillFile) throws(SkillSourceError) -> Found {
         guard !Task.isCancelled else { throw .interrupted }
         var text: [UInt8]?
         if file.exclusion?.isPart != true {
-            text = try files { () throws(FileTreeError) in
-                try links.contents(of: file.path, limit: Discovery.skillFileLimit)
+            do throws(FileTreeError) {
+                text = try links.contents(of: file.path, limit: Discovery.skillFileLimit)
+            } catch {
+                guard case .fileTooLarge(_, let limit) = error else { throw .files(error) }
+                return .unusable(
+                    UnusableSkill(path: file.path.description, fault: .tooLarge(limit: limit)))
             }
         }
         let folder = file.folder
         let candidate = SkillCandidate(
             file, document: text.map { readHeader($0) }, folder: folder,
             folderName: folder?.lastName ?? ownName)
-        return (candidate, text.map { SHA256Digest(of: $0) })
+        return .skill(candidate, text: text.map { SHA256Digest(of: $0) })
     }
 }
 
@@ -105,6 +125,21 @@ extension FolderSource {
             try? await search.visit(path)
         }
         return plugins
+    }
+
+    /// Returns the files that may be parts of plugins besides skills.
+    private func partFiles(of plugins: PluginList) -> [RelativePath] {
+        let folders = Set(
+            plugins.folders.prefix(Discovery.namedFolderLimit).flatMap(PluginParts.folders))
+        return folders.flatMap { folder -> [RelativePath] in
+            let names = try? (folder.path.map { try directory.open($0) } ?? directory).names()
+            return (names ?? []).compactMap { entry in
+                guard entry.kind == .file, let name = entry.text,
+                    PluginParts.mayBe(name, in: folder.path?.lastName)
+                else { return nil }
+                return RelativePath(name).flatMap { folder.appending($0) }
+            }
+        }
     }
 
     private func exists(_ path: RelativePath) -> Bool { manifest(at: path) != nil }

@@ -43,7 +43,6 @@ extension GitSource {
             try await contents(ofAny: survey.lockFile), ofRepositoryNamed: repositoryName)
         let submodules = SubmoduleList(
             survey.submodules, try await contents(ofAny: survey.moduleFile), of: repository.address)
-        let rest = survey.unusable.map { SourceNote.unusable($0) } + submodules.notes
         let (files, reach) = (survey.skillFiles, reach)
         reading(files.count)
         let (discovery, ids) = try await compute {
@@ -51,6 +50,9 @@ extension GitSource {
             // The best placed skills come first, in case not all can be read.
             return (discovery, discovery.readable.compactMap { files[$0.path] })
         }
+        survey.unusable += Discovery.overlooked(
+            among: survey.misspelled.keys.filter { files[$0] == nil }, beside: discovery.files)
+        let rest = survey.unusable.map { SourceNote.unusable($0) } + submodules.notes
         guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, unusable: survey.unusable,
@@ -73,7 +75,9 @@ extension GitSource {
             }
             return Discovery.withoutCopies(skills)
         }
-        return DiscoveredSkills(plugins.grouped(skills), notes, plugins.renames)
+        return DiscoveredSkills(
+            plugins.grouped(skills), notes, plugins.renames,
+            plugins.parts(among: survey.pluginParts, of: address))
     }
 
     private func compute<Result: Sendable>(

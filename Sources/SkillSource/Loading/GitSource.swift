@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import Git
 internal import SkillFormat
@@ -7,6 +8,8 @@ struct GitSource: Sendable {
     let repository: Repository
     let resolution: ResolvedRevision
     let folder: RepositoryFolder
+    /// The tree hash that a lock file records for its only skill.
+    var recordedTree: TreeHash?
 
     /// Creates a source for a known folder.
     init(_ folder: RepositoryFolder, at resolution: ResolvedRevision, in repository: Repository) {
@@ -82,7 +85,13 @@ extension GitSource: SourceContent {
         for ((index, _), contents) in zip(folders, contents) {
             switch contents {
             case .success(let contents):
-                results[index] = .success(try await write(contents, into: choices[index].directory))
+                do {
+                    results[index] = .success(
+                        try await write(contents, into: choices[index].directory))
+                } catch {
+                    guard error.isContentFault else { throw error }
+                    results[index] = .failure(error)
+                }
             case .failure(let fault): results[index] = .failure(fault)
             }
         }
@@ -93,9 +102,31 @@ extension GitSource: SourceContent {
         _ contents: FolderContents, into directory: Directory
     ) async throws(GitError) -> [UnpackNote] {
         let pointers = try await repository.write(contents, into: directory)
+        let fault = try await replace(pointers, in: directory)
         return contents.submodules.map { .submodule(path: $0) }
-            + pointers.map { .largeFile(path: $0.description) }
-            + contents.links.map { .link(path: $0) }
+            + (fault.map { fault in
+                pointers.map { .largeFile(path: $0.path.description, reason: fault.summary) }
+            } ?? []) + contents.links.map { .link(path: $0) }
+    }
+
+    /// Replaces Git LFS pointers with their contents; returns why that was not possible.
+    private func replace(
+        _ pointers: [LargeFile], in directory: Directory
+    ) async throws(GitError) -> GitError? {
+        guard !pointers.isEmpty else { return nil }
+        // A lock file may record a skill whose pointers could not be replaced.
+        if let recordedTree, recordedTree == (try? TreeSnapshot(of: directory).hash) {
+            return .server(.largeFiles(Messages.recordedPointers))
+        }
+        do throws(GitError) {
+            try await repository.replace(pointers, in: directory)
+            return nil
+        } catch {
+            switch error {
+            case .cancelled, .files, .repository(.tooLarge): throw error
+            default: return error
+            }
+        }
     }
 
     func pin(

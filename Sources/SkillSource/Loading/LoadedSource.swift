@@ -24,6 +24,8 @@ public struct LoadedSource: Sendable {
     public private(set) var notes: [SourceNote]
     /// The plugins of its marketplace that had another name.
     let renames: [PluginRename]
+    /// The parts of its plugins besides skills.
+    let pluginParts: [PluginParts]
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
     public let url: String
     let content: any SourceContent
@@ -47,6 +49,7 @@ public struct LoadedSource: Sendable {
         found = Dictionary(skills.candidates.map { ($0.folder, $0) }) { first, _ in first }
         notes = skills.notes
         renames = skills.renames
+        pluginParts = skills.parts
         self.url = url
         self.content = content
     }

@@ -15,6 +15,8 @@ struct RepositorySurvey {
     var misspelled: [RelativePath: ObjectID] = [:]
     /// The files called SKILL.md that can't be used.
     var unusable: [UnusableSkill] = []
+    /// The files that may be parts of plugins besides skills.
+    var pluginParts: Set<RelativePath> = []
     /// The commits of submodules.
     var submodules: [RelativePath: ObjectID] = [:]
     /// The file at the top that says where the repositories of submodules are.
@@ -41,8 +43,10 @@ struct RepositorySurvey {
             }
             let isManifest = Self.manifestNames.contains(name)
             let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
+            let mayBePart = PluginParts.mayBe(
+                name, in: entry.parentName.map { String(decoding: $0, as: UTF8.self) })
             guard
-                mayBeSkill || isManifest
+                mayBeSkill || isManifest || mayBePart
                     || [.symbolicLink, .submodule].contains(entry.mode)
             else { return .pass }
             let below: RelativePath
@@ -55,7 +59,9 @@ struct RepositorySurvey {
             }
             guard let path = place.map({ $0.appending(below) }) ?? below else { return .pass }
             switch entry.mode {
-            case .file, .executable: found.add(path, entry.id)
+            case .file, .executable:
+                if mayBePart { found.pluginParts.insert(path) }
+                found.add(path, entry.id)
             case .symbolicLink: found.links[path] = entry.id
             case .submodule: found.submodules[path] = entry.id
             case .directory: break
@@ -68,6 +74,7 @@ struct RepositorySurvey {
             skillFiles.merge(found.skillFiles) { $1 }
         }
         manifests.merge(found.manifests) { $1 }
+        pluginParts.formUnion(found.pluginParts)
         links.merge(found.links) { $1 }
         misspelled.merge(found.misspelled) { $1 }
         unusable += found.unusable

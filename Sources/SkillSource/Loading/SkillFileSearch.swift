@@ -4,7 +4,7 @@ internal import Tasks
 
 /// A search of a local folder for files called SKILL.md, on all cores.
 struct SkillFileSearch {
-    private static let depthLimit = 8
+    private static let depthLimit = RelativePath.depthLimit
     /// The number of groups of folders that are listed together.
     private static let batchSize = 1_024
 

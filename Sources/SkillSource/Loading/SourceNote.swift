@@ -1,5 +1,4 @@
 public import Archive
-public import Problem
 public import SkillCatalog
 
 /// Something that the user should know about a source.
@@ -10,9 +9,11 @@ public enum SourceNote: Sendable, Equatable {
     case external(ExternalPlugin)
     /// A SKILL.md that can't be used.
     case unusable(UnusableSkill)
-    /// A submodule, whose skills are in another repository; `command` installs those of the recorded commit, and is nil
+    /// A submodule, whose skills are in another repository; `address` selects those of the recorded commit, and is nil
     /// if the repository does not say where it is.
-    case submodule(path: String, command: SuggestedCommand?)
+    case submodule(path: String, address: String?)
+    /// The parts of a plugin besides its skills, which are not installed.
+    case pluginParts(PluginParts)
     /// This many skills are known only by the names of their folders.
     case undescribed(count: Int)
     /// The repository has no branch, tag or commit of this name, so the address selects the skill of this name.
@@ -42,6 +43,11 @@ public enum SourceNote: Sendable, Equatable {
         case .unusable, .submodule: true
         default: false
         }
+    }
+
+    /// The address of the skills of a submodule.
+    public var submodule: String? {
+        if case .submodule(_, let address) = self { address } else { nil }
     }
 
     /// The SKILL.md that can't be used.

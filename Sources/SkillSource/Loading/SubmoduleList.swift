@@ -1,6 +1,5 @@
 internal import FileTree
 internal import Git
-internal import Problem
 
 /// The submodules of a repository: folders whose files are in other repositories, at recorded commits.
 struct SubmoduleList {
@@ -32,14 +31,12 @@ struct SubmoduleList {
         return String(start.reversed().drop(while: \.isWhitespace).reversed())
     }
 
-    /// A note for each, with the command that installs the skills of the recorded commit.
+    /// A note for each, with the address of the skills of the recorded commit.
     var notes: [SourceNote] {
         commits.sorted { $0.key < $1.key }.map { path, commit in
             .submodule(
                 path: path.description,
-                command: urls[path.description].flatMap(resolved).map {
-                    .install("\($0)#\(commit)")
-                })
+                address: urls[path.description].flatMap(resolved).map { "\($0)#\(commit)" })
         }
     }
 

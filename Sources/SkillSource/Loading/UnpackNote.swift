@@ -2,8 +2,8 @@
 public enum UnpackNote: Sendable, Hashable {
     /// A submodule in the skill folder, which was left out.
     case submodule(path: String)
-    /// A Git LFS pointer, whose file was not downloaded.
-    case largeFile(path: String)
+    /// A Git LFS pointer, whose file was not downloaded for this reason.
+    case largeFile(path: String, reason: String)
     /// A symlink that was replaced with a copy of its target.
     case link(path: String)
     /// A skill file that was renamed to SKILL.md.

@@ -8,6 +8,10 @@ public struct UnusableSkill: Sendable, Equatable {
         case brokenLink
         /// Its path is one that no file may have.
         case name(NameViolation)
+        /// It is larger than this many bytes.
+        case tooLarge(limit: Int)
+        /// Its name differs from SKILL.md in case only, beside folders of skills with the right name.
+        case misspelled
     }
 
     /// The path of the SKILL.md, for messages.

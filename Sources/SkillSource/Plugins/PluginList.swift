@@ -19,7 +19,7 @@ struct PluginList {
     private static let nameLimit = 100
 
     /// A plugin whose files are in the source.
-    private struct Plugin {
+    struct Plugin {
         var name: String?
         let folder: SourceFolder
         /// Whether its own manifest is read.
@@ -28,6 +28,8 @@ struct PluginList {
         var listed: [SourceFolder] = []
         /// The skill folders in its own manifest.
         var named: [SourceFolder] = []
+        /// Its marketplace entry and its own manifest.
+        var manifests: [ManifestValue] = []
     }
 
     /// What the user should know.
@@ -36,7 +38,9 @@ struct PluginList {
     private(set) var renames: [PluginRename] = []
     /// The groups that are not plugins.
     private var groups = SkillGroups()
-    private var plugins: [Plugin] = []
+    private(set) var plugins: [Plugin] = []
+    /// The name of the marketplace, if it is one of Claude Code.
+    private(set) var marketplaceName: String?
     /// The repository that is read; nil for another source.
     private let own: OwnRepository?
     /// The targets of folders that are symlinks.
@@ -74,6 +78,9 @@ extension PluginList {
         if entries.count > Self.countLimit {
             note(path, .tooManyPlugins(entries.count, limit: Self.countLimit))
         }
+        if path == ManifestPlace.marketplaces.first?.description {
+            marketplaceName = json.text("name").flatMap { Self.isName($0) ? $0 : nil }
+        }
         let root = json["metadata"]?.text("pluginRoot")
         for (index, entry) in entries.prefix(Self.countLimit).enumerated() {
             do { try read(entry, root: root, of: path) } catch {
@@ -105,6 +112,7 @@ extension PluginList {
         let folder = try SourceFolder(text, below: .top)
         var plugin = Plugin(name: name, folder: folder, isStrict: !entry.denies("strict"))
         plugin.listed = folders(of: entry, below: folder, path)
+        plugin.manifests.append(entry)
         plugins.append(plugin)
     }
 
@@ -126,6 +134,7 @@ extension PluginList {
                     plugins[index].name = json.text("name").flatMap { Self.isName($0) ? $0 : nil }
                 }
                 plugins[index].named = folders(of: json, below: folder, path.description)
+                plugins[index].manifests.append(json)
             }
         }
     }

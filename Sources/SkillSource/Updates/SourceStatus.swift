@@ -2,7 +2,8 @@ public import FileTree
 
 /// What the source of an installed skill has now, compared with the lock file.
 public enum SourceStatus: Sendable {
-    /// The same version, and the newer tag if it was installed from a tag that names a version.
+    /// The same version, and the newer tag if it was installed from a tag that names a version, or the default branch if
+    /// that is another one now.
     case unchanged(newerTag: NewerTag?)
     /// A version whose files or folder may differ: the source with only this skill, and the date of the version in
     /// seconds since 1970, if known.

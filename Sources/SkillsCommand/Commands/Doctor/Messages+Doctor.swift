@@ -220,7 +220,23 @@ extension Messages {
             say(
                 "\(path) has no SKILL.md, so agents ignore it",
                 ja: "\(path) には SKILL.md がないため、エージェントは無視します")
+        case .tooDeep(let skills, let agents):
+            tooDeep(path, skills.map(\.string), agents.map(\.name).sorted())
         }
+    }
+    private static func tooDeep(
+        _ path: String, _ skills: [String], _ agents: [String]
+    ) -> String {
+        let names = NameList(names: skills).text()
+        return say(
+            "\(agents.joinedWithAnd) \(agents.count == 1 ? "does" : "do") not search \(path), which contains "
+                + names,
+            ja: "\(agents.joined(separator: "、")) は \(names) のある \(path) の中を探しません")
+    }
+    private static func moveUp(_ folder: String, to parent: String) -> Suggestion {
+        say(
+            "move each skill up: mv \(folder) \(parent)",
+            ja: "スキルをそれぞれ 1つ上に移してください: mv \(folder) \(parent)")
     }
     static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> Suggestion {
         switch reason {
@@ -232,6 +248,10 @@ extension Messages {
             say(
                 "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)",
                 ja: "中身を確認して、移動または削除してください: ls -A \(path.string.shellQuoted)")
+        case .tooDeep(let skills, _):
+            moveUp(
+                path.appending(skills[0].components).string.shellQuoted,
+                to: path.removingLastComponent().string.shellQuoted)
         }
     }
     static func unreadable(_ name: String, _ reason: String) -> String {

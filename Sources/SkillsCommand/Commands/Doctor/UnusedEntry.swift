@@ -10,6 +10,8 @@ struct UnusedEntry {
         case danglingLink(target: String)
         /// A folder without SKILL.md, also in its subfolders.
         case noSkill
+        /// A folder with skills in its subfolders, at these paths, which these agents don't search.
+        case tooDeep([FilePath], agents: [Agent])
     }
 
     let name: FilePath.Component
@@ -32,12 +34,12 @@ struct UnusedEntry {
             .filter { $0.kind != .directory || !made.contains($0.name.string) }
             .sorted { $0.name.string < $1.name.string }
             .compactMap { entry in
-                reason(for: entry, in: folder).map { UnusedEntry(name: entry.name, reason: $0) }
+                reason(for: entry, in: place).map { UnusedEntry(name: entry.name, reason: $0) }
             }
     }
 
-    private static func reason(for entry: DirectoryEntry, in folder: FilePath) -> Reason? {
-        let path = folder.appending(entry.name)
+    private static func reason(for entry: DirectoryEntry, in place: AgentDirectory) -> Reason? {
+        let path = place.folder.appending(entry.name)
         switch entry.kind {
         case .link:
             return Directory.danglingLink(on: path).map {
@@ -45,11 +47,28 @@ struct UnusedEntry {
             }
         case .directory:
             guard let directory = try? Directory.open(path), let entries = try? directory.entries(),
-                !hasSkill(directory), !entries.contains(where: { isSkill($0, in: directory) })
+                !hasSkill(directory)
             else { return nil }
-            return .noSkill
+            let skills = skills(among: entries, in: directory)
+            guard !skills.isEmpty else { return .noSkill }
+            let agents = place.agents.filter { $0.loading.depth == 1 }
+            // The skills of a plugin are found through its manifest.
+            let isPlugin = (try? directory.contains(".claude-plugin")) ?? true
+            return agents.isEmpty || isPlugin ? nil : .tooDeep(skills, agents: agents)
         default: return nil
         }
+    }
+
+    /// Returns the paths of the skills in a folder, which may be in a folder `skills` of it.
+    private static func skills(
+        among entries: [DirectoryEntry], in directory: Directory
+    ) -> [FilePath] {
+        let own = entries.filter { isSkill($0, in: directory) }.map { FilePath($0.name.string) }
+        guard own.isEmpty, let folder = try? directory.open("skills") else {
+            return own.sorted { $0.string < $1.string }
+        }
+        return ((try? folder.entries()) ?? []).filter { isSkill($0, in: folder) }
+            .map { FilePath("skills").appending($0.name) }.sorted { $0.string < $1.string }
     }
 
     private static func isSkill(_ entry: DirectoryEntry, in parent: Directory) -> Bool {

@@ -392,7 +392,10 @@ struct InstallCommand: AsyncParsableCommand {
     }
 
     private var choice: SkillChoice {
-        guard skill.isEmpty else { return .named(skill.flatMap(\.listed)) }
+        let names = skill.flatMap(\.listed)
+        // As in other tools.
+        guard names.isEmpty || names == ["*"] else { return .named(names) }
+        guard names.isEmpty else { return .all }
         return allSkills ? .everything : all ? .all : .only
     }
 

@@ -9,9 +9,12 @@ internal import Terminal
 // Notes about sources, and lists of skills and plugins to choose from.
 extension InstallPresentation {
     func writeNotes() {
-        for note in report.notes.flatMap(\.notes) where note.externalPlugin == nil {
+        let notes = report.notes.flatMap(\.notes)
+        for note in notes where note.externalPlugin == nil {
             common.notes.note(note.spokenMessage)
         }
+        let submodules = notes.count { $0.submodule != nil }
+        if submodules > 0 { common.notes.hint(Messages.submodules(submodules)) }
     }
 
     /// Counts the skills of each source that were left out, or lists them.

@@ -171,6 +171,10 @@ extension Messages {
                 + (isListed ? "" : "。一覧を見るには --verbose を付けてください"))
     }
 
+    static func submodules(_ count: Int) -> String {
+        "install the skills of \(counted(count, "submodule")), too, with --all-skills"
+    }
+
     static func requests(_ address: String, _ count: Int) -> String {
         say("\(address): \(counted(count, "request"))", ja: "\(address): リクエスト \(count)件")
     }

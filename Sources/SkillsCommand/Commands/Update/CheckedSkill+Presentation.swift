@@ -118,8 +118,14 @@ extension CheckedSkill {
             "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
             "installed": installed, "latest": .null, "moved": move?.json ?? .null,
-            "newerTag": .null, "catalogNote": .text(catalogNote),
+            "newerTag": .null, "defaultBranch": .null, "catalogNote": .text(catalogNote),
         ]
+        if let newDefaultBranch, let newDefaultBranchCommand {
+            members["defaultBranch"] = .object([
+                "name": .string(newDefaultBranch.name),
+                "command": .string(newDefaultBranchCommand.description),
+            ])
+        }
         if let newerTag, let newerTagCommand {
             members["newerTag"] = .object([
                 "name": .string(newerTag.name), "command": .string(newerTagCommand.description),
@@ -146,15 +152,17 @@ extension CheckedSkill {
 
     /// The tag that it was installed from, the newer one, and their repository; nil if there is no newer one.
     private var tagStep: TagStep? {
-        guard let newerTag, let origin = skill.entry?.origin, let ref = origin.git?.ref else {
-            return nil
-        }
+        guard let newer = newerTag ?? newDefaultBranch, let origin = skill.entry?.origin,
+            let ref = origin.git?.ref
+        else { return nil }
+        let folder = newer.kind == .tag ? "refs/tags/" : "refs/heads/"
         return TagStep(
-            repository: origin.url, own: String(ref.trimmingPrefix("refs/tags/")),
-            newer: newerTag.name)
+            kind: newer.kind, repository: origin.url, own: String(ref.trimmingPrefix(folder)),
+            newer: newer.name)
     }
 
     private struct TagStep: Hashable {
+        var kind = NewerTag.Kind.tag
         let repository: String
         let own: String
         let newer: String
@@ -172,10 +180,11 @@ extension CheckedSkill {
         return steps.compactMap { step in
             guard let group = groups[step], let scope = group.first?.skill.scope else { return nil }
             let names = group.map(\.name)
-            let words = ["update"] + names + ["--ref", step.newer]
-            return Messages.newerTag(
-                step.newer, than: step.own, of: names,
-                SuggestedCommand(words: words, in: scope))
+            let command = SuggestedCommand(
+                words: ["update"] + names + ["--ref", step.newer], in: scope)
+            return step.kind == .tag
+                ? Messages.newerTag(step.newer, than: step.own, of: names, command)
+                : Messages.newDefaultBranch(step.newer, insteadOf: step.own, of: names, command)
         }
     }
 

@@ -128,6 +128,17 @@ extension Messages {
     static func moved(_ move: SkillMove) -> String {
         say("moved to \(SkillMove.text(move.to))", ja: "\(SkillMove.text(move.to)) に移動しました")
     }
+    static func newDefaultBranch(
+        _ branch: String, insteadOf own: String, of names: [String], _ command: SuggestedCommand
+    ) -> Suggestion {
+        let skills = names.count == 1 ? names[0] : counted(names.count, "skill")
+        let follow = names.count == 1 ? "follows" : "follow"
+        return say(
+            "the default branch of the repository is \(branch) now, and \(skills) \(follow) \(own); to follow \(branch): \(command)",
+            ja:
+                "リポジトリの既定のブランチは \(branch) に変わりましたが、\(names.count == 1 ? names[0] : "スキル \(names.count)個") は \(own) を追跡しています。\(branch) を追跡するには: \(command)"
+        )
+    }
     static func ambiguousMove(_ folders: [RelativePath?]) -> String {
         say(
             "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))",

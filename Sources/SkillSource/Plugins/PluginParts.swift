@@ -1,0 +1,149 @@
+internal import FileTree
+internal import Problem
+internal import SystemPackage
+
+/// The parts of a plugin besides its skills, which only the agent that reads plugins installs.
+public struct PluginParts: Sendable, Equatable {
+    /// The name of the plugin.
+    public let plugin: String
+    /// The names of its agents and commands.
+    var agents: Set<String> = []
+    var commands: Set<String> = []
+    /// The names of its MCP servers, as far as they are in a manifest.
+    var servers: Set<String> = []
+    var hasServers = false
+    var hasHooks = false
+    /// The name of the marketplace of Claude Code that lists it.
+    var marketplace: String?
+    /// Where Claude Code finds the marketplace.
+    var source: String?
+
+    init(of plugin: String) { self.plugin = plugin }
+
+    var isEmpty: Bool {
+        agents.isEmpty && commands.isEmpty && !hasServers && !hasHooks
+    }
+
+    /// The files of a plugin that are parts by their names, below its folder.
+    private static let folders = ["agents", "commands"].compactMap { RelativePath($0) }
+    private static let hooks = RelativePath("hooks/hooks.json")
+    private static let serverFile = RelativePath(".mcp.json")
+
+    /// Returns whether a file may be a part of a plugin, by its name and that of its folder.
+    static func mayBe(_ name: String, in folder: @autoclosure () -> String?) -> Bool {
+        if name == ".mcp.json" || name == "hooks.json" { return true }
+        guard name.hasSuffix(".md") else { return false }
+        let folder = folder()
+        return folder == "agents" || folder == "commands"
+    }
+
+    /// The folders that may have parts of the plugin in a folder.
+    static func folders(of plugin: SourceFolder) -> [SourceFolder] {
+        [plugin]
+            + (folders + [hooks?.parent].compactMap(\.self)).compactMap {
+                plugin.appending($0).map { SourceFolder($0) }
+            }
+    }
+
+    /// Adds a file, by its path below the plugin's folder.
+    mutating func add(_ file: RelativePath) {
+        switch file.parent {
+        case Self.folders[0]: agents.insert(Self.name(of: file))
+        case Self.folders[1]: commands.insert(Self.name(of: file))
+        default:
+            if file == Self.hooks { hasHooks = true }
+            if file == Self.serverFile { hasServers = true }
+        }
+    }
+
+    /// Adds what a manifest declares.
+    mutating func add(_ manifest: ManifestValue) {
+        for text in manifest.texts("agents") where text.hasSuffix(".md") {
+            agents.insert(Self.name(of: text))
+        }
+        for text in manifest.texts("commands") where text.hasSuffix(".md") {
+            commands.insert(Self.name(of: text))
+        }
+        commands.formUnion((manifest["commands"]?.members ?? []).map(\.key))
+        if manifest["hooks"] != nil { hasHooks = true }
+        if let value = manifest["mcpServers"] {
+            hasServers = true
+            servers.formUnion((value.members ?? []).map(\.key))
+        }
+    }
+
+    private static func name(of file: RelativePath) -> String { name(of: file.lastName) }
+
+    private static func name(of path: String) -> String {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        return name.hasSuffix(".md") ? String(name.dropLast(3)) : name
+    }
+
+    /// The commands that install the whole plugin in Claude Code; nil if no marketplace of it lists the plugin.
+    private var command: String? {
+        guard let marketplace, let source else { return nil }
+        return "claude plugin marketplace add \(source.shellQuoted) && "
+            + "claude plugin install \("\(plugin)@\(marketplace)".shellQuoted)"
+    }
+
+    /// What is not installed, as a sentence.
+    var message: String {
+        var parts: [String] = []
+        func add(_ names: Set<String>, _ noun: String) {
+            guard !names.isEmpty else { return }
+            let list = Messages.list(names.sorted().map(\.oneWord))
+            parts.append("the \(noun)\(names.count == 1 ? "" : "s") \(list)")
+        }
+        add(agents, "agent")
+        add(commands, "command")
+        if hasHooks { parts.append("hooks") }
+        add(servers, "MCP server")
+        if hasServers, servers.isEmpty { parts.append("MCP servers") }
+        return "the plugin '\(plugin)' also has \(parts.joinedWithAnd), which are not installed"
+            + (command.map { "; to install the whole plugin in Claude Code: \($0)" } ?? "")
+    }
+}
+
+extension String {
+    /// The text without line breaks and of limited length.
+    fileprivate var oneWord: String { String(prefix(64)).replacing("\n", with: " ") }
+}
+
+extension PluginList {
+    /// The folders of the plugins whose files are in the source.
+    var folders: [SourceFolder] { plugins.filter { $0.name != nil }.map(\.folder) }
+
+    /// Returns the parts besides skills of each plugin that has some, given the files that may be parts.
+    func parts(
+        among files: some Sequence<RelativePath>, of address: SkillAddress
+    ) -> [PluginParts] {
+        guard !plugins.isEmpty else { return [] }
+        let byFolder = Dictionary(grouping: files, by: \.parent)
+        return plugins.compactMap { plugin in
+            guard let name = plugin.name else { return nil }
+            var parts = PluginParts(of: name)
+            for manifest in plugin.manifests { parts.add(manifest) }
+            for folder in PluginParts.folders(of: plugin.folder) {
+                for file in byFolder[folder.path] ?? [] {
+                    if let rest = plugin.folder.rest(of: file) { parts.add(rest) }
+                }
+            }
+            parts.marketplace = marketplaceName
+            parts.source = address.marketplaceSource
+            return parts.isEmpty ? nil : parts
+        }
+    }
+}
+
+extension SkillAddress {
+    /// Where Claude Code finds a marketplace at the top of what the address selects; nil if it can't.
+    fileprivate var marketplaceSource: String? {
+        if let localPath { return localPath.string }
+        guard let repository, repository.path == nil else { return nil }
+        let prefix = "https://github.com/"
+        guard repository.url.hasPrefix(prefix), repository.url.hasSuffix(".git") else {
+            return repository.url
+        }
+        return String(repository.url.dropFirst(prefix.count).dropLast(".git".count))
+    }
+}
