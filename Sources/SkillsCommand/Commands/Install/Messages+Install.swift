@@ -172,7 +172,9 @@ extension Messages {
     }
 
     static func submodules(_ count: Int) -> String {
-        "install the skills of \(counted(count, "submodule")), too, with --all-skills"
+        say(
+            "install the skills of \(counted(count, "submodule")), too, with --all-skills",
+            ja: "サブモジュール \(count)個のスキルもインストールするには --all-skills を付けてください")
     }
 
     static func requests(_ address: String, _ count: Int) -> String {

@@ -63,6 +63,8 @@ extension UnsafeContent {
         case .tooDeep(let limit): "、\(limit)段を超える階層のフォルダー"
         case .tooMuchText(let limit): "、テキストが \(ByteCount(limit)) を超えるスキル"
         case .skillFile(.empty): "、中身のない SKILL.md "
+        case .skillFile(.isPath(let path)):
+            "、全文がパス「\(path)」だけの SKILL.md （テキストとして保存されたシンボリックリンク）"
         case .skillFile(.nameIsNoText): "、`name` が一覧か対応表になっているスキル"
         case .skillFile(.nameIsPath(let name)): "、名前がパスになっているスキル「\(name)」"
         case .skillFile(.nameHasControlCharacter(let name)):

@@ -45,6 +45,7 @@ extension ServerFault {
         case .tooManyReferences(let limit):
             "リポジトリのブランチとタグが \(limit)個を超えています"
         case .empty: "リポジトリにコミットがありません"
+        case .largeFiles(let reason): "サーバーの Git LFS からファイルを取得できません: \(reason)"
         }
     }
 }

@@ -95,7 +95,8 @@ extension GitSourceError: JapaneseProblem {
             "\(address) にファイルまたはフォルダー「\(path)」はありません"
         case .folderOfRepository(let address, _):
             "\(address) はリポジトリではなく、その中のフォルダーです"
-        case .dumbServer(let address, _): "\(address) を読み取れませんでした"
+        case .dumbServer(let address, _), .portInPath(let address, _, _):
+            "\(address) を読み取れませんでした"
         case .unlistedCommit(let address, let commit):
             "コミット \(commit.prefix(12)) は \(address) のどのブランチやタグにもありません"
         case .uncheckedCommit(let address, let commit):
@@ -117,6 +118,8 @@ extension GitSourceError: JapaneseProblem {
         case .folderOfRepository(_, let meant): .meant(meant)
         case .dumbServer(_, let url):
             "複製してから使ってください: git clone \(url.shellQuoted)、次に \(.install("./" + GitAddress.name(of: url)))"
+        case .portInPath(_, let meant, _):
+            "ポートを指定するには、ssh:// のアドレスを使ってください: \(.install(meant))"
         case .unlistedCommit, .uncheckedCommit:
             "別の人のフォークのコミットかもしれません（同じホストから配信されます）。信頼できるなら --allow unlisted-commit を付けてください"
         }

@@ -65,7 +65,11 @@ extension TransferError: JapaneseProblem {
             .checkConnection
         case .timedOut: "できればより速い回線で、同じコマンドをもう一度実行してください"
         case .tlsFailed(_, let failure, _): failure.japaneseHint
-        case .proxyFailed, .proxyUnauthorized:
+        case .proxyFailed(let setting?, _), .proxyUnauthorized(let setting?):
+            setting.contains(".")
+                ? "git のプロキシの設定を確認してください: git config --get-all \(setting.shellQuoted)"
+                : "プロキシを指定している環境変数 \(setting) と、no_proxy を確認してください"
+        case .proxyFailed(nil, _), .proxyUnauthorized(nil):
             "環境変数 https_proxy、http_proxy、all_proxy、no_proxy を確認してください"
         case .notFound:
             "アドレスをブラウザーで確認してください。非公開のリポジトリは、トークンがないと存在しないように見えます"
