@@ -348,9 +348,9 @@ let package = Package(
         tests(
             of: "SkillsCommand",
             uses: [
-                "CatalogPublishing", "Digest", "FileTree", "JSON", "RemoteStore", "Signature",
-                "SkillCatalog", "SkillFormat", "SkillOperations", "SkillSource", "Terminal",
-                "TestSupport", "Transfer",
+                "Archive", "CatalogPublishing", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "RemoteStore", "Signature", "SkillCatalog", "SkillFormat", "SkillOperations",
+                "SkillSource", "SkillStore", "Terminal", "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],

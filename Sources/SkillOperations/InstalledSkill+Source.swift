@@ -14,7 +14,9 @@ extension InstalledSkill {
     }
 
     /// The address of the whole source, or a description if the source is unknown.
-    package var sourceAddress: String { entry?.origin.sourceAddress ?? UpdateMessages.unknownSource }
+    package var sourceAddress: String {
+        entry?.origin.sourceAddress ?? UpdateMessages.unknownSource
+    }
 
     /// The command that replaces the skill with the one in a folder of its source; nil is the top.
     package func installCommand(at folder: RelativePath?) -> SuggestedCommand {

@@ -77,6 +77,7 @@ extension ChoiceError {
     package static func toMove(_ file: String, _ name: String) -> Suggestion {
         let folder = FilePath(file).removingLastComponent()
         let own = (folder.isEmpty ? "./" : folder.string + "/") + name
-        return "mkdir \(own.shellQuoted) && mv \(file.shellQuoted) \(own.shellQuoted) && \(.install(own))"
+        return
+            "mkdir \(own.shellQuoted) && mv \(file.shellQuoted) \(own.shellQuoted) && \(.install(own))"
     }
 }

@@ -35,7 +35,7 @@ extension CatalogBuildError: JapaneseProblem {
         case .signedBefore(let key): "以前の一覧は鍵 \(key) で署名されています"
         case .unsignedLog: "ログのあるカタログには署名が必要です"
         case .brokenLog(let folder, _): "\(folder) のログを続けられません"
-        case .tooManySkills(let limit): "一覧の区画のスキルが \(limit)個を超えています"
+        case .tooManySkills(let limit): "一覧の分割のスキルが \(limit)個を超えています"
         case .signing: "一覧に署名できませんでした"
         case .search: "検索用ファイルを書き込めませんでした"
         case .files: "カタログを書き込めませんでした"

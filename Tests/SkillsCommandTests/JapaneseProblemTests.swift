@@ -1,0 +1,194 @@
+import Archive
+import FileTree
+import Foundation
+import Git
+import Problem
+import SkillCatalog
+import SkillFormat
+import SkillOperations
+import SkillSource
+import SkillStore
+import SystemPackage
+import Testing
+
+@testable import SkillsCommand
+@testable import Transfer
+
+/// The errors of other rooms as a Japanese reader sees them.
+struct JapaneseProblemTests {
+    private static let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "Sources")
+
+    private static let errors: [any JapaneseProblem] = {
+        let (pdf, path) = (SkillName("pdf"), FilePath("/home/a/pdf"))
+        guard let pdf, let page = try? WebAddress("https://example.com/pdf.zip") else { return [] }
+        let library = LibraryError(code: 6, message: "")
+        let noSpace = FileTreeError.failed(.write, path: "/a", .noSpace)
+        let intentions: [SkillStoreError.Intention] = [
+            .replace, .remove, .pin, .resolve, .link, .disable,
+        ]
+        let tls: [TLSFailure] = [
+            .certificateExpired, .untrustedIssuer, .wrongHost, .unreadableAuthorities,
+            .missingAuthorities, .other,
+        ]
+        let operations: [FileTreeError.Operation] = [
+            .open, .read, .write, .create, .remove, .rename, .list, .lock, .examine, .changeMode,
+            .synchronize,
+        ]
+        let codes: [Errno] = [
+            .noSpace, .permissionDenied, .readOnlyFileSystem, .noSuchFileOrDirectory,
+            .tooManyOpenFiles,
+        ]
+        let transfers: [TransferError] =
+            [
+                .invalidAddress("a b", .controlByte), .insecure(page), .notFound(page), .gone(page),
+                .unauthorized(page), .rejected(page, .variable("GITHUB_TOKEN")), .forbidden(page),
+                .rateLimited(page, retryAfter: nil),
+                .rateLimited(page, retryAfter: .seconds(90)), .status(page, 502),
+                .unresolvedHost("example.com", cause: library),
+                .unreachable("example.com", cause: library),
+                .connectTimedOut("example.com", after: .seconds(10)),
+                .timedOut(page, after: .seconds(300)),
+                .tooSlow(page, bytesPerSecond: 1000, during: .seconds(30)),
+                .proxyFailed(cause: library), .proxyUnauthorized,
+                .interruptedBody(page, received: 10, expected: 20, cause: library),
+                .tooLarge(page, limit: 1024), .unwritable(cause: noSpace), .cancelled,
+            ] + tls.map { .tlsFailed("example.com", $0, cause: library) }
+        let gits: [GitError] =
+            [
+                .server(.notGit), .server(.dumb), .server(.empty), .program(.failed(errors: "")),
+                .program(.notInstalled(address: "git@example.com:a/b")),
+                .repository(.missing("https://example.com/a")),
+                .repository(.unauthorized("https://example.com/a", looked: ["A_TOKEN"])),
+                .repository(.unknownRevision("v9", known: ["main"])),
+                .repository(.pathNotFound(path: "pdf", names: ["docx"])),
+            ] + ProgramFault.Failure.marked.map { .program(.failed(errors: $0)) }
+        let addresses: [AddressError] = [
+            .notAnAddress(""), .notAnAddress("ghcr.io/A/B:1"), .notAnAddress("file:///a"),
+            .notAnAddress("a b"), .insecureScheme("http", instead: "https://example.com"),
+            .secretInAddress(host: "example.com", instead: "https://example.com"),
+            .pastedScript("curl https://example.com | sh"), .isCatalog("https://example.com"),
+            .noRevisions("pdf", .catalog), .invalidRevision("-x"),
+        ]
+        let sources: [SkillSourceError] =
+            addresses.map { .address($0) } + gits.map { .git("a/b", $0) }
+            + transfers.map { .download("https://example.com", $0) }
+            + [
+                .choice(.noSkill("a/b", top: ["src"])), .choice(.severalSkills("a/b", [])),
+                .choice(.noSuchSkill("a/b", wanted: "pfd", available: ["pdf"])),
+                .noSuchFile("./pdf"), .unsupportedPage("https://example.com"), .interrupted,
+                .content(.wrongDigest("a.zip", expected: "1", actual: "2")),
+                .content(.unsafe("a.zip", .strayLink("x"))), .files(noSpace),
+            ]
+        let archives: [ArchiveError] =
+            ArchiveError.DetectedContent.allCases.map { .notAnArchive($0) }
+            + ArchiveError.UnsupportedKind.allCases.map { .unsupportedKind(member: "a", $0) }
+            + NameViolation.allCases.map { .name(member: "a", $0) }
+            + [
+                .zip(.encrypted(name: "a")), .zip(.multipleDisks), .truncated, .duplicate("a"),
+                .bomb(ratio: 100), .tooSlow(limit: .seconds(60)), .files(noSpace),
+            ]
+        let store: [SkillStoreError] =
+            intentions.flatMap {
+                [.unmanaged(pdf, $0), .edited(pdf, $0), .unreadable(pdf, $0)]
+            } + [
+                .notInstalled("pfd", similar: ["pdf"]), .notInstalled("x"),
+                .linked(pdf, to: path, .user), .disabled(pdf, .project("/p")), .notLinked(pdf),
+                .noLockFile("/p"), .otherSource(pdf, installed: "a/b", wanted: "c/d", .user),
+                .editedSince([pdf], .undo, .user), .lockConflicted(path: "/l", line: 3),
+                .lockNewer(path: "/l", version: 9), .nothingToUndo, .nothingToRedo, .interrupted,
+                .noLongerKept(pdf), .files(noSpace), .foreign("/a", .writableByEveryone),
+            ]
+        let catalogs: [CatalogError] = [
+            .notFound(NameRequest(name: "pfd"), similar: ["pdf"]),
+            .notFound(NameRequest(name: "pfd"), similar: []),
+            .noSuchCatalog("team", known: [.embedded]), .notCached(.embedded), .interrupted,
+            .unreachable(.embedded, cause: .unresolvedHost("example.com", cause: library)),
+            .noCatalog("https://example.com", attempts: []),
+        ]
+        let admissions: [AdmissionError] = [
+            .blocked(pdf, []), .strict(pdf, []), .declined(pdf, []), .refused(pdf),
+            .unanswered(pdf), .notAgreed(pdf, []),
+        ]
+        let installs: [InstallError] = [
+            .invalidName("P", address: "a/b", place: nil), .aliasForSeveral(count: 2),
+            .sameName(pdf, addresses: ["a/b", "c/d"]), .cycle([pdf], address: "a/b"), .refused,
+        ]
+        let projects: [ProjectError] = [
+            .noProject, .noManifest, .noLock, .leftovers([pdf]), .edited(pdf), .conflicted(pdf),
+            .notInStore(pdf), .noBundle("a"), .invalidBundle("a", .noLock),
+            .inTheWay(.unmanaged(pdf, .replace)),
+        ]
+        let files: [FileTreeError] =
+            operations.flatMap { operation in codes.map { .failed(operation, path: "/a", $0) } }
+            + [.tooDeep(path: "/a", limit: 3), .leadsOutside(path: "/a", target: "/b")]
+        return files + transfers + gits + addresses + sources + archives + store + catalogs
+            + admissions + installs + projects
+    }()
+
+    @Test func `every error of the rooms below has its Japanese twin`() throws {
+        let declaration =
+            #/^(?:public |package |private )?(?:indirect )?(?:enum|struct|extension) (\w+): (?:\w+, )*(Japanese)?Problem\b/#
+        var (problems, japanese): (Set<Substring>, Set<Substring>) = ([], [])
+        let own = "/SkillsCommand/"
+        for case let file as URL in FileManager.default.enumerator(
+            at: Self.sources, includingPropertiesForKeys: nil) ?? .init()
+        where file.pathExtension == "swift" {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                guard let match = line.prefixMatch(of: declaration) else { continue }
+                if match.2 != nil {
+                    japanese.insert(match.1)
+                } else if !file.path.contains(own) {
+                    problems.insert(match.1)
+                }
+            }
+        }
+        #expect(problems.count > 40)
+        #expect(problems.subtracting(japanese).sorted() == [])
+    }
+
+    @Test func `errors and what to do about them are said in Japanese`() {
+        #expect(Self.errors.count > 200)
+        for error in Self.errors {
+            #expect(
+                error.japaneseSummary.hasKana || error.summary.isEmpty, "\(error): \(error.summary)"
+            )
+            #expect(!error.japaneseSummary.hasSuffix("。"), "\(error.japaneseSummary)")
+            #expect(
+                (error.hint == nil) == (error.japaneseHint == nil),
+                "\(error): \(error.hint?.description ?? "no hint")")
+            // Hints that are nothing but a command are the same in each language.
+            guard let hint = error.japaneseHint,
+                hint.parts.contains(where: {
+                    if case .text(let text) = $0 { text != "" } else { false }
+                })
+            else { continue }
+            #expect(hint.description.hasKana, "\(hint)")
+            #expect(Set(hint.commands) == Set(error.hint?.commands ?? []), "\(hint)")
+        }
+    }
+}
+
+extension ProgramFault.Failure {
+    /// An error output for each kind of failure.
+    fileprivate static let marked = [
+        "does not appear to be a git repository", "dubious ownership", "Permission denied",
+        "REMOTE HOST IDENTIFICATION HAS CHANGED", "Host key verification failed",
+        "Could not resolve hostname", "Connection refused", "No space left on device",
+    ]
+}
+
+extension Suggestion {
+    /// The commands in the sentence.
+    fileprivate var commands: [SuggestedCommand] {
+        parts.compactMap { if case .command(let command) = $0 { command } else { nil } }
+    }
+}
+
+extension String {
+    /// Whether it has Hiragana or Katakana, as every Japanese sentence has.
+    fileprivate var hasKana: Bool {
+        unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) }
+    }
+}
