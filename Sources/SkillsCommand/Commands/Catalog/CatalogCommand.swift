@@ -109,10 +109,15 @@ struct CatalogOrderCommand: AsyncParsableCommand {
         CommandConfiguration(
             commandName: "order",
             abstract: say("Change the order in which catalogs are asked.", ja: "カタログを調べる順序を変更する。"),
-            discussion: """
+            discussion: say(
+                """
                 The named catalogs come first, in this order, and the others follow. All of them have to be in one \
                 configuration file: those of the user always precede those of the machine and of the project.
-                """)
+                """,
+                ja: """
+                    指定したカタログがこの順で先頭になり、ほかのカタログが続く。すべてが 1つの設定ファイルにある必要がある。ユーザーのカタログは、\
+                    常にコンピューターやプロジェクトのものより先になる。
+                    """))
     }
 
     @Argument(
