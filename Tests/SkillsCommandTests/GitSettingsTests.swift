@@ -158,7 +158,7 @@ import Testing
     @Test func `of a proxy are named if it fails`() async throws {
         _ = try repository("dead-proxy")
         let url = server.url("dead-proxy.git")
-        let origin = String(url.prefix { $0 != "/" }) + "//127.0.0.1"
+        let origin = url.components(separatedBy: "/on/")[0]
         for key in ["http.proxy", "http.\(origin).proxy"] {
             let section = key == "http.proxy" ? "http" : "http \"\(origin)\""
             try configure("[\(section)]\n proxy = http://127.0.0.1:1\n")

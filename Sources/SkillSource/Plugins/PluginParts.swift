@@ -138,7 +138,7 @@ extension PluginList {
 extension SkillAddress {
     /// Where Claude Code finds a marketplace at the top of what the address selects; nil if it can't.
     fileprivate var marketplaceSource: String? {
-        if let localPath { return localPath.string }
+        if case .folder(let path) = meaning { return path.string }
         guard let repository, repository.path == nil else { return nil }
         let prefix = "https://github.com/"
         guard repository.url.hasPrefix(prefix), repository.url.hasSuffix(".git") else {

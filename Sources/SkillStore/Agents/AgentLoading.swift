@@ -25,8 +25,8 @@ public struct AgentLoading: Hashable, Sendable {
     /// The limit of its list; nil if it documents none.
     public let listLimit: ListLimit?
 
-    /// Whether it may leave out a skill.
-    public var hasRules: Bool { !rules.isEmpty }
+    /// Whether it may leave out a skill that is in its skills folder.
+    public var hasRules: Bool { rules.contains { if case .depth = $0 { false } else { true } } }
 
     /// The number of folders between the skills folder and a SKILL.md at most, if that is limited.
     public var depth: Int? {
