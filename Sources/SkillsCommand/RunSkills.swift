@@ -199,7 +199,10 @@ extension World {
             }
             (world, rest) = (speaking, Array(arguments.dropFirst(2)))
         }
-        if rest.contains("--json") || rest.contains("--format") { world.spoken = .english }
+        let isRead = rest.contains {
+            ["--json", "--format"].contains($0) || $0.hasPrefix("--format=")
+        }
+        if isRead { world.spoken = .english }
         return (world, rest)
     }
 

@@ -82,7 +82,7 @@ enum Messages {
         say("all \(count)", ja: "\(count)個すべて")
     }
     static func theOthers(_ count: Int) -> String {
-        say(count == 1 ? "the other" : "the other \(count)", ja: "残りの \(count)個")
+        say(count == 1 ? "the other" : "the other \(count)", ja: "指摘のない \(count)個")
     }
     static var noneOfThem: String { say("none", ja: "しない") }
     static func hiddenLines(_ count: Int, _ place: String) -> String {

@@ -119,7 +119,7 @@ struct InstallCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             say(
                 "Without a terminal, install the skills that need no consent.",
-                ja: "端末がなければ、同意の要らないスキルだけをインストールする。")))
+                ja: "端末がなければ、同意不要のスキルだけインストールする。")))
     var partial = false
 
     @Flag(

@@ -86,7 +86,7 @@ extension Messages {
         say("\(count) of \(total) moved", ja: "\(total)のうち \(count)個が移動")
     }
     static func nothingToUpdate(_ total: String) -> String {
-        say("\(total), nothing to update", ja: "\(total)、更新はありません")
+        say("\(total), nothing to update", ja: "\(total)、更新なし")
     }
     static func keptByOption(_ count: Int, of total: String) -> String {
         say("\(count) of \(total) kept (--keep)", ja: "\(total)のうち \(count)個は編集済みのまま (--keep)")
@@ -164,7 +164,9 @@ extension Messages {
     }
     static var conflictedHere: String { say("conflicts unresolved", ja: "競合が未解決") }
     static func onlyOld(_ age: String) -> String {
-        say("only \(age) old", ja: "公開から \(age)")
+        let units: [Character: String] = ["m": "分", "h": "時間", "d": "日", "w": "週間"]
+        let unit = age.last.flatMap { units[$0] } ?? ""
+        return say("only \(age) old", ja: "公開からまだ \(age.dropLast())\(unit)")
     }
     static var unknownAge: String { say("age unknown", ja: "公開日時が不明") }
     static func upToDate(_ name: String) -> String {

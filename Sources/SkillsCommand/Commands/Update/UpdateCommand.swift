@@ -52,7 +52,7 @@ struct UpdateCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             say(
                 "Record that conflicts are resolved, instead of updating.",
-                ja: "更新せずに、競合の解決済みを記録する。")))
+                ja: "更新せずに、競合を解決したことを記録する。")))
     var finishes = false
 
     @Option(

@@ -1,0 +1,100 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import SkillsCommand
+
+/// The commands of every day, for a reader who knows no English.
+@Suite(.timeLimit(.minutes(5))) struct `Commands in Japanese` {
+    private let fixture: CommandFixture
+
+    init() throws {
+        fixture = try CommandFixture()
+        try fixture.shell(
+            """
+            for n in pdf notes; do
+              mkdir -p kit/$n/scripts && echo 'print(1)' >kit/$n/scripts/go.py
+              printf -- '---\\nname: %s\\ndescription: Does it for a test. Use when asked.\\n---\\n\\nRun scripts/go.py.\\n' \\
+                $n >kit/$n/SKILL.md
+            done
+            mkdir .claude
+            """)
+    }
+
+    private func run(_ line: String) async -> CommandFixture.Result {
+        await fixture.run(
+            line.split(separator: " ").map(String.init),
+            environment: ["LANG": "ja_JP.UTF-8", "NO_COLOR": "1"], columns: 80)
+    }
+
+    /// The English words of a text, besides names, paths and what is typed.
+    private func english(_ text: String) -> [String] {
+        let typed =
+            #/(: skills .*)|`[^`]*`|\b[A-Z_]{2,}\b|-{1,2}[A-Za-z-]+|<[^>]*>|[^\s、。()「」]*[./~][^\s、。()「」]*/#
+        let names = Set(SkillsCommand.configuration.subcommands.map { $0._commandName })
+            .union([
+                "skills", "pdf", "notes", "kit", "pin/unpin", "Claude", "Code", "claude-code",
+                "Python",
+            ])
+            .union(["auto", "always", "never"])
+        return text.replacing(typed, with: " ").matches(of: /[A-Za-z-]{2,}/)
+            .map { String($0.output) }.filter { !names.contains($0) }
+    }
+
+    @Test func `say nothing in English`() async throws {
+        let steps = [
+            "", "install ./kit/pdf", "install ./kit/pdf", "install", "install ./kit --nope",
+            "instal ./kit",
+            "install ./kit/pdf --as", "install ./kit/pdf --color nope", "list", "list extra",
+            "disable pdf", "list", "enable pdf", "pin pdf", "list", "pin pdf", "unpin pdf",
+            "outdated",
+            "update", "update pdf", "undo --list", "undo --dry-run", "undo", "undo --redo",
+            "restore pdf", "restore", "link ./kit/notes", "list", "unlink notes",
+            "remove pdf --dry-run",
+            "remove pdf", "list", "undo", "undo --limit 0", "undo --all", "nope",
+        ]
+        for step in steps {
+            let result = await run(step)
+            #expect(english(result.terminal) == [], "skills \(step)\n\(result.terminal)")
+        }
+    }
+
+    @Test func `show what edits are at stake`() async throws {
+        _ = await run("install ./kit/pdf")
+        try fixture.shell(
+            "echo Mine. >>.claude/skills/pdf/SKILL.md && echo 'print(2)' >kit/pdf/scripts/go.py")
+        #expect(await run("list").output.contains("編集済み"))
+        let update = await run("update --yes").terminal
+        #expect(update.contains("更新しました: pdf"), "\(update)")
+        #expect(english(update) == [], "\(update)")
+    }
+
+    @Test(arguments: [60, 80, 120])
+    func `have help that fits the terminal`(columns: Int) async throws {
+        let commands = [
+            "install", "list", "update", "outdated", "remove", "undo", "enable", "disable", "pin",
+            "link", "restore",
+        ]
+        for words in [["--help"]] + commands.map({ [$0, "--help-all"] }) {
+            let help = await fixture.run(
+                words, environment: ["LANG": "ja_JP.UTF-8"], columns: columns
+            ).output
+            #expect(help.contains("する。"), "\(help)")
+            #expect(!help.contains("OPTIONS:"), "\(help)")
+            #expect(!help.contains("Show "), "\(help)")
+            let wide = help.split(separator: "\n").filter { columnCount($0) > max(columns, 76) }
+            #expect(wide == [], "skills \(words.joined(separator: " "))")
+        }
+    }
+
+    private func columnCount(_ line: Substring) -> Int {
+        line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2000 || $1.value == 0x2026 ? 1 : 2) }
+    }
+
+    @Test(arguments: ["--json", "--format=json"])
+    func `keep what programs read in English`(option: String) async throws {
+        let result = await run("validate ./kit \(option)")
+        let isASCII = result.output.allSatisfy { $0.isASCII }
+        #expect(isASCII, "\(result.output)")
+    }
+}
