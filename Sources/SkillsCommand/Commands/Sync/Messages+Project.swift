@@ -102,11 +102,11 @@ extension Messages {
         return "\(difference.name): \(both)"
     }
     static func leftovers(_ names: [String]) -> Suggestion {
-        "another version of skills.lock installed \(names.joinedWithAnd), and agents still load "
-            + "\(pronoun(names.count)); to remove \(pronoun(names.count)): \(skills: "sync", "--prune")"
+        "\(names.joinedWithAnd) \(names.count == 1 ? "was" : "were") installed by another version of skills.lock, and "
+            + "agents still load \(pronoun(names.count)); to remove \(pronoun(names.count)): \(skills: "sync", "--prune")"
     }
     static func editedLeftover(_ name: String) -> Suggestion {
-        "another version of skills.lock installed \(name), and agents still load it with your edits; to "
+        "\(name) was installed by another version of skills.lock, and agents still load it with your edits; to "
             + "remove it: \(skills: "remove", name, "--project", "--force")"
     }
     static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }
