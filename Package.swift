@@ -350,7 +350,8 @@ let package = Package(
                 "TestSupport", "Transfer",
                 "TransparencyLog", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], excluding: [
+            ],
+            excluding: [
                 "GuideSetups", "Terminals", "Transcripts", "TriggerPrompts", "judge-schemas.py",
             ]),
     ],
