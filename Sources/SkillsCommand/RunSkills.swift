@@ -259,10 +259,9 @@ private func report(
 ) -> ExitStatus {
     let text = world.parserText(for: error)
     guard SkillsCommand.exitCode(for: error) != .success else {
-        let help =
-            HelpText.short(for: arguments)
-            ?? text + (text.isEmpty || text.hasSuffix("\n") ? "" : "\n\n")
-            + HelpText.guide(for: arguments)
+        let guide = HelpText.guide(for: arguments)
+        let end = guide.isEmpty || text.hasSuffix("\n") ? "\n" : "\n\n"
+        let help = HelpText.short(for: arguments) ?? (text.isEmpty ? "" : text + end + guide)
         _ = world.output.write(HelpRequest(arguments)?.json(help) ?? help)
         return .success
     }

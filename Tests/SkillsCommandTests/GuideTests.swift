@@ -172,7 +172,8 @@ import Testing
     @Test(arguments: [50, 80, 120])
     func `fit the terminal, with every command on one line`(_ columns: Int) async throws {
         let fixture = try CommandFixture()
-        for topic in ["agent-folders", "finding-skills", "policies", "sources", "teams", "updates"] {
+        for topic in ["agent-folders", "finding-skills", "policies", "sources", "teams", "updates"]
+        {
             let file = Self.folder.appendingPathComponent("\(topic).md")
             let text = try String(contentsOf: file, encoding: .utf8)
             let guide = await fixture.run(["help", topic], columns: columns).output

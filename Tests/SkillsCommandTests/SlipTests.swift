@@ -181,7 +181,7 @@ import Testing
     }
 
     @Test func `are no reason for guides to show DocC's links`() async {
-        for topic in ["publishing", "security", "teams", "validating"] {
+        for topic in ["publishing", "security", "teams", "sources"] {
             let guide = await fixture.run(["help", topic])
             #expect(!guide.output.contains("<doc:"), "\(topic)")
             #expect(guide.output.contains("`skills help "), "\(topic)")

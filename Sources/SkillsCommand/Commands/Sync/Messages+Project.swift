@@ -162,14 +162,14 @@ extension Messages {
     }
     static func leftovers(_ names: [String]) -> Suggestion {
         say(
-            "another version of skills.lock installed \(names.joinedWithAnd), and agents still load "
-                + "\(pronoun(names.count)); to remove \(pronoun(names.count)): \(skills: "sync", "--prune")",
+            "\(names.joinedWithAnd) \(names.count == 1 ? "was" : "were") installed by another version of skills.lock, and "
+                + "agents still load \(pronoun(names.count)); to remove \(pronoun(names.count)): \(skills: "sync", "--prune")",
             ja: "\(names.joined(separator: "、")) は別の時点の skills.lock でインストールされ、エージェントが今も"
                 + "読み込んでいます。削除するには: \(skills: "sync", "--prune")")
     }
     static func editedLeftover(_ name: String) -> Suggestion {
         say(
-            "another version of skills.lock installed \(name), and agents still load it with your edits; to "
+            "\(name) was installed by another version of skills.lock, and agents still load it with your edits; to "
                 + "remove it: \(skills: "remove", name, "--project", "--force")",
             ja: "\(name) は別の時点の skills.lock でインストールされ、エージェントが今も編集内容ごと読み込んでいます。"
                 + "削除するには: \(skills: "remove", name, "--project", "--force")")
