@@ -36,7 +36,9 @@ import Testing
                 "skills", "pdf", "notes", "kit", "pin/unpin", "Claude", "Code", "claude-code",
                 "Python",
             ])
-            .union(["auto", "always", "never"])
+            .union(["auto", "always", "never", "help", "guides", "updates", "claude"])
+            // What the test types.
+            .union(["instal", "nope", "extra"])
         return text.replacing(typed, with: " ").matches(of: /[A-Za-z-]{2,}/)
             .map { String($0.output) }.filter { !names.contains($0) }
     }
