@@ -50,9 +50,9 @@ find_platform() {
 
 find_tools() {
     if command -v curl >/dev/null; then
-        fetch() { curl -fsSL --retry 2 --proto '=https,http' --proto-redir '=https' --output "$2" -- "$1"; }
+        fetch() { curl -fsSL ${SSL_CERT_FILE:+--cacert "$SSL_CERT_FILE"} --retry 2 --proto '=https,http' --proto-redir '=https' --output "$2" -- "$1"; }
     elif command -v wget >/dev/null; then
-        fetch() { wget -q ${SSL_CERT_FILE:+"--ca-certificate=$SSL_CERT_FILE"} -O "$2" -- "$1"; }
+        fetch() { wget -q ${SSL_CERT_FILE:+--ca-certificate "$SSL_CERT_FILE"} -O "$2" -- "$1"; }
     else
         fail 'neither curl nor wget is installed' 'install one of them, then run the same command again'
     fi

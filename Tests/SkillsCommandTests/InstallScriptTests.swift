@@ -107,28 +107,6 @@ import Testing
         #expect(try fixture.shell("home/.local/bin/skills") == "skills 1.0.0\n")
     }
 
-    @Test(arguments: [".tar.gz", "/SHA256SUMS", ".minisig"])
-    func `leaves what is there if a download is cut`(_ file: String) throws {
-        try publish("1.0.0")
-        #expect(try run().contains("Installed"))
-        let before = try contents
-        try publish("2.0.0")
-        let key = try sign("2.0.0")
-        let port = try #require(Int(fixture.url().split(separator: ":").last ?? ""))
-        let proxy = try FaultyProxy(of: port)
-        let through = "SKILLS_RELEASES=http://127.0.0.1:\(proxy.port)"
-        for fault in [FaultyProxy.Fault.lostRequest, .lostAnswer, .cutAnswer, .status(404)] {
-            proxy.fail { $0.target.hasSuffix(file) ? fault : nil }
-            let text = try run("--version 2.0.0", through, key: key)
-            #expect(
-                text.contains("error: failed to download") && text.hasSuffix("[1]\n"), "\(text)")
-            #expect(try contents == before)
-        }
-        proxy.recover()
-        let text = try run("--version 2.0.0", through, key: key)
-        #expect(text.contains("Installed skills 2.0.0"), "\(text)")
-    }
-
     /// Signs a release, and returns the public key.
     private func sign(_ version: String) throws -> String {
         try fixture.shell(
