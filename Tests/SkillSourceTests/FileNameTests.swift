@@ -139,6 +139,7 @@ import Testing
             Issue.record("\(source.notes)")
             return
         }
-        #expect(address == expected.map { "\($0)#\(commit)" })
+        #expect((address == nil) == (expected == nil))
+        if let expected { #expect(address?.hasSuffix("\(expected)#\(commit)") == true) }
     }
 }

@@ -250,11 +250,13 @@ import Testing
                 """
                 problem: ~/.claude/skills/empty has no SKILL.md, so agents ignore it
                 hint: see what is in it, then move or remove it: ls -A \(folder)/empty
+                problem: Claude Code does not search ~/.claude/skills/group, which contains one
+                hint: move each skill up: mv \(folder)/group/one \(folder)
                 problem: ~/.claude/skills/pdf is a symlink to /nowhere/pdf, which does not exist
                 hint: remove it: rm \(folder)/pdf
 
                 """), "\(result.log)")
-        #expect(!result.output.contains("group") && !result.output.contains("hidden"))
+        #expect(!result.output.contains("hidden"))
     }
 
     @Test func `knows the folders that agents make`() async throws {

@@ -55,7 +55,8 @@ import Testing
             try write(Data("a".utf8), to: "skills/odd/x/a.md")
             try fixture.shell("ln -s x many/skills/odd/SKILL.md")
         }
-        let result = await fixture.run(["install", try address(kind), "--all"])
+        let result = await fixture.run(
+            ["install", try address(kind), "--all"], environment: ["PATH": "/usr/bin:/bin"])
         #expect(result.status == 3, "\(result.log)")
         let installed = try FileManager.default.contentsOfDirectory(
             atPath: fixture.home.appendingPathComponent(".claude/skills").path)

@@ -56,10 +56,16 @@ import Testing
         }
     }
 
+    private func run(_ address: String, _ name: String) async -> CommandFixture.Result {
+        await fixture.run(
+            ["install", address, "--skill", name, "--force"],
+            environment: ["PATH": "/usr/bin:/bin"])
+    }
+
     @Test(arguments: ["folder", "git", "archive"])
     func `has its other parts named`(_ kind: String) async throws {
         let address = try address(kind)
-        let full = await fixture.run(["install", address, "--skill", "full"])
+        let full = await run(address, "full")
         #expect(full.status == 0, "\(full.log)")
         let parts =
             "the plugin 'full' also has the agents planner and reviewer, the command ship, hooks "
@@ -67,12 +73,12 @@ import Testing
         #expect(full.errors.contains(parts), "\(full.log)")
         let command = "claude plugin install full@tools"
         #expect(full.errors.contains(command) == (kind != "archive"), "\(full.log)")
-        let inline = await fixture.run(["install", address, "--skill", "inline"])
+        let inline = await run(address, "inline")
         #expect(
             inline.errors.contains("also has the command deploy and the MCP server web"),
             "\(inline.log)")
         for skill in ["plain", "full-a"] {
-            let other = await fixture.run(["install", address, "--skill", skill, "--force"])
+            let other = await run(address, skill)
             #expect(other.status == 0 && !other.errors.contains("also has"), "\(other.log)")
         }
     }
