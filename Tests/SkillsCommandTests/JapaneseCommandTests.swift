@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Commands in Japanese` {
+@Suite(.timeLimit(.minutes(5))) struct `All commands in Japanese` {
     private let fixture: CommandFixture
 
     init() throws {

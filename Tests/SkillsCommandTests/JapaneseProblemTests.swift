@@ -51,7 +51,9 @@ struct JapaneseProblemTests {
                 .connectTimedOut("example.com", after: .seconds(10)),
                 .timedOut(page, after: .seconds(300)),
                 .tooSlow(page, bytesPerSecond: 1000, during: .seconds(30)),
-                .proxyFailed(cause: library), .proxyUnauthorized,
+                .proxyFailed(setting: nil, cause: library),
+                .proxyFailed(setting: "https_proxy", cause: library),
+                .proxyUnauthorized(setting: "http.proxy"),
                 .interruptedBody(page, received: 10, expected: 20, cause: library),
                 .tooLarge(page, limit: 1024), .unwritable(cause: noSpace), .cancelled,
             ] + tls.map { .tlsFailed("example.com", $0, cause: library) }

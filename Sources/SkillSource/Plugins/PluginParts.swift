@@ -7,12 +7,14 @@ public struct PluginParts: Sendable, Equatable {
     /// The name of the plugin.
     public let plugin: String
     /// The names of its agents and commands.
-    var agents: Set<String> = []
-    var commands: Set<String> = []
+    public private(set) var agents: Set<String> = []
+    public private(set) var commands: Set<String> = []
     /// The names of its MCP servers, as far as they are in a manifest.
-    var servers: Set<String> = []
-    var hasServers = false
-    var hasHooks = false
+    public private(set) var servers: Set<String> = []
+    /// Whether it has MCP servers, named or not.
+    public private(set) var hasServers = false
+    /// Whether it has hooks.
+    public private(set) var hasHooks = false
     /// The name of the marketplace of Claude Code that lists it.
     var marketplace: String?
     /// Where Claude Code finds the marketplace.
@@ -80,7 +82,7 @@ public struct PluginParts: Sendable, Equatable {
     }
 
     /// The commands that install the whole plugin in Claude Code; nil if no marketplace of it lists the plugin.
-    private var command: String? {
+    public var command: String? {
         guard let marketplace, let source else { return nil }
         return "claude plugin marketplace add \(source.shellQuoted) && "
             + "claude plugin install \("\(plugin)@\(marketplace)".shellQuoted)"

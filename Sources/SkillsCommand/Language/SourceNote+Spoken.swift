@@ -11,8 +11,8 @@ extension UnpackNote {
     private var japanese: String {
         switch self {
         case .submodule(let path): "\(path) は git のサブモジュールのため、除外しました"
-        case .largeFile(let path):
-            "\(path) は Git LFS のポインターです。ファイル本体はダウンロードしていません"
+        case .largeFile(let path, let reason):
+            "\(path) は Git LFS のポインターです。ファイル本体はダウンロードできませんでした: \(reason)"
         case .link(let path): "\(path) はシンボリックリンクのため、リンク先のコピーに置き換えました"
         case .credentials(let paths):
             "\(Messages.row(paths)) には認証情報が含まれる可能性があるため、除外しました。インストールするには: "
@@ -31,10 +31,11 @@ extension SourceNote {
         switch self {
         case .manifest(let path, let fault): "\(path): \(fault.japanese)。読み飛ばしました"
         case .external(let plugin): "プラグイン「\(plugin.name)」のファイルは \(plugin.place) にあります"
-        case .unusable(let skill): "\(skill.path) \(skill.fault.japanese)。読み飛ばしました"
+        case .unusable(let skill): "\(skill.path): \(skill.fault.japaneseMessage)。読み飛ばしました"
         case .submodule(let path, let command):
             "\(path) は git のサブモジュールで、スキルは別のリポジトリにあります"
                 + (command.map { "。インストールするには: \($0)" } ?? "")
+        case .pluginParts(let parts): parts.japanese
         case .undescribed(let count):
             "スキル \(grouped(count))個は、数が多いため説明なしで表示しています"
         case .skillInsteadOfRevision(let name):
@@ -60,13 +61,18 @@ extension AssumedCodePage {
     }
 }
 
-extension UnusableSkill.Fault {
-    /// The reason, to follow the path of the file.
+extension PluginParts {
+    /// What is not installed, as a sentence.
     fileprivate var japanese: String {
-        switch self {
-        case .brokenLink: "は、入手元にないファイルへのシンボリックリンクです"
-        case .name: "は、パスが原因で使えません"
+        var parts: [String] = []
+        if !agents.isEmpty { parts.append("エージェント \(Messages.row(agents.sorted()))") }
+        if !commands.isEmpty { parts.append("コマンド \(Messages.row(commands.sorted()))") }
+        if hasHooks { parts.append("フック") }
+        if hasServers {
+            parts.append("MCP サーバー" + (servers.isEmpty ? "" : " \(Messages.row(servers.sorted()))"))
         }
+        return "プラグイン「\(plugin)」には\(parts.joined(separator: "、"))もありますが、インストールされません"
+            + (command.map { "。Claude Code にプラグイン全体をインストールするには: \($0)" } ?? "")
     }
 }
 

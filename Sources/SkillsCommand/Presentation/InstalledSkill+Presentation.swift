@@ -222,20 +222,6 @@ extension UnresolvedFile {
     /// What is left to do, as a clause to follow the path, in the language of the running command.
     fileprivate var spokenReason: String { say(reason, ja: japaneseReason) }
 
-    private var japaneseReason: String {
-        switch remainder {
-        case .markers(let lines) where lines.isEmpty: "競合の印があり、ファイルを読み取れません"
-        case .markers(let lines): "\(Self.list(lines))に競合の印があります"
-        case .merge(let lines): "\(Self.list(lines))にマージの競合があります"
-        case .otherVersion: "統合できない新しいバージョンです。名前を変えるか、削除してください"
-        }
-    }
-
-    private static func list(_ lines: [Int]) -> String {
-        let shown = lines.prefix(9).map { "\($0)" }.joined(separator: "、")
-        return "\(shown)行目\(lines.count > 9 ? "など \(lines.count)か所" : "")"
-    }
-
     /// The lines with conflict markers, as JSON.
     fileprivate var lines: [JSONValue] {
         switch remainder {

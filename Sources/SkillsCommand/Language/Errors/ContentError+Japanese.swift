@@ -46,6 +46,8 @@ extension UnusableSkill.Fault {
         switch self {
         case .brokenLink: "入手元のファイルを指していないシンボリックリンクです"
         case .name(let violation): "パスのために使えません: \(violation.japaneseReason)"
+        case .tooLarge(let limit): "\(ByteCount(limit)) を超えています"
+        case .misspelled: "名前が SKILL.md ではありません"
         }
     }
 }
