@@ -42,7 +42,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// The column in the line, counted from 1 in Unicode scalars.
     public let column: Int
     /// What is wrong, as one sentence without a full stop.
-    public let message: String
+    public let sentence: FindingText
     /// What to do about it, if there is a single suggestion.
     public private(set) var remedy: Remedy?
     /// What it means for an install.
@@ -62,9 +62,9 @@ public struct Finding: Hashable, Sendable, Comparable {
     var context: String?
 
     /// Creates a finding.
-    public init(
+    init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
-        message: String, remedy: Remedy? = nil, effect: Effect = .report,
+        message: FindingText, remedy: Remedy? = nil, effect: Effect = .report,
         subject: String? = nil, reason: String? = nil
     ) {
         self.rule = rule
@@ -72,12 +72,27 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.path = path
         self.line = line
         self.column = column
-        self.message = message
+        sentence = message
         self.remedy = remedy
         self.effect = effect
         self.subject = subject
         self.reason = reason
     }
+
+    /// Creates a finding of another module, whose message is in English only.
+    public init(
+        rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
+        message: String, remedy: Remedy? = nil, effect: Effect = .report,
+        subject: String? = nil, reason: String? = nil
+    ) {
+        self.init(
+            rule: rule, severity: severity, path: path, line: line, column: column,
+            message: FindingText(untranslated: message), remedy: remedy, effect: effect,
+            subject: subject, reason: reason)
+    }
+
+    /// What is wrong, in English.
+    public var message: String { sentence.english }
 
     /// Returns the same finding with another remedy.
     public func with(_ remedy: Remedy) -> Finding {

@@ -18,7 +18,7 @@ public struct SkillDocument: Sendable {
         /// The offset in the file.
         public let offset: Int
         /// The problem, as a clause.
-        public let reason: String
+        public let reason: FindingText
         /// The corrected lines, if there is only one way to correct them.
         public let repair: String?
     }

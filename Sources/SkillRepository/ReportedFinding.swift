@@ -14,7 +14,7 @@ public struct ReportedFinding: Sendable {
     /// The column in the line, counted from 1 in Unicode scalars.
     public let column: Int
     /// What is wrong, as one sentence without a full stop.
-    public let message: String
+    public let sentence: FindingText
     /// What to do about it, if there is a single suggestion.
     public let remedy: Remedy?
     /// The thing that the finding is about, such as the path of a missing file.
@@ -25,6 +25,8 @@ public struct ReportedFinding: Sendable {
     public let excerpt: SourceExcerpt?
     /// The folder of the skill, as shown to the user; nil for findings about manifests or several skills.
     public let skill: String?
+    /// What is wrong, in English.
+    public var message: String { sentence.english }
     /// Identifies the finding even after lines above it are added or removed, or its message is reworded.
     ///
     /// 32 hexadecimal digits.
@@ -52,7 +54,7 @@ public struct ReportedFinding: Sendable {
         path = reportable.path
         line = finding.line
         column = finding.column
-        message = finding.message
+        sentence = finding.sentence
         remedy = finding.remedy
         subject = finding.subject
         reason = finding.reason

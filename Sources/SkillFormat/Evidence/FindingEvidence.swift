@@ -71,7 +71,7 @@ struct FindingEvidence {
         }
         let isAboutFile =
             isOfWholeFile || finding.subject == path.description
-            || finding.message == SecurityMessages.tooManyPlaces
+            || finding.sentence == SecurityMessages.tooManyPlaces
         guard !isAboutFile, let source = skill.texts[path] else { return file.digest }
         var text = texts[path] ?? EvidenceText(source, skill.document)
         var bytes = text.passage(at: finding.line, finding.column)

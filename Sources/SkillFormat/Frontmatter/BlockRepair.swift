@@ -50,7 +50,7 @@ struct BlockRepair {
         let isUnique = problem.hasUniqueRepair(in: text.bytes, entry)
         var kind = SkillDocument.Flaw.Kind.syntax
         var place = text.original(value.lowerBound)
-        let reason: String
+        let reason: FindingText
         switch problem {
         case .colon(let offset):
             kind = .unquotedColon

@@ -39,7 +39,8 @@ struct DocumentReader {
     }
 
     private mutating func note(
-        _ kind: SkillDocument.Flaw.Kind, at offset: Int, _ reason: String, repair: String? = nil
+        _ kind: SkillDocument.Flaw.Kind, at offset: Int, _ reason: FindingText,
+        repair: String? = nil
     ) {
         flaws.append(.init(kind: kind, offset: offset, reason: reason, repair: repair))
     }

@@ -65,7 +65,7 @@ enum Encoding: Equatable {
     }
 
     /// The problem with the encoding; nil for UTF-8.
-    var problem: String? {
+    var problem: FindingText? {
         switch self {
         case .utf8: nil
         case .utf16: Messages.utf16

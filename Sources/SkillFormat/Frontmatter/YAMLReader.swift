@@ -14,7 +14,7 @@ struct YAMLReader {
     struct Remark {
         let kind: SkillDocument.Flaw.Kind
         let offset: Int
-        let reason: String
+        let reason: FindingText
     }
 
     /// A reason why the fields cannot be read.
@@ -158,7 +158,7 @@ struct YAMLReader {
     }
 
     private func remark(
-        _ kind: SkillDocument.Flaw.Kind, _ event: YAMLEvent, _ reason: String
+        _ kind: SkillDocument.Flaw.Kind, _ event: YAMLEvent, _ reason: FindingText
     ) -> Remark {
         Remark(kind: kind, offset: event.offset, reason: reason)
     }

@@ -62,8 +62,9 @@ struct FieldSubject {
     /// Returns a problem at a word of the value or, without one, at its start; of two severities, the second is for skills to be
     /// installed.
     func fault(
-        _ severity: Finding.Severity, onInstall mild: Finding.Severity? = nil, _ message: String,
-        at word: String? = nil, remedy: Remedy? = nil, effect: Finding.Effect = .report
+        _ severity: Finding.Severity, onInstall mild: Finding.Severity? = nil,
+        _ message: FindingText, at word: String? = nil, remedy: Remedy? = nil,
+        effect: Finding.Effect = .report
     ) -> FieldFault {
         FieldFault(
             severity: skill.severity(severity, onInstall: mild ?? severity),
@@ -76,7 +77,7 @@ struct FieldSubject {
 struct FieldFault {
     fileprivate let severity: Finding.Severity
     fileprivate let offset: Int
-    fileprivate let message: String
+    fileprivate let message: FindingText
     fileprivate let remedy: Remedy?
     fileprivate let effect: Finding.Effect
 }

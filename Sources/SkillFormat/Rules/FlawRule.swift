@@ -66,7 +66,7 @@ extension SkillDocument.Flaw.Kind {
 extension SourceText {
     /// A finding at a place in this file.
     func finding(
-        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: FindingText,
         remedy: Remedy? = nil, effect: Finding.Effect = .report, subject: String? = nil,
         reason: String? = nil
     ) -> Finding {

@@ -100,7 +100,7 @@ enum TextFormat {
 
 extension ReportedFinding {
     /// The finding as one line: `path:line:column: severity: message [rule]`.
-    var pieces: [Console.Piece] { pieces(message: message) }
+    var pieces: [Console.Piece] { pieces(message: sentence.spoken) }
 
     /// The finding as one line with a message: `path:line:column: severity: message [rule]`.
     func pieces(message: String) -> [Console.Piece] {

@@ -1,3 +1,5 @@
+internal import SkillFormat
+
 /// A language in which the program speaks to people.
 ///
 /// What programs read never depends on it: JSON, rule IDs, exit statuses and files.
@@ -32,4 +34,9 @@ func say(_ english: @autoclosure () -> String, ja: @autoclosure () -> String) ->
     case .japanese: ja()
     case .changed(let change): change(english())
     }
+}
+
+extension FindingText {
+    /// The sentence in the language of the running command.
+    var spoken: String { say(english, ja: japanese ?? english) }
 }

@@ -80,7 +80,7 @@ struct ReviewSummary {
         let few = reviews.skills.count == 1 ? others[...] : others.prefix(Self.findingLimit)
         for finding in shown + few {
             let place = finding.path.map { "\($0):\(finding.line)" } ?? ""
-            write(finding.message, label, indent, .yellow, to: console)
+            write(finding.sentence.spoken, label, indent, .yellow, to: console)
             console.line(.init(indent + place, .plain), .dim(" [\(finding.rule)]"))
             for line in finding.commandLines { console.line([.init(indent, .plain)] + line) }
             label = ""

@@ -1,54 +1,85 @@
 /// The messages of the rules about other frontmatter fields.
 enum FieldMessages {
-    static let toolSeparator = "the specification separates tools with spaces"
-    static let emptyCompatibility = "the `compatibility` field is empty"
-    static let unquotedHint = "YAML reads this as a list; put the hint in quotes"
-    static let hooks = "the skill defines hooks: commands that run without asking"
-    static let metadataNotMapping = "`metadata` is not a mapping of keys to values"
-    static let unreachable = "neither the user nor the model can start the skill"
+    static let toolSeparator = FindingText(
+        "the specification separates tools with spaces", ja: "仕様では、ツールを空白で区切ります")
+    static let emptyCompatibility = FindingText(
+        "the `compatibility` field is empty", ja: "`compatibility` の欄が空です")
+    static let unquotedHint = FindingText(
+        "YAML reads this as a list; put the hint in quotes",
+        ja: "YAML ではこれがリストになります。引用符で囲んでください")
+    static let hooks = FindingText(
+        "the skill defines hooks: commands that run without asking",
+        ja: "スキルがフック（確認なしで実行されるコマンド）を定義しています")
+    static let metadataNotMapping = FindingText(
+        "`metadata` is not a mapping of keys to values",
+        ja: "`metadata` がキーと値の対応になっていません")
+    static let unreachable = FindingText(
+        "neither the user nor the model can start the skill",
+        ja: "ユーザーもモデルもこのスキルを起動できません")
 
-    static func unrestricted(_ tool: String) -> String {
-        "`\(tool)` lets the skill run any command without asking"
+    static func unrestricted(_ tool: String) -> FindingText {
+        FindingText(
+            "`\(tool)` lets the skill run any command without asking",
+            ja: "`\(tool)` により、スキルはどんなコマンドでも確認なしで実行できます")
     }
 
-    static func compatibilityTooLong(_ count: Int, limit: Int) -> String {
-        "the `compatibility` field is \(count) characters long, more than the maximum of \(limit)"
+    static func compatibilityTooLong(_ count: Int, limit: Int) -> FindingText {
+        FindingText(
+            "the `compatibility` field is \(count) characters long, more than the maximum of \(limit)",
+            ja: "`compatibility` の欄が \(count)文字あり、上限の \(limit)文字を超えています")
     }
 
-    static func flowStyle(_ fields: [String]) -> String {
-        let place = fields.isEmpty ? "" : " of \(list(fields))"
-        return "not every YAML parser reads the brackets and braces\(place)"
+    static func flowStyle(_ fields: [String]) -> FindingText {
+        FindingText(
+            "not every YAML parser reads the brackets and braces\(fields.isEmpty ? "" : " of \(list(fields))")",
+            ja: "\(fields.isEmpty ? "" : "\(japaneseList(fields)) の")括弧は、YAML のパーサーによっては読めません")
     }
 
-    static func readOnly(by agent: String, _ fields: [String]) -> String {
-        "only \(agent) reads the \(fields.count == 1 ? "field" : "fields") \(list(fields))"
+    static func readOnly(by agent: String, _ fields: [String]) -> FindingText {
+        FindingText(
+            "only \(agent) reads the \(fields.count == 1 ? "field" : "fields") \(list(fields))",
+            ja: "\(japaneseList(fields)) の欄を読むのは \(agent) だけです")
     }
 
-    static func mustBeString(_ field: String) -> String {
-        "the value of `\(field)` must be a string"
+    static func mustBeString(_ field: String) -> FindingText {
+        FindingText(
+            "the value of `\(field)` must be a string",
+            ja: "`\(field)` の値は文字列でなければなりません")
     }
 
-    static func mustBeBoolean(_ field: String) -> String {
-        "the value of `\(field)` must be true or false"
+    static func mustBeBoolean(_ field: String) -> FindingText {
+        FindingText(
+            "the value of `\(field)` must be true or false",
+            ja: "`\(field)` の値は true か false でなければなりません")
     }
 
-    static func mustBe(_ values: [String], _ field: String) -> String {
+    static func mustBe(_ values: [String], _ field: String) -> FindingText {
         let list = values.count == 1 ? values[0] : "one of \(values.joined(separator: ", "))"
-        return "the value of `\(field)` must be \(list)"
+        return FindingText(
+            "the value of `\(field)` must be \(list)",
+            ja:
+                "`\(field)` の値は \(values.joined(separator: "、"))\(values.count == 1 ? "" : " のどれか") でなければなりません"
+        )
     }
 
-    static func needsFork(_ field: String) -> String {
-        "`\(field)` has no effect without `context: fork`"
+    static func needsFork(_ field: String) -> FindingText {
+        FindingText(
+            "`\(field)` has no effect without `context: fork`",
+            ja: "`\(field)` は `context: fork` がないと効果がありません")
     }
 
-    static func typo(_ field: String, for meaning: String) -> String {
-        "unknown field `\(field)`; did you mean `\(meaning)`?"
+    static func typo(_ field: String, for meaning: String) -> FindingText {
+        FindingText(
+            "unknown field `\(field)`; did you mean `\(meaning)`?",
+            ja: "知らない欄 `\(field)` があります。`\(meaning)` のことですか？")
     }
 
-    static func unknown(_ fields: [String]) -> String {
-        fields.count == 1
-            ? "unknown field \(list(fields)); put it under `metadata`"
-            : "unknown fields \(list(fields)); put them under `metadata`"
+    static func unknown(_ fields: [String]) -> FindingText {
+        FindingText(
+            fields.count == 1
+                ? "unknown field \(list(fields)); put it under `metadata`"
+                : "unknown fields \(list(fields)); put them under `metadata`",
+            ja: "知らない欄 \(japaneseList(fields)) があります。`metadata` の下に置いてください")
     }
 
     /// Joins the first four names, and counts the others.
@@ -60,17 +91,28 @@ enum FieldMessages {
         return all.dropLast().joined(separator: ", ") + " and " + last
     }
 
-    static func licenseFileMissing(_ name: String) -> String {
-        "the skill has no file `\(name)`"
+    /// The same in Japanese.
+    private static func japaneseList(_ names: [String]) -> String {
+        let shown = names.prefix(4).map { "`\($0)`" }.joined(separator: "、")
+        return names.count > 4 ? "\(shown) ほか \(names.count - 4)件" : shown
     }
 
-    static func metadataNotString(_ keys: [String]) -> String {
-        keys.count == 1
-            ? "the value of \(list(keys)) is not a string"
-            : "the values of \(list(keys)) are not strings"
+    static func licenseFileMissing(_ name: String) -> FindingText {
+        FindingText(
+            "the skill has no file `\(name)`", ja: "スキルにファイル `\(name)` がありません")
     }
 
-    static func unknownTools(_ names: [String]) -> String {
-        "Claude Code has no \(names.count == 1 ? "tool" : "tools") named \(list(names))"
+    static func metadataNotString(_ keys: [String]) -> FindingText {
+        FindingText(
+            keys.count == 1
+                ? "the value of \(list(keys)) is not a string"
+                : "the values of \(list(keys)) are not strings",
+            ja: "\(japaneseList(keys)) の値が文字列ではありません")
+    }
+
+    static func unknownTools(_ names: [String]) -> FindingText {
+        FindingText(
+            "Claude Code has no \(names.count == 1 ? "tool" : "tools") named \(list(names))",
+            ja: "Claude Code に \(japaneseList(names)) というツールはありません")
     }
 }

@@ -49,7 +49,7 @@ struct FieldType: FrontmatterRule {
     }
 
     private func finding(
-        _ field: Frontmatter.Field, _ message: String, _ document: SkillDocument,
+        _ field: Frontmatter.Field, _ message: FindingText, _ document: SkillDocument,
         _ skill: SkillContents
     ) -> Finding {
         document.source.finding(

@@ -230,7 +230,7 @@ extension FieldRule {
     ) { subject in
         guard let name = subject.text?.canonicallyComposed else { return nil }
         let (characters, bytes) = (name.unicodeScalars.count, name.utf8.count)
-        let message: String
+        let message: FindingText
         if characters > SkillName.lengthLimit {
             message = NameMessages.tooLong(characters, limit: SkillName.lengthLimit)
         } else if bytes > RelativePath.nameLimit {

@@ -9,7 +9,7 @@ extension PackageRule {
 
     /// A finding about a whole file, at its start.
     func finding(
-        _ path: RelativePath?, _ severity: Finding.Severity, _ message: String,
+        _ path: RelativePath?, _ severity: Finding.Severity, _ message: FindingText,
         remedy: Remedy? = nil,
         effect: Finding.Effect = .report
     ) -> Finding {

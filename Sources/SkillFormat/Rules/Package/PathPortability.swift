@@ -46,7 +46,7 @@ struct PathPortability: PackageRule {
         }
     }
 
-    private func reason(_ path: RelativePath) -> String? {
+    private func reason(_ path: RelativePath) -> FindingText? {
         if path.description.utf8.count > 200 { return PackageMessages.longPath }
         for name in path.names {
             let start = name.utf8.drop { $0 == UInt8(ascii: ".") }

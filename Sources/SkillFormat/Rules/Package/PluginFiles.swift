@@ -96,11 +96,11 @@ struct PluginFiles: PackageRule {
         }
     }
 
-    private func refuse(_ path: RelativePath, _ message: String) -> Finding {
+    private func refuse(_ path: RelativePath, _ message: FindingText) -> Finding {
         finding(path, .warning, message, effect: .block)
     }
 
-    private func ask(_ path: RelativePath, _ message: String) -> Finding {
+    private func ask(_ path: RelativePath, _ message: FindingText) -> Finding {
         finding(path, .warning, message, effect: .consent)
     }
 }

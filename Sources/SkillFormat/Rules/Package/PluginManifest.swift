@@ -20,7 +20,7 @@ struct PluginManifest {
     struct Fault {
         let field: String
         let offset: Int
-        let message: String
+        let message: FindingText
         let effect: Finding.Effect
     }
 
@@ -46,7 +46,8 @@ struct PluginManifest {
         var faults: [Fault] = []
         var fields: Set<String> = []
         for member in members + experimental where member.key != "experimental" {
-            guard let fault = fault(of: member), fields.insert(fault.message).inserted else {
+            guard let fault = fault(of: member), fields.insert(fault.message.english).inserted
+            else {
                 continue
             }
             faults.append(fault)
@@ -56,7 +57,7 @@ struct PluginManifest {
 
     private func fault(of member: LocatedJSON.Member) -> Fault? {
         let effect: Finding.Effect
-        let message: String
+        let message: FindingText
         if let part = Self.parts[member.key] {
             guard !isEmpty(member.value) else { return nil }
             effect = .block

@@ -11,7 +11,7 @@ struct ReferenceRule: Rule {
     private let kind: ReferenceFault.Kind
     private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
     /// Returns the message for a fault.
-    private let message: @Sendable (ReferenceFault) -> String
+    private let message: @Sendable (ReferenceFault) -> FindingText
 
     var good: [RuleExample] { examples().good }
     var bad: [RuleExample] { examples().bad }
@@ -20,7 +20,7 @@ struct ReferenceRule: Rule {
         _ id: String, _ kind: ReferenceFault.Kind, _ summary: String, why: String,
         good: @autoclosure @escaping @Sendable () -> [RuleExample],
         bad: @autoclosure @escaping @Sendable () -> [RuleExample],
-        message: @escaping @Sendable (ReferenceFault) -> String
+        message: @escaping @Sendable (ReferenceFault) -> FindingText
     ) {
         self.id = RuleID(id)
         (self.kind, self.summary, self.why, self.message) = (kind, summary, why, message)

@@ -10,11 +10,11 @@ struct EffectRow: Sendable {
     /// What a match means for an install, by its subject.
     let effect: @Sendable (_ subject: String) -> Finding.Effect
     /// The message about a subject and the quoted statement.
-    let message: @Sendable (_ subject: String, _ quotation: String) -> String
+    let message: @Sendable (_ subject: String, _ quotation: String) -> FindingText
 
     init(
         _ pattern: EffectPattern, _ severity: Finding.Severity, _ effect: Finding.Effect,
-        _ message: @escaping @Sendable (String, String) -> String
+        _ message: @escaping @Sendable (String, String) -> FindingText
     ) {
         self.init(pattern, severity, effectOf: { _ in effect }, message)
     }
@@ -23,7 +23,7 @@ struct EffectRow: Sendable {
     init(
         _ pattern: EffectPattern, _ severity: Finding.Severity,
         effectOf effect: @escaping @Sendable (String) -> Finding.Effect,
-        _ message: @escaping @Sendable (String, String) -> String
+        _ message: @escaping @Sendable (String, String) -> FindingText
     ) {
         self.pattern = pattern
         self.severity = severity

@@ -44,6 +44,6 @@ extension Finding {
     fileprivate func placed(at place: (line: Int, column: Int)) -> Finding {
         Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
-            message: message, remedy: remedy, effect: effect, subject: subject)
+            message: sentence, remedy: remedy, effect: effect, subject: subject)
     }
 }

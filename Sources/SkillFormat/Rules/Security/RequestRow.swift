@@ -5,14 +5,14 @@ struct RequestRow: Sendable {
     let request: Request
     let severity: Finding.Severity
     let effect: Finding.Effect
-    let message: String
+    let message: FindingText
 
     init(
         _ groups: [RoleSet], together: Int = 1, in reach: Request.Reach = .sentence,
         order: Request.Order = .any, within distance: Int = .max, gap: Int = .max,
         unless: RoleSet = [.threat],
         severity: Finding.Severity = .warning, effect: Finding.Effect = .consent,
-        message: String
+        message: FindingText
     ) {
         request = Request(
             groups, together: together, in: reach, order: order, within: distance, gap: gap,

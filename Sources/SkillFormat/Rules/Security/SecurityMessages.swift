@@ -3,177 +3,297 @@ internal import Signature
 
 /// The messages of the rules about security.
 enum SecurityMessages {
-    static let tooManyPlaces = "there are too many places to check"
-    static let privateKey = "the text contains a private key"
-    static let conceal = "the text asks to keep something from the user"
-    static let protectedArchive = "the text asks to download and open a password-protected archive"
-    static let prerequisite = "the text asks to download and run a program before using the skill"
-    static let decodedAndRun = "text is decoded and run in one step"
-    static let hiddenInstructions = "an HTML comment, hidden when rendered, contains instructions"
-    static let miner = "the text names a cryptocurrency miner"
-    static let override = "the text asks the agent to drop its instructions"
-    static let download = "a download is piped into a shell"
-    static let reverseShell = "a shell is handed to another machine"
+    static let tooManyPlaces = FindingText(
+        "there are too many places to check",
+        ja: "確認する箇所が多すぎます")
+    static let privateKey = FindingText(
+        "the text contains a private key",
+        ja: "本文に秘密鍵が含まれています")
+    static let conceal = FindingText(
+        "the text asks to keep something from the user",
+        ja: "ユーザーに何かを隠すように求めています")
+    static let protectedArchive = FindingText(
+        "the text asks to download and open a password-protected archive",
+        ja: "パスワード付きのアーカイブをダウンロードして開くように求めています")
+    static let prerequisite = FindingText(
+        "the text asks to download and run a program before using the skill",
+        ja: "スキルを使う前に、プログラムをダウンロードして実行するように求めています")
+    static let decodedAndRun = FindingText(
+        "text is decoded and run in one step",
+        ja: "文字列を復号して、そのまま実行しています")
+    static let hiddenInstructions = FindingText(
+        "an HTML comment, hidden when rendered, contains instructions",
+        ja: "表示されない HTML コメントに指示が書かれています")
+    static let miner = FindingText(
+        "the text names a cryptocurrency miner",
+        ja: "暗号通貨の採掘プログラムの名前が含まれています")
+    static let override = FindingText(
+        "the text asks the agent to drop its instructions",
+        ja: "エージェントに、与えられた指示を捨てるように求めています")
+    static let download = FindingText(
+        "a download is piped into a shell",
+        ja: "ダウンロードしたものを、そのままシェルに渡しています")
+    static let reverseShell = FindingText(
+        "a shell is handed to another machine",
+        ja: "シェルを別のマシンに渡しています")
 
     /// A message about a file name instead of the text of a file.
-    static func inFileName(_ message: String) -> String { "in the file name: \(message)" }
-
-    static func direction(_ characters: String) -> String {
-        "the direction of the text is changed (\(characters))"
+    static func inFileName(_ message: FindingText) -> FindingText {
+        FindingText(
+            "in the file name: \(message.english)",
+            ja: "ファイル名: \(message.japanese ?? message.english)")
     }
 
-    static func tags(_ text: String) -> String { "hidden text in tag characters: “\(text)”" }
-
-    static func invisibleRun(_ count: Int) -> String {
-        "\(count) invisible characters in a row can carry hidden text"
+    static func direction(_ characters: String) -> FindingText {
+        FindingText(
+            "the direction of the text is changed (\(characters))",
+            ja: "文字の方向が変更されています (\(characters))")
     }
 
-    static func invisibleSpread(_ count: Int) -> String {
-        "\(count) invisible characters across the text can carry hidden text"
+    static func tags(_ text: String) -> FindingText {
+        FindingText(
+            "hidden text in tag characters: “\(text)”",
+            ja: "タグ文字に隠された文章があります:「\(text)」")
     }
 
-    static func invisible(_ character: String) -> String { "invisible character (\(character))" }
+    static func invisibleRun(_ count: Int) -> FindingText {
+        FindingText(
+            "\(count) invisible characters in a row can carry hidden text",
+            ja: "目に見えない文字が \(count)個続き、文章が隠されている可能性があります")
+    }
 
-    static func secret(_ kind: SecretFormat.Kind) -> String {
-        let name =
+    static func invisibleSpread(_ count: Int) -> FindingText {
+        FindingText(
+            "\(count) invisible characters across the text can carry hidden text",
+            ja: "本文全体に目に見えない文字が \(count)個あり、文章が隠されている可能性があります")
+    }
+
+    static func invisible(_ character: String) -> FindingText {
+        FindingText(
+            "invisible character (\(character))",
+            ja: "目に見えない文字があります (\(character))")
+    }
+
+    static func secret(_ kind: SecretFormat.Kind) -> FindingText {
+        let (english, japanese) =
             switch kind {
-            case .awsAccessKey: "an AWS access key"
-            case .temporaryAWSAccessKey: "a temporary AWS access key"
-            case .githubToken: "a GitHub token"
-            case .slackToken: "a Slack token"
-            case .stripeKey: "a Stripe key"
-            case .googleAPIKey: "a Google API key"
-            case .anthropicAPIKey: "an Anthropic API key"
-            case .apiKey: "an API key"
-            case .npmToken: "an npm token"
-            case .huggingFaceToken: "a Hugging Face token"
-            case .telegramBotToken: "a Telegram bot token"
-            case .minisignSecretKey: "a minisign secret key"
-            case .ageSecretKey: "an age secret key"
+            case .awsAccessKey: ("an AWS access key", "AWS のアクセスキー")
+            case .temporaryAWSAccessKey: ("a temporary AWS access key", "AWS の一時的なアクセスキー")
+            case .githubToken: ("a GitHub token", "GitHub のトークン")
+            case .slackToken: ("a Slack token", "Slack のトークン")
+            case .stripeKey: ("a Stripe key", "Stripe のキー")
+            case .googleAPIKey: ("a Google API key", "Google の API キー")
+            case .anthropicAPIKey: ("an Anthropic API key", "Anthropic の API キー")
+            case .apiKey: ("an API key", "API キー")
+            case .npmToken: ("an npm token", "npm のトークン")
+            case .huggingFaceToken: ("a Hugging Face token", "Hugging Face のトークン")
+            case .telegramBotToken: ("a Telegram bot token", "Telegram のボットのトークン")
+            case .minisignSecretKey: ("a minisign secret key", "minisign の秘密鍵")
+            case .ageSecretKey: ("an age secret key", "age の秘密鍵")
             }
-        return "the text contains what looks like \(name)"
+        return FindingText(
+            "the text contains what looks like \(english)", ja: "本文に \(japanese) らしいものが含まれています")
     }
 
-    static func passwordInURL(_ host: String) -> String {
-        "the URL for \(host) contains a password"
+    static func passwordInURL(_ host: String) -> FindingText {
+        FindingText(
+            "the URL for \(host) contains a password",
+            ja: "\(host) の URL にパスワードが含まれています")
     }
 
-    static func credentialsRead(_ file: String) -> String { "credentials (\(file)) are read" }
-
-    static func credentialsSent(_ file: String) -> String {
-        "credentials (\(file)) are sent over the network"
+    static func credentialsRead(_ file: String) -> FindingText {
+        FindingText(
+            "credentials (\(file)) are read",
+            ja: "認証情報 (\(file)) を読み取ります")
     }
 
-    static func collectionSite(_ host: String) -> String {
-        "data is sent to, or code run from, \(host), which anyone can use to collect data"
+    static func credentialsSent(_ file: String, _ quotation: String? = nil) -> FindingText {
+        let quotation = quotation.map { ": \($0)" } ?? ""
+        return FindingText(
+            "credentials (\(file)) are sent over the network\(quotation)",
+            ja: "認証情報 (\(file)) をネットワークに送ります\(quotation)")
     }
 
-    static func download(from host: String) -> String {
-        "a download from \(host) is piped into a shell"
+    static func collectionSite(_ host: String) -> FindingText {
+        FindingText(
+            "data is sent to, or code run from, \(host), which anyone can use to collect data",
+            ja: "誰でもデータを集められる \(host) にデータを送るか、そこのコードを実行します")
     }
 
-    static func download(from host: String, _ danger: WebHost.Danger) -> String {
-        let reason =
+    static func download(from host: String, _ danger: WebHost.Danger? = nil) -> FindingText {
+        let (english, japanese) =
             switch danger {
-            case .bareAddress: "the host is a bare IP address"
-            case .unencrypted: "the connection is not encrypted"
-            case .openToAnyone: "anyone can publish there"
+            case nil: ("", "")
+            case .bareAddress: ("; the host is a bare IP address", "。接続先が IP アドレスのままです")
+            case .unencrypted: ("; the connection is not encrypted", "。接続が暗号化されていません")
+            case .openToAnyone: ("; anyone can publish there", "。誰でもそこに公開できます")
             }
-        return "\(download(from: host)); \(reason)"
+        return FindingText(
+            "a download from \(host) is piped into a shell\(english)",
+            ja: "\(host) からダウンロードしたものを、そのままシェルに渡しています\(japanese)")
     }
 
-    static let deletesUnasked = "the text has the agent delete much without asking"
-    static let memoryChange = "the text has the agent write lasting instructions"
-    static let pastedCommand = "the text has the user paste a command from a web page"
-    static let asksSecret = "the text asks for a password or for the words of a wallet"
-    static let remoteInstructions = "the text has the agent follow instructions from the network"
-    static let forgedTag = "the text imitates a message of the system"
-    static let paysUnasked = "the text has the agent pay or sign without asking"
-    static let redirectsAgent = "the text has requests of the agent or its tools go elsewhere"
-    static let widensPermissions = "the text has the agent work without permission prompts"
-    static let weakensByHand = "the text has a protection of the system disabled"
-    static let sendsUserData = "the text has the agent send data of the user away"
+    static let deletesUnasked = FindingText(
+        "the text has the agent delete much without asking",
+        ja: "エージェントに、確認なしで多くを削除させます")
+    static let memoryChange = FindingText(
+        "the text has the agent write lasting instructions",
+        ja: "エージェントに、後まで残る指示を書かせます")
+    static let pastedCommand = FindingText(
+        "the text has the user paste a command from a web page",
+        ja: "ユーザーに、ウェブページのコマンドを貼り付けさせます")
+    static let asksSecret = FindingText(
+        "the text asks for a password or for the words of a wallet",
+        ja: "パスワードやウォレットの秘密の語句を求めています")
+    static let remoteInstructions = FindingText(
+        "the text has the agent follow instructions from the network",
+        ja: "エージェントを、ネットワークから取得した指示に従わせます")
+    static let forgedTag = FindingText(
+        "the text imitates a message of the system",
+        ja: "システムのメッセージを装っています")
+    static let paysUnasked = FindingText(
+        "the text has the agent pay or sign without asking",
+        ja: "エージェントに、確認なしで支払いや署名をさせます")
+    static let redirectsAgent = FindingText(
+        "the text has requests of the agent or its tools go elsewhere",
+        ja: "エージェントやそのツールの通信先を変えさせます")
+    static let widensPermissions = FindingText(
+        "the text has the agent work without permission prompts",
+        ja: "エージェントを、権限の確認なしで動作させます")
+    static let weakensByHand = FindingText(
+        "the text has a protection of the system disabled",
+        ja: "システムの保護を無効にさせます")
+    static let sendsUserData = FindingText(
+        "the text has the agent send data of the user away",
+        ja: "エージェントに、ユーザーのデータを外部に送らせます")
 
-    static func opensArchive(_ quotation: String) -> String {
-        "opens an archive with a password, which no scanner can: \(quotation)"
+    static func opensArchive(_ quotation: String) -> FindingText {
+        FindingText(
+            "opens an archive with a password, which no scanner can: \(quotation)",
+            ja: "パスワード付きのアーカイブを開きます（検査できません）: \(quotation)")
     }
 
-    static func disguised(_ quotation: String) -> String {
-        "puts the names of what it runs together from pieces: \(quotation)"
+    static func disguised(_ quotation: String) -> FindingText {
+        FindingText(
+            "puts the names of what it runs together from pieces: \(quotation)",
+            ja: "実行するものの名前を、断片から組み立てています: \(quotation)")
     }
 
-    static func publishes(_ quotation: String) -> String {
-        "sends a whole repository to another host: \(quotation)"
+    static func publishes(_ quotation: String) -> FindingText {
+        FindingText(
+            "sends a whole repository to another host: \(quotation)",
+            ja: "リポジトリ全体を別の接続先に送ります: \(quotation)")
     }
 
-    static let clipboardReplaced = "a script reads the clipboard and puts something else there"
+    static let clipboardReplaced = FindingText(
+        "a script reads the clipboard and puts something else there",
+        ja: "スクリプトがクリップボードを読み取り、別のものに入れ替えます")
 
-    static func downloadRun(from host: String?, _ quotation: String) -> String {
-        "a download\(host.map { " from \($0)" } ?? "") is run: \(quotation)"
+    static func downloadRun(from host: String?, _ quotation: String) -> FindingText {
+        FindingText(
+            "a download\(host.map { " from \($0)" } ?? "") is run: \(quotation)",
+            ja: "\(host.map { "\($0) から" } ?? "")ダウンロードしたものを実行します: \(quotation)")
     }
 
-    static func decodedRun(_ quotation: String) -> String { "decoded text is run: \(quotation)" }
-
-    static func destroys(_ quotation: String) -> String {
-        "everything of the user is deleted: \(quotation)"
+    static func decodedRun(_ quotation: String) -> FindingText {
+        FindingText(
+            "decoded text is run: \(quotation)",
+            ja: "復号した文字列を実行します: \(quotation)")
     }
 
-    static func changesAgent(_ file: String, _ quotation: String) -> String {
-        "changes the settings or instructions of an agent (\(file)): \(quotation)"
+    static func destroys(_ quotation: String) -> FindingText {
+        FindingText(
+            "everything of the user is deleted: \(quotation)",
+            ja: "ユーザーのものをすべて削除します: \(quotation)")
     }
 
-    static func takesPackage(_ quotation: String) -> String {
-        "runs code of a package that no one may have seen: \(quotation)"
+    static func changesAgent(_ file: String, _ quotation: String) -> FindingText {
+        FindingText(
+            "changes the settings or instructions of an agent (\(file)): \(quotation)",
+            ja: "エージェントの設定や指示 (\(file)) を変更します: \(quotation)")
     }
 
-    static func asksPassword(_ quotation: String) -> String { "asks for a password: \(quotation)" }
-
-    static func environmentSent(_ quotation: String) -> String {
-        "all environment variables are sent over the network: \(quotation)"
+    static func takesPackage(_ quotation: String) -> FindingText {
+        FindingText(
+            "runs code of a package that no one may have seen: \(quotation)",
+            ja: "誰も確認していないかもしれないパッケージのコードを実行します: \(quotation)")
     }
 
-    static func credentialsSent(_ file: String, _ quotation: String) -> String {
-        "\(credentialsSent(file)): \(quotation)"
+    static func asksPassword(_ quotation: String) -> FindingText {
+        FindingText(
+            "asks for a password: \(quotation)",
+            ja: "パスワードを求めます: \(quotation)")
     }
 
-    static func dataSent(_ subject: String, _ quotation: String) -> String {
-        "private data (\(subject)) is sent over the network: \(quotation)"
+    static func environmentSent(_ quotation: String) -> FindingText {
+        FindingText(
+            "all environment variables are sent over the network: \(quotation)",
+            ja: "すべての環境変数をネットワークに送ります: \(quotation)")
     }
 
-    static func keySentElsewhere(_ variable: String, _ quotation: String) -> String {
-        "\(variable) is sent to a host that it is not for: \(quotation)"
+    static func dataSent(_ subject: String, _ quotation: String) -> FindingText {
+        FindingText(
+            "private data (\(subject)) is sent over the network: \(quotation)",
+            ja: "個人のデータ (\(subject)) をネットワークに送ります: \(quotation)")
     }
 
-    static func credentialsReadBySender(_ file: String) -> String {
-        "a script that sends data reads credentials (\(file))"
+    static func keySentElsewhere(_ variable: String, _ quotation: String) -> FindingText {
+        FindingText(
+            "\(variable) is sent to a host that it is not for: \(quotation)",
+            ja: "\(variable) を、本来とは別の接続先に送ります: \(quotation)")
     }
 
-    static func dataReadBySender(_ subject: String) -> String {
-        "a script that sends data reads private data (\(subject))"
+    static func credentialsReadBySender(_ file: String) -> FindingText {
+        FindingText(
+            "a script that sends data reads credentials (\(file))",
+            ja: "データを送るスクリプトが認証情報 (\(file)) を読み取ります")
     }
 
-    static func handsOverShell(_ quotation: String) -> String { "\(reverseShell): \(quotation)" }
-
-    static func skipsQuestions(_ option: String, _ quotation: String) -> String {
-        "\(disablesCheck(option)): \(quotation)"
+    static func dataReadBySender(_ subject: String) -> FindingText {
+        FindingText(
+            "a script that sends data reads private data (\(subject))",
+            ja: "データを送るスクリプトが個人のデータ (\(subject)) を読み取ります")
     }
 
-    static func weakensProtection(_ quotation: String) -> String {
-        "disables a system protection: \(quotation)"
+    static func handsOverShell(_ quotation: String) -> FindingText {
+        FindingText(
+            "\(reverseShell.english): \(quotation)", ja: "シェルを別のマシンに渡します: \(quotation)")
     }
 
-    static func gainsRights(_ quotation: String) -> String {
-        "takes or gives administrator rights: \(quotation)"
+    static func skipsQuestions(_ option: String, _ quotation: String) -> FindingText {
+        FindingText(
+            "\(option) disables a protection: \(quotation)",
+            ja: "\(option) で保護を無効にします: \(quotation)")
     }
 
-    static func persists(_ quotation: String) -> String {
-        "sets up something that outlives the skill: \(quotation)"
+    static func weakensProtection(_ quotation: String) -> FindingText {
+        FindingText(
+            "disables a system protection: \(quotation)",
+            ja: "システムの保護を無効にします: \(quotation)")
     }
 
-    static func disablesCheck(_ option: String) -> String { "\(option) disables a protection" }
+    static func gainsRights(_ quotation: String) -> FindingText {
+        FindingText(
+            "takes or gives administrator rights: \(quotation)",
+            ja: "管理者権限を得るか与えます: \(quotation)")
+    }
 
-    static func outlivesSkill(_ place: String) -> String {
-        "sets up something that outlives the skill (\(place))"
+    static func persists(_ quotation: String) -> FindingText {
+        FindingText(
+            "sets up something that outlives the skill: \(quotation)",
+            ja: "スキルがなくなっても残るものを設定します: \(quotation)")
+    }
+
+    static func disablesCheck(_ option: String) -> FindingText {
+        FindingText(
+            "\(option) disables a protection",
+            ja: "\(option) は保護を無効にします")
+    }
+
+    static func outlivesSkill(_ place: String) -> FindingText {
+        FindingText(
+            "sets up something that outlives the skill (\(place))",
+            ja: "スキルがなくなっても残るもの (\(place)) を設定します")
     }
 
     // Signatures.
@@ -181,32 +301,45 @@ enum SecurityMessages {
     static let signatureIsLink = "it is a link"
     static let signatureUnreadable = "the file can't be read"
 
-    static func notAsSigned(by signer: Signer) -> String {
-        "the file is not the one that \(signer.label) signed"
+    static func notAsSigned(by signer: Signer) -> FindingText {
+        FindingText(
+            "the file is not the one that \(signer.label) signed",
+            ja: "\(signer.japaneseLabel) が署名したファイルと異なります")
     }
 
-    static func signedFileMissing(_ path: String, _ signer: Signer) -> String {
-        "\(path), which \(signer.label) signed, is missing"
+    static func signedFileMissing(_ path: String, _ signer: Signer) -> FindingText {
+        FindingText(
+            "\(path), which \(signer.label) signed, is missing",
+            ja: "\(signer.japaneseLabel) が署名した \(path) がありません")
     }
 
-    static func notSigned(by signer: Signer) -> String {
-        "\(signer.label), who signed the skill, did not sign this file"
+    static func notSigned(by signer: Signer) -> FindingText {
+        FindingText(
+            "\(signer.label), who signed the skill, did not sign this file",
+            ja: "スキルに署名した \(signer.japaneseLabel) は、このファイルには署名していません")
     }
 
-    static func leftOut(by signer: Signer) -> String {
-        "\(signer.label), who signed the skill, left this file out"
+    static func leftOut(by signer: Signer) -> FindingText {
+        FindingText(
+            "\(signer.label), who signed the skill, left this file out",
+            ja: "スキルに署名した \(signer.japaneseLabel) は、このファイルを署名から除いています")
     }
 
-    static func expired(_ name: String, _ day: String) -> String {
-        "the certificate of \(name) expired on \(day)"
+    static func expired(_ name: String, _ day: String) -> FindingText {
+        FindingText(
+            "the certificate of \(name) expired on \(day)",
+            ja: "\(name) の証明書は \(day) に期限が切れました")
     }
 
-    static func notYetValid(_ name: String, _ day: String) -> String {
-        "the certificate of \(name) is valid only from \(day)"
+    static func notYetValid(_ name: String, _ day: String) -> FindingText {
+        FindingText(
+            "the certificate of \(name) is valid only from \(day)",
+            ja: "\(name) の証明書は \(day) から有効になります")
     }
 }
 
 extension Signer {
     /// The name, with a remark unless the signer is trusted.
     fileprivate var label: String { isTrusted ? title : "\(name) (not verified)" }
+    fileprivate var japaneseLabel: String { isTrusted ? title : "\(name)（未確認）" }
 }

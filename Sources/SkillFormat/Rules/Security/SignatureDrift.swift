@@ -41,7 +41,7 @@ struct SignatureDrift: Rule {
 extension Signer {
     /// A finding about a difference, which is serious only if the signer is trusted: anyone can sign a skill.
     func finding(
-        _ rule: RuleID, at path: RelativePath?, _ message: String, subject: String
+        _ rule: RuleID, at path: RelativePath?, _ message: FindingText, subject: String
     ) -> Finding {
         Finding(
             rule: rule, severity: isTrusted ? .error : .warning, path: path, message: message,

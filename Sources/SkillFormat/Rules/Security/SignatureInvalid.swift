@@ -40,7 +40,7 @@ struct SignatureInvalid: Rule {
 
 extension Signer {
     /// What is wrong with the time of its certificates; nil if nothing is.
-    fileprivate var timeMessage: String? {
+    fileprivate var timeMessage: FindingText? {
         switch standing {
         case .trusted, .unknown: nil
         case .expired(let day): SecurityMessages.expired(name, day)

@@ -33,7 +33,7 @@ enum SubjectMatter {
 
 /// What a rule reports about a place, before the place itself is taken into account.
 struct Suspicion {
-    var message: String
+    var message: FindingText
     var severity: Finding.Severity
     var effect: Finding.Effect = .report
     /// The place in the passage's text; nil for the word.

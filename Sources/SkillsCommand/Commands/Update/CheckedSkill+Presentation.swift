@@ -275,7 +275,7 @@ extension NewCapabilities {
             lines.append(Messages.newScripts(scripts.map(\.path.description)))
         }
         if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
-        lines += findings.map { "\($0.message) [\($0.rule)]" }
+        lines += findings.map { "\($0.sentence.spoken) [\($0.rule)]" }
         return lines
     }
 }
