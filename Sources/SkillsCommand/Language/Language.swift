@@ -1,4 +1,5 @@
 internal import SkillFormat
+internal import SkillSource
 
 /// A language in which the program speaks to people.
 ///
@@ -39,4 +40,9 @@ func say(_ english: @autoclosure () -> String, ja: @autoclosure () -> String) ->
 extension FindingText {
     /// The sentence in the language of the running command.
     var spoken: String { say(english, ja: japanese ?? english) }
+}
+
+extension EmbeddedCatalog {
+    /// Its title in the language of the running command.
+    var spokenTitle: String { say(title, ja: "組み込みのカタログ") }
 }

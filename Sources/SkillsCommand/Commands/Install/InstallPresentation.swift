@@ -95,7 +95,7 @@ struct InstallPresentation {
         guard case .catalog(let request) = result.source.address.meaning,
             request.catalog == .embedded
         else { return result.source.address.typed }
-        return EmbeddedCatalog().title
+        return EmbeddedCatalog().spokenTitle
     }
 
     private func writePlaces(_ result: InstallResult, to console: Console) {
@@ -191,7 +191,7 @@ struct InstallPresentation {
             guard found > 0 else { continue }
             let force = result.staged.name == skill.name ? ["--force"] : []
             return Messages.catalogHasFiles(
-                catalog.title, name, found, of: missing.count,
+                catalog.spokenTitle, name, found, of: missing.count,
                 SuggestedCommand(words: ["install", name] + force))
         }
         return nil
@@ -293,7 +293,7 @@ extension Finding {
         return [
             .init("  " + (place.map { "\($0)\(position): " } ?? ""), .plain),
             .init("\(severity.word): ", style),
-            .init(message, .plain), .dim(" [\(rule)]"),
+            .init(sentence.spoken, .plain), .dim(" [\(rule)]"),
         ]
     }
 
@@ -334,7 +334,7 @@ extension Finding {
             }
         let place = path.map { "\($0):\(line):\(column): " } ?? ""
         return [
-            .init("  \(place)", .plain), .init("\(word): ", style), .init(message, .plain),
+            .init("  \(place)", .plain), .init("\(word): ", style), .init(sentence.spoken, .plain),
             .dim(" [\(rule)]"),
         ]
     }
