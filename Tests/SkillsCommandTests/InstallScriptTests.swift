@@ -1,7 +1,6 @@
 import Foundation
 import SystemPackage
 import TestSupport
-import SystemPackage
 import Testing
 
 /// The script that downloads a release, with a release of a program that only answers.

@@ -6,8 +6,9 @@ internal import SystemPackage
 public struct PluginParts: Sendable, Equatable {
     /// The name of the plugin.
     public let plugin: String
-    /// The names of its agents and commands.
+    /// The names of its agents.
     public private(set) var agents: Set<String> = []
+    /// The names of its commands.
     public private(set) var commands: Set<String> = []
     /// The names of its MCP servers, as far as they are in a manifest.
     public private(set) var servers: Set<String> = []

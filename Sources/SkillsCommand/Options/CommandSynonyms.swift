@@ -42,7 +42,7 @@ enum CommandSynonyms {
         "D": ["--save"], "P": ["--save"], "assume-yes": ["--yes"], "b": ["--ref"],
         "check": ["--dry-run"], "commit": ["--ref"], "confirm": ["--yes"], "d": ["\(folder)"],
         "directory": ["\(folder)"], "dir": ["\(folder)"], "f": ["--force"],
-        "frozen-lockfile": ["--frozen"], "hash": ["--sha256"], 
+        "frozen-lockfile": ["--frozen"], "hash": ["--sha256"],
         "local": ["--project"], "locked": ["--frozen"], "name": ["--skill", "--as"],
         "no-confirm": ["--yes"], "non-interactive": ["--no-input"],
         "outdated": ["\(skills: "outdated")"], "overwrite": ["--force"], "p": ["--project"],
