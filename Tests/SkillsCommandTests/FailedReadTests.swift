@@ -7,7 +7,7 @@
     @Suite(.timeLimit(.minutes(5 * Soak.factor))) struct `A read that fails` {
         typealias Commands = `A command that is stopped at any file system change`
 
-        private static let reads = 12 * Soak.factor
+        private static let reads = 16 * Soak.factor
 
         @Test(arguments: [.installReplacing, .updateMerging, .remove, .undo] as [Commands.Command])
         func `leaves the old state or the new one, and crashes no command`(

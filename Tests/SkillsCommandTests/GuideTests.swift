@@ -107,7 +107,9 @@ import Testing
     @Test func `name no option that no command has`() async throws {
         let known = try await commands().values.reduce(into: Set<String>()) { $0.formUnion($1) }
         // Options of git, and of every command.
-        let foreign: Set<String> = ["--depth", "--filter", "--sparse", "--help-all"]
+        let foreign: Set<String> = [
+            "--depth", "--filter", "--sparse", "--help-all", "--language",
+        ]
         for page in Self.pages {
             let text = try String(contentsOf: page, encoding: .utf8)
             for match in text.matches(of: #/`(--[a-z][a-z0-9-]*)/#) {

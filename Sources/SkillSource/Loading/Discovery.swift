@@ -83,19 +83,18 @@ struct Discovery {
     }
 
     /// Returns the misspelled files in a source with skills that are likely to be skills, too: those in a folder beside
-    /// that of a skill.
+    /// that of a skill, unless both are at the top, where folders of all kinds are.
     static func overlooked(
         among misspelled: some Sequence<RelativePath>, beside files: [SkillFile]
     ) -> [UnusableSkill] {
         let folders = Set(files.compactMap(\.folder))
-        let shelves = Set(
-            files.filter { $0.exclusion == nil && $0.folder != nil }.map { $0.folder?.parent })
+        let shelves = Set(files.filter { $0.exclusion == nil }.compactMap { $0.folder?.parent })
         var nesting = SkillNesting(of: folders)
         return misspelled.filter { file in
-            guard let folder = file.parent, !folders.contains(folder), !isDependency(file) else {
-                return false
-            }
-            return shelves.contains(folder.parent) && nesting.outermost(above: folder) == nil
+            guard let folder = file.parent, let shelf = folder.parent, shelves.contains(shelf),
+                !folders.contains(folder), !isDependency(file)
+            else { return false }
+            return nesting.outermost(above: folder) == nil
         }.sorted().map { UnusableSkill(path: $0.description, fault: .misspelled) }
     }
 
