@@ -17,7 +17,7 @@ func fuzzFrontmatter(_ bytes: [UInt8]) {
 private func check(_ document: SkillDocument, _ bytes: [UInt8]) {
     precondition((0...bytes.count).contains(document.bodyStart))
     for flaw in document.flaws {
-        precondition((0...bytes.count).contains(flaw.offset) && !flaw.reason.isEmpty)
+        precondition((0...bytes.count).contains(flaw.offset) && !flaw.reason.english.isEmpty)
         _ = document.source.place(at: flaw.offset)
     }
     guard let frontmatter = document.frontmatter else { return }
