@@ -21,6 +21,17 @@ import Testing
             """)
     }
 
+    @Test(arguments: [
+        ("ja_JP.UTF-8", true), ("ja_JP.utf8@cjkwide", true), ("ja", true), ("ja_JP", true),
+        ("ja_JP.eucJP", false), ("ja_JP.SJIS", false), ("C.UTF-8", false), ("en_US.UTF-8", false),
+    ])
+    func `are for terminals that can show them`(_ locale: String, _ isJapanese: Bool) async {
+        let help = await fixture.run([], environment: ["LANG": locale])
+        #expect(help.output.contains("スキル") == isJapanese, "\(locale)")
+        let other = await fixture.run([], environment: ["LC_ALL": "C", "LANG": locale])
+        #expect(!other.output.contains("スキル"))
+    }
+
     private func run(_ line: String) async -> CommandFixture.Result {
         await fixture.run(
             line.split(separator: " ").map(String.init),

@@ -10,8 +10,11 @@ public enum Language: Sendable {
     /// English as a function changes it: tests find texts that leave no room for the words of another language.
     case changed(@Sendable (String) -> String)
 
-    /// The language with a code such as `ja`, or of a locale such as `ja_JP.UTF-8`; nil if the program does not speak it.
+    /// The language with a code such as `ja`, or of a locale such as `ja_JP.UTF-8`; nil if the program does not speak it,
+    /// or the locale's encoding is another one than UTF-8, in which a terminal could not show it.
     init?(_ name: String) {
+        let encoding = name.split(separator: ".").dropFirst().first?.prefix { $0 != "@" }
+        if let encoding, !["utf-8", "utf8"].contains(encoding.lowercased()) { return nil }
         switch name.prefix(while: \.isLetter).lowercased() {
         case "ja": self = .japanese
         case "en", "c", "posix": self = .english
