@@ -64,7 +64,7 @@ public func runSkills(_ given: [String], in world: World) async -> Int32 {
     let command = Task { [watched] in
         do throws(UsageProblem) {
             let (world, rest) = try watched.inFolder(of: arguments)
-            return await World.$running.withValue(world) { await run(rest, in: world) }
+            return await world.run { await run(rest, in: world) }
         } catch {
             ProblemReport(error, arguments: arguments).write(to: watched)
             return ExitStatus(error.kind)

@@ -100,8 +100,29 @@ public struct World: Sendable {
         self.reached = reached
     }
 
+    /// A world that is read where it is: a task-local value is copied whenever it is asked for.
+    private final class Place: Sendable {
+        let world: World
+        init(_ world: World) { self.world = world }
+    }
+
+    @TaskLocal private static var place: Place?
+
     /// The world of the running command; nil outside ``runSkills(_:in:)``.
-    @TaskLocal static var running: World?
+    static var running: World? { place?.world }
+
+    /// The language of the running command.
+    static var spoken: Language { place?.world.spoken ?? .english }
+
+    /// Runs a function in this world.
+    func run<Value>(_ body: () throws -> Value) rethrows -> Value {
+        try Self.$place.withValue(Place(self), operation: body)
+    }
+
+    /// Runs a command in this world.
+    func run<Value>(_ body: () async -> Value) async -> Value {
+        await Self.$place.withValue(Place(self), operation: body)
+    }
 
     /// The world of the running command.
     static var current: World {

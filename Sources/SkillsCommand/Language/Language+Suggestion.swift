@@ -6,16 +6,6 @@ func say(_ english: @autoclosure () -> Suggestion, ja: @autoclosure () -> Sugges
     switch Language.current {
     case .english: english()
     case .japanese: ja()
-    case .changed(let change): english().mapTexts(change)
-    }
-}
-
-extension Suggestion {
-    fileprivate func mapTexts(_ change: (String) -> String) -> Suggestion {
-        Suggestion(
-            parts.map { part in
-                if case .text(let text) = part { .text(change(text)) } else { part }
-            })
     }
 }
 
@@ -35,7 +25,6 @@ extension Problem {
         switch Language.current {
         case .english: summary
         case .japanese: (self as? any JapaneseProblem)?.japaneseSummary ?? summary
-        case .changed(let change): change(summary)
         }
     }
 

@@ -7,8 +7,6 @@ internal import SkillSource
 public enum Language: Sendable {
     case english
     case japanese
-    /// English as a function changes it: tests find texts that leave no room for the words of another language.
-    case changed(@Sendable (String) -> String)
 
     /// The language with a code such as `ja`, or of a locale such as `ja_JP.UTF-8`; nil if the program does not speak it,
     /// or the locale's encoding is another one than UTF-8, in which a terminal could not show it.
@@ -26,7 +24,7 @@ public enum Language: Sendable {
     static let codes = ["en", "ja"]
 
     /// The language of the running command.
-    static var current: Language { World.running?.spoken ?? .english }
+    static var current: Language { World.spoken }
 }
 
 /// Returns a sentence in the language of the running command.
@@ -36,7 +34,6 @@ func say(_ english: @autoclosure () -> String, ja: @autoclosure () -> String) ->
     switch Language.current {
     case .english: english()
     case .japanese: ja()
-    case .changed(let change): change(english())
     }
 }
 

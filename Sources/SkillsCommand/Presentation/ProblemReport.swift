@@ -45,7 +45,7 @@ struct ProblemReport {
             return
         }
         let console = Console(world.errors, color: .auto, environment: world.environment)
-        World.$running.withValue(World.running ?? world) {
+        (World.running ?? world).run {
             if problem.kind == .interrupted {
                 console.line(.init(Messages.interrupted(problem), .plain))
             } else {

@@ -70,7 +70,7 @@ func outsideThreadPool<Value: Sendable>(
     let world = World.running
     return await withCheckedContinuation { continuation in
         DispatchQueue.global().async {
-            continuation.resume(returning: World.$running.withValue(world, operation: body))
+            continuation.resume(returning: world.map { $0.run(body) } ?? body())
         }
     }
 }
