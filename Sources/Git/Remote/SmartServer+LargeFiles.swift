@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Transfer
 
 // The Git LFS interface of a server (git-lfs, "Git LFS Batch API", "Basic Transfers").
@@ -73,7 +74,8 @@ extension SmartServer {
             $0["oid"]?.string == pointer.digest.hex
         }
         if let error = object?["error"] {
-            throw .server(.largeFiles(error["message"]?.string ?? "no such object"))
+            let reason = error["message"]?.string ?? "no such object"
+            throw .server(.largeFiles(reason.abridged(to: 200)))
         }
         guard let action = object?["actions"]?["download"], let text = action["href"]?.string else {
             throw .server(.largeFiles("no such object"))
