@@ -28,19 +28,17 @@ public enum MarkdownEvent: Sendable, Equatable {
     case lineBreak
     case softBreak
 
-    /// The dialect is GitHub's without raw HTML: tags are text, and so are comments, which nothing may hide in.
+    /// The steps through a text, in order.
     ///
-    /// At most ``MarkdownDocument/sizeLimit`` bytes are read.
-    public static func forEach(
-        in bytes: [UInt8], from start: Int = 0, _ body: (MarkdownEvent) -> Void
-    ) {
-        let end = min(bytes.count, start + MarkdownDocument.sizeLimit)
-        guard start < end else { return }
-        let masked = MarkdownMask.apply(to: bytes, in: start..<end, comments: .kept) ?? bytes
-        withoutActuallyEscaping(body) { body in
-            var stream = MarkdownStream(body: body)
-            stream.parse(TerminatedText(masked, start..<end))
-        }
+    /// The dialect is GitHub's without raw HTML: tags are text, and so are comments, which nothing may hide in. At most
+    /// ``MarkdownDocument/sizeLimit`` bytes are read.
+    public static func all(in bytes: [UInt8]) -> [MarkdownEvent] {
+        let range = 0..<min(bytes.count, MarkdownDocument.sizeLimit)
+        guard !range.isEmpty else { return [] }
+        let masked = MarkdownMask.apply(to: bytes, in: range, comments: .kept) ?? bytes
+        var stream = MarkdownStream()
+        stream.parse(TerminatedText(masked, range))
+        return stream.events
     }
 }
 
@@ -49,12 +47,10 @@ private struct MarkdownStream {
     /// The kinds of elements of md4c.
     private enum Level { case block, span }
 
-    let body: (MarkdownEvent) -> Void
+    private(set) var events: [MarkdownEvent] = []
     /// The elements that were entered, so that leaving one needs no details; nil for one of no interest, such as the
     /// document.
     private var open: [(element: MarkdownEvent.Element?, level: Level)] = []
-
-    init(body: @escaping (MarkdownEvent) -> Void) { self.body = body }
 
     mutating func parse(_ text: TerminatedText) {
         var parser = MD_PARSER()
@@ -94,7 +90,7 @@ private struct MarkdownStream {
 
     private mutating func enter(_ element: MarkdownEvent.Element?, _ level: Level) -> CInt {
         open.append((element, level))
-        if let element { body(.enter(element)) }
+        if let element { events.append(.enter(element)) }
         return 0
     }
 
@@ -110,7 +106,7 @@ private struct MarkdownStream {
     }
 
     private mutating func leaveLast() {
-        if let element = open.removeLast().element { body(.leave(element)) }
+        if let element = open.removeLast().element { events.append(.leave(element)) }
     }
 
     /// Returns what a block of md4c is; nil for one of no interest.
@@ -182,11 +178,11 @@ private struct MarkdownStream {
         let raw = unsafe UnsafeRawBufferPointer(start: pointer, count: Int(size))
         let bytes = unsafe Array(raw)
         switch type {
-        case MD_TEXT_BR: body(.lineBreak)
-        case MD_TEXT_SOFTBR: body(.softBreak)
-        case MD_TEXT_NULLCHAR: body(.text(Array("\u{FFFD}".utf8)))
-        case MD_TEXT_ENTITY: body(.text(Entities.decode(bytes)))
-        default: body(.text(bytes))
+        case MD_TEXT_BR: events.append(.lineBreak)
+        case MD_TEXT_SOFTBR: events.append(.softBreak)
+        case MD_TEXT_NULLCHAR: events.append(.text(Array("\u{FFFD}".utf8)))
+        case MD_TEXT_ENTITY: events.append(.text(Entities.decode(bytes)))
+        default: events.append(.text(bytes))
         }
         return 0
     }

@@ -28,7 +28,7 @@ func fuzzMarkdown(_ bytes: [UInt8]) {
 private func checkEvents(of bytes: [UInt8]) {
     var open: [MarkdownEvent.Element] = []
     var size = 0
-    MarkdownEvent.forEach(in: bytes) { event in
+    for event in MarkdownEvent.all(in: bytes) {
         switch event {
         case .enter(let element): open.append(element)
         case .leave(let element): precondition(open.popLast() == element)

@@ -35,10 +35,8 @@ import Testing
                 $0.range.upperBound <= start + end.utf8.count
             })
         #expect(!MarkdownDocument(bytes).tokens.contains { $0.kind == .link || $0.kind == .image })
-        var events: [MarkdownEvent] = []
-        MarkdownEvent.forEach(in: bytes) { events.append($0) }
-        var whole: [MarkdownEvent] = []
-        MarkdownEvent.forEach(in: Array(end.utf8) + [UInt8(ascii: "\n")]) { whole.append($0) }
+        let events = MarkdownEvent.all(in: bytes)
+        let whole = MarkdownEvent.all(in: Array(end.utf8) + [UInt8(ascii: "\n")])
         #expect(events == whole && !events.isEmpty)
     }
 

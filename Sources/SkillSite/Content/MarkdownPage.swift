@@ -43,7 +43,7 @@ struct MarkdownPage {
         _ bytes: [UInt8], files: Set<String>, words: Words, idPrefix: String = "t-"
     ) -> Markup {
         var page = MarkdownPage(files: files, words: words, idPrefix: idPrefix)
-        MarkdownEvent.forEach(in: bytes) { page.take($0) }
+        for event in MarkdownEvent.all(in: bytes) { page.take(event) }
         return page.writer.markup
     }
 
