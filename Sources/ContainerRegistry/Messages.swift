@@ -5,29 +5,51 @@ extension RegistryError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notFound(let place): "no such artifact: \(place)"
+        case .notFound(let place): say("no such artifact: \(place)", ja: "アーティファクトがありません: \(place)")
         case .unauthorized(let registry, let places):
             switch places.attempt {
-            case .none: "\(registry) requires authentication"
-            case .refused: "\(registry) refused the credentials"
+            case .none:
+                say("\(registry) requires authentication", ja: "\(registry) には認証が必要です")
+            case .refused:
+                say("\(registry) refused the credentials", ja: "\(registry) が認証情報を拒否しました")
             }
-        case .denied(let place, let message?): "access to \(place) was denied: \(message)"
-        case .denied(let place, nil): "access to \(place) was denied"
+        case .denied(let place, let message?):
+            say(
+                "access to \(place) was denied: \(message)",
+                ja: "\(place) へのアクセスが拒否されました: \(message)")
+        case .denied(let place, nil):
+            say("access to \(place) was denied", ja: "\(place) へのアクセスが拒否されました")
         case .unsafeTokenServer(let registry, let server):
-            "\(registry) requests credentials at \(server), which is not encrypted"
+            say(
+                "\(registry) requests credentials at \(server), which is not encrypted",
+                ja: "\(registry) は、暗号化されていない \(server) で認証情報を求めています")
         case .unknownChallenge(let registry, let scheme):
-            "\(registry) requires an unsupported kind of authentication: \(scheme)"
+            say(
+                "\(registry) requires an unsupported kind of authentication: \(scheme)",
+                ja: "\(registry) の認証方式 \(scheme) には対応していません")
         case .wrongDigest(let place, let expected, let actual):
-            "\(place) has another checksum: expected \(expected), received \(actual)"
-        case .badManifest(let place, let fault): "\(place) is not usable: \(fault.message)"
+            say(
+                "\(place) has another checksum: expected \(expected), received \(actual)",
+                ja: "\(place) のチェックサムは \(expected) のはずですが、\(actual) でした")
+        case .badManifest(let place, let fault):
+            say("\(place) is not usable: \(fault.message)", ja: "\(place) は使えません: \(fault.message)")
         case .malformed(let place, let reason):
-            "the registry sent an invalid answer about \(place): \(reason)"
-        case .tooLarge(let place, let limit): "\(place) is larger than \(ByteCount(limit))"
+            say(
+                "the registry sent an invalid answer about \(place): \(reason)",
+                ja: "\(place) についてのレジストリの応答が正しくありません: \(reason)")
+        case .tooLarge(let place, let limit):
+            say(
+                "\(place) is larger than \(ByteCount(limit))",
+                ja: "\(place) が \(ByteCount(limit)) を超えています")
         case .status(let place, let status, let message):
-            "the registry returned status \(status) for \(place)"
-                + (message.map { ": \($0)" } ?? "")
-        case .files: "failed to read the credentials for registries"
-        case .transfer(let place, _): "failed to reach \(place)"
+            say(
+                "the registry returned status \(status) for \(place)"
+                    + (message.map { ": \($0)" } ?? ""),
+                ja: "レジストリが \(place) についてステータス \(status) を返しました"
+                    + (message.map { ": \($0)" } ?? ""))
+        case .files:
+            say("failed to read the credentials for registries", ja: "レジストリの認証情報を読み取れませんでした")
+        case .transfer(let place, _): say("failed to reach \(place)", ja: "\(place) に接続できませんでした")
         }
     }
 
@@ -35,10 +57,18 @@ extension RegistryError {
     public var hint: Suggestion? {
         switch self {
         case .notFound:
-            "check the name and the tag; private repositories look missing without credentials"
+            say(
+                "check the name and the tag; private repositories look missing without credentials",
+                ja: "名前とタグを確認してください。非公開のリポジトリは、認証情報がないと存在しないように見えます")
         case .unauthorized(let registry, let places): places.hint(registry)
-        case .denied: "check that the account may read this repository, or write to it to publish"
-        case .status(_, 500..., _): "the registry has a problem; run the same command again later"
+        case .denied:
+            say(
+                "check that the account may read this repository, or write to it to publish",
+                ja: "アカウントに、このリポジトリを読む権限（公開するなら書き込む権限）があるか確認してください")
+        case .status(_, 500..., _):
+            say(
+                "the registry has a problem; run the same command again later",
+                ja: "レジストリ側の問題です。後で同じコマンドをもう一度実行してください")
         case .transfer(_, let error):
             switch error {
             case .unauthorized, .forbidden, .notFound: nil
@@ -53,14 +83,20 @@ extension RegistryError {
 
 extension RegistryError.CredentialPlaces {
     fileprivate func hint(_ registry: String) -> Suggestion {
-        let variable = variables.first.map { "set \($0) to USER:PASSWORD" }
-        if let helper {
-            return
-                "\(variable ?? "log in"), because the credential helper docker-credential-\(helper) is not "
-                + "started"
+        let variable = variables.first.map {
+            say("set \($0) to USER:PASSWORD", ja: "\($0) に USER:PASSWORD を設定")
         }
-        let ways = [variable, "log in with docker login \(registry)"].compactMap(\.self)
-        return "\(ways.joined(separator: ", or "))"
+        if let helper {
+            return say(
+                "\(variable ?? "log in"), because the credential helper docker-credential-\(helper) is not "
+                    + "started",
+                ja: "認証情報ヘルパー docker-credential-\(helper) は起動しないため、\(variable ?? "ログイン")してください")
+        }
+        let login = say(
+            "log in with docker login \(registry)", ja: "docker login \(registry) でログイン")
+        let ways = [variable, login].compactMap(\.self)
+        return say(
+            "\(ways.joined(separator: ", or "))", ja: "\(ways.joined(separator: "するか、"))してください")
     }
 }
 
@@ -68,18 +104,25 @@ extension ManifestFault {
     /// What is wrong, as a phrase to follow a colon.
     fileprivate var message: String {
         switch self {
-        case .notJSON: "it is not JSON"
-        case .missing: "it has no layers and no list of manifests"
-        case .otherDigest(let text): "unsupported digest \(text.abridged)"
-        case .wrongData: "its embedded data do not match their digest"
-        case .tooMany(let limit): "it has more than \(grouped(limit)) parts"
+        case .notJSON: say("it is not JSON", ja: "JSON ではありません")
+        case .missing: say("it has no layers and no list of manifests", ja: "レイヤーもマニフェストの一覧もありません")
+        case .otherDigest(let text):
+            say("unsupported digest \(text.abridged)", ja: "ダイジェスト \(text.abridged) には対応していません")
+        case .wrongData:
+            say("its embedded data do not match their digest", ja: "埋め込まれたデータがダイジェストと一致しません")
+        case .tooMany(let limit):
+            say("it has more than \(grouped(limit)) parts", ja: "部分が \(grouped(limit))個を超えています")
         }
     }
 }
 
 /// Reasons why an answer is not valid.
 enum Messages {
-    static let noLocation = "it has no location for the upload"
-    static let otherPart = "it is not the part of the blob that was requested"
-    static let noToken = "the server of tokens sent no token"
+    static var noLocation: String { say("it has no location for the upload", ja: "アップロード先がありません") }
+    static var otherPart: String {
+        say("it is not the part of the blob that was requested", ja: "要求した部分ではありません")
+    }
+    static var noToken: String {
+        say("the server of tokens sent no token", ja: "トークンのサーバーがトークンを返しませんでした")
+    }
 }

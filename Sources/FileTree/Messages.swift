@@ -6,19 +6,29 @@ extension FileTreeError {
     public var summary: String {
         switch self {
         case .failed(let operation, let path, .noSuchFileOrDirectory) where operation.isLookup:
-            "no such file or directory: \(path)"
+            say("no such file or directory: \(path)", ja: "ファイルまたはフォルダーがありません: \(path)")
         case .failed(let operation, let path, let code):
-            "failed to \(operation.message(path: path)): \(Messages.reason(of: code))"
+            say("failed to ", ja: "") + "\(operation.failure(path: path)): \(code.reason)"
         case .fileTooLarge(let path, let limit):
-            "\(path) is larger than \(ByteCount(limit))"
+            say(
+                "\(path) is larger than \(ByteCount(limit))",
+                ja: "\(path) が \(ByteCount(limit)) を超えています")
         case .tooManyFiles(let path, let limit):
-            "\(path) contains more than \(limit) files and folders"
+            say(
+                "\(path) contains more than \(limit) files and folders",
+                ja: "\(path) にあるファイルとフォルダーが \(limit)個を超えています")
         case .tooMuchText(let path, let limit):
-            "\(path) contains more than \(ByteCount(limit)) of text"
+            say(
+                "\(path) contains more than \(ByteCount(limit)) of text",
+                ja: "\(path) にあるテキストが \(ByteCount(limit)) を超えています")
         case .leadsOutside(let path, let target):
-            "\(path) is a symlink to \(target), which is outside of its folder"
+            say(
+                "\(path) is a symlink to \(target), which is outside of its folder",
+                ja: "\(path) はフォルダーの外の \(target) を指すシンボリックリンクです")
         case .tooDeep(let path, let limit):
-            "\(path) contains folders nested more than \(limit) levels deep"
+            say(
+                "\(path) contains folders nested more than \(limit) levels deep",
+                ja: "\(path) のフォルダーの階層が \(limit)段を超えています")
         }
     }
 
@@ -29,11 +39,21 @@ extension FileTreeError {
         let place = operation == .create ? folder : path
         return switch code {
         case .noSpace, .diskQuotaExceeded:
-            "free some disk space (see df -h), then run the same command again"
-        case .permissionDenied, .notPermitted: "check the owner: ls -ld \(place.shellQuoted)"
+            say(
+                "free some disk space (see df -h), then run the same command again",
+                ja: "ディスクの空きを増やしてから（df -h で確認できます）、同じコマンドをもう一度実行してください")
+        case .permissionDenied, .notPermitted:
+            say(
+                "check the owner: ls -ld \(place.shellQuoted)",
+                ja: "所有者を確認してください: ls -ld \(place.shellQuoted)")
         case .tooManyOpenFiles:
-            "allow more open files in this shell, then run the same command again: ulimit -n 4096"
-        case .readOnlyFileSystem: "choose another folder; this file system is read-only"
+            say(
+                "allow more open files in this shell, then run the same command again: ulimit -n 4096",
+                ja: "このシェルで開けるファイルの数を増やしてから、同じコマンドをもう一度実行してください: ulimit -n 4096")
+        case .readOnlyFileSystem:
+            say(
+                "choose another folder; this file system is read-only",
+                ja: "このファイルシステムは読み取り専用です。別のフォルダーを選んでください")
         default: nil
         }
     }
@@ -48,20 +68,21 @@ extension FileTreeError.Operation {
         }
     }
 
-    /// The operation as a phrase to follow "failed to".
-    fileprivate func message(path: String) -> String {
+    /// The failed operation as a phrase: in English to follow "failed to".
+    fileprivate func failure(path: String) -> String {
         switch self {
-        case .open: "open \(path)"
-        case .read: "read \(path)"
-        case .write: "write \(path)"
-        case .create: "create \(path)"
-        case .remove: "remove \(path)"
-        case .rename: "rename \(path)"
-        case .list: "list \(path)"
-        case .lock: "lock \(path)"
-        case .examine: "access \(path)"
-        case .changeMode: "change the permissions of \(path)"
-        case .synchronize: "flush \(path) to disk"
+        case .open: say("open \(path)", ja: "\(path) を開けませんでした")
+        case .read: say("read \(path)", ja: "\(path) を読み取れませんでした")
+        case .write: say("write \(path)", ja: "\(path) に書き込めませんでした")
+        case .create: say("create \(path)", ja: "\(path) を作成できませんでした")
+        case .remove: say("remove \(path)", ja: "\(path) を削除できませんでした")
+        case .rename: say("rename \(path)", ja: "\(path) の名前を変更できませんでした")
+        case .list: say("list \(path)", ja: "\(path) の中身を一覧できませんでした")
+        case .lock: say("lock \(path)", ja: "\(path) をロックできませんでした")
+        case .examine: say("access \(path)", ja: "\(path) にアクセスできませんでした")
+        case .changeMode:
+            say("change the permissions of \(path)", ja: "\(path) のアクセス権を変更できませんでした")
+        case .synchronize: say("flush \(path) to disk", ja: "\(path) をディスクに書き出せませんでした")
         }
     }
 }
@@ -70,24 +91,64 @@ extension NameViolation {
     /// Why the name is rejected, as a phrase to follow the name and a colon.
     public var reason: String {
         switch self {
-        case .empty: "it has an empty component"
-        case .notUTF8: "it is not valid UTF-8"
-        case .escapesFolder: "it points outside the folder"
-        case .absolute: "it is an absolute path"
-        case .backslash: "it contains a backslash, which separates folders on Windows"
-        case .controlCharacter: "it contains a control character"
-        case .hiddenCharacter: "it contains invisible characters"
-        case .gitFolder: "some file systems treat a component as .git, where git looks for commands"
-        case .nameTooLong: "a component is longer than \(RelativePath.nameLimit) bytes"
-        case .pathTooLong: "it is longer than \(RelativePath.lengthLimit) bytes"
-        case .tooDeep: "it is nested more than \(RelativePath.depthLimit) folders deep"
+        case .empty: say("it has an empty component", ja: "空の部分があります")
+        case .notUTF8: say("it is not valid UTF-8", ja: "正しい UTF-8 ではありません")
+        case .escapesFolder: say("it points outside the folder", ja: "フォルダーの外を指しています")
+        case .absolute: say("it is an absolute path", ja: "絶対パスです")
+        case .backslash:
+            say(
+                "it contains a backslash, which separates folders on Windows",
+                ja: "Windows でフォルダーの区切りになるバックスラッシュを含んでいます")
+        case .controlCharacter: say("it contains a control character", ja: "制御文字を含んでいます")
+        case .hiddenCharacter: say("it contains invisible characters", ja: "目に見えない文字を含んでいます")
+        case .gitFolder:
+            say(
+                "some file systems treat a component as .git, where git looks for commands",
+                ja: "一部のファイルシステムでは .git と同じ名前になり、git がその中のコマンドを実行することがあります")
+        case .nameTooLong:
+            say(
+                "a component is longer than \(RelativePath.nameLimit) bytes",
+                ja: "\(RelativePath.nameLimit)バイトより長い部分があります")
+        case .pathTooLong:
+            say(
+                "it is longer than \(RelativePath.lengthLimit) bytes",
+                ja: "\(RelativePath.lengthLimit)バイトを超えています")
+        case .tooDeep:
+            say(
+                "it is nested more than \(RelativePath.depthLimit) folders deep",
+                ja: "フォルダーの階層が \(RelativePath.depthLimit)段を超えています")
         }
     }
 }
 
-enum Messages {
-    /// The system's message for an error number, in lower case.
-    fileprivate static func reason(of code: Errno) -> String {
-        code.description.prefix(1).lowercased() + code.description.dropFirst()
+extension Errno {
+    /// The system's message for the error number, in lower case.
+    fileprivate var reason: String {
+        say(description.prefix(1).lowercased() + description.dropFirst(), ja: japanese)
+    }
+
+    private var japanese: String {
+        switch self {
+        case .noSpace: "ディスクに空きがありません"
+        case .diskQuotaExceeded: "ディスクの使用量が割り当ての上限に達しました"
+        case .permissionDenied: "アクセス権がありません"
+        case .notPermitted: "この操作は許可されていません"
+        case .readOnlyFileSystem: "ファイルシステムが読み取り専用です"
+        case .noSuchFileOrDirectory: "ファイルまたはフォルダーがありません"
+        case .fileExists: "同じ名前のファイルがすでにあります"
+        case .notDirectory: "フォルダーではありません"
+        case .isDirectory: "フォルダーです"
+        case .directoryNotEmpty: "フォルダーが空ではありません"
+        case .tooManyOpenFiles, .tooManyOpenFilesInSystem: "開いているファイルが多すぎます"
+        case .tooManySymbolicLinkLevels: "シンボリックリンクの階層が深すぎます"
+        case .fileNameTooLong: "名前が長すぎます"
+        case .fileTooLarge: "ファイルが大きすぎます"
+        case .ioError: "入出力エラーです"
+        case .resourceBusy: "使用中です"
+        case .improperLink: "別のファイルシステムとの間では移動できません"
+        case .invalidArgument: "使えない値です"
+        case .notSupported, .noFunction: "このファイルシステムでは対応していません"
+        default: "\(description) (errno \(rawValue))"
+        }
     }
 }

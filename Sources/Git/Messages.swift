@@ -7,12 +7,17 @@ extension GitError {
     public var summary: String {
         switch self {
         case .brokenPacket(let fault):
-            "the server's response does not follow the git protocol: \(fault.reason)"
-        case .brokenPack(let fault): "can't use the git pack: \(fault.reason)"
+            say(
+                "the server's response does not follow the git protocol: \(fault.reason)",
+                ja: "サーバーの応答が git のプロトコルに従っていません: \(fault.reason)")
+        case .brokenPack(let fault):
+            say("can't use the git pack: \(fault.reason)", ja: "git のパックを使えません: \(fault.reason)")
         case .brokenObject(let id, let fault):
-            "can't use the git object \(id.abbreviation): \(fault.reason)"
-        case .files: "can't read or write git objects"
-        case .cancelled: "reading git objects was cancelled"
+            say(
+                "can't use the git object \(id.abbreviation): \(fault.reason)",
+                ja: "git のオブジェクト \(id.abbreviation) を使えません: \(fault.reason)")
+        case .files: say("can't read or write git objects", ja: "git のオブジェクトを読み書きできません")
+        case .cancelled: say("reading git objects was cancelled", ja: "git のオブジェクトの読み取りは中断されました")
         case .transfer(let error): error.summary
         case .server(let fault): fault.reason
         case .repository(let fault): fault.reason
@@ -24,7 +29,9 @@ extension GitError {
     public var hint: Suggestion? {
         switch self {
         case .brokenPacket(.truncated), .brokenPack(.truncated):
-            "run the same command again; the connection may have been interrupted"
+            say(
+                "run the same command again; the connection may have been interrupted",
+                ja: "同じコマンドをもう一度実行してください。接続が途切れた可能性があります")
         case .files(let error): error.hint
         case .transfer(let error): error.hint
         case .repository(let fault): fault.hint
@@ -38,10 +45,15 @@ extension PacketFault {
     /// The reason, as a clause to follow a colon.
     public var reason: String {
         switch self {
-        case .badLength(let digits): "invalid packet length \(digits.debugDescription)"
+        case .badLength(let digits):
+            say(
+                "invalid packet length \(digits.debugDescription)",
+                ja: "パケットの長さ \(digits.debugDescription) が正しくありません")
         case .tooLong(let length):
-            "a packet has \(length) bytes, more than the maximum of \(PacketLine.lengthLimit)"
-        case .truncated: "it ends in the middle of a packet"
+            say(
+                "a packet has \(length) bytes, more than the maximum of \(PacketLine.lengthLimit)",
+                ja: "パケットが長すぎます（\(length)バイト）")
+        case .truncated: say("it ends in the middle of a packet", ja: "パケットの途中で終わっています")
         }
     }
 }
@@ -50,31 +62,65 @@ extension PackFault {
     /// The reason, as a clause to follow a colon.
     public var reason: String {
         switch self {
-        case .notAPack: "it is not a pack"
-        case .unknownVersion(let version): "version \(version) is not supported, only version 2"
-        case .truncated: "it is truncated"
-        case .trailingData: "unexpected data after the last object"
-        case .wrongChecksum: "its checksum does not match its contents"
-        case .tooManyObjects(let limit): "it contains more than \(limit) objects"
-        case .tooLarge(let limit): "it is larger than \(ByteCount(limit))"
+        case .notAPack: say("it is not a pack", ja: "パックではありません")
+        case .unknownVersion(let version):
+            say(
+                "version \(version) is not supported, only version 2",
+                ja: "バージョン \(version) には対応していません（対応はバージョン 2 のみ）")
+        case .truncated: say("it is truncated", ja: "途中で切れています")
+        case .trailingData:
+            say("unexpected data after the last object", ja: "最後のオブジェクトの後に余分なデータがあります")
+        case .wrongChecksum: say("its checksum does not match its contents", ja: "チェックサムが内容と一致しません")
+        case .tooManyObjects(let limit):
+            say("it contains more than \(limit) objects", ja: "オブジェクトが \(limit)個を超えています")
+        case .tooLarge(let limit):
+            say("it is larger than \(ByteCount(limit))", ja: "\(ByteCount(limit)) を超えています")
         case .objectTooLarge(let offset, let limit):
-            "the object at byte \(offset) is larger than \(ByteCount(limit))"
-        case .inflatesTooLarge(let limit): "it unpacks to more than \(ByteCount(limit))"
-        case .chainTooLong(let limit): "a delta chain is longer than \(limit)"
+            say(
+                "the object at byte \(offset) is larger than \(ByteCount(limit))",
+                ja: "\(offset)バイト目のオブジェクトが \(ByteCount(limit)) を超えています")
+        case .inflatesTooLarge(let limit):
+            say(
+                "it unpacks to more than \(ByteCount(limit))", ja: "展開すると \(ByteCount(limit)) を超えます"
+            )
+        case .chainTooLong(let limit):
+            say("a delta chain is longer than \(limit)", ja: "差分の連なりが \(limit)個を超えています")
         case .unknownKind(let kind, let offset):
-            "the object at byte \(offset) has the unknown type \(kind)"
-        case .badNumber(let offset): "a number in the object at byte \(offset) is too large"
-        case .wrongSize(let offset): "the size of the object at byte \(offset) is wrong"
+            say(
+                "the object at byte \(offset) has the unknown type \(kind)",
+                ja: "\(offset)バイト目のオブジェクトの種類 \(kind) は未知のものです")
+        case .badNumber(let offset):
+            say(
+                "a number in the object at byte \(offset) is too large",
+                ja: "\(offset)バイト目のオブジェクトの数値が大きすぎます")
+        case .wrongSize(let offset):
+            say(
+                "the size of the object at byte \(offset) is wrong",
+                ja: "\(offset)バイト目のオブジェクトの大きさが一致しません")
         case .badCompression(let offset, let reason):
-            "can't decompress the object at byte \(offset): \(reason)"
-        case .badBase(let offset): "the delta at byte \(offset) has an invalid base"
-        case .missingBase(let id): "it does not contain the delta base \(id.abbreviation)"
-        case .badDelta(let offset): "the delta at byte \(offset) is malformed"
-        case .duplicate(let id): "it contains the object \(id.abbreviation) twice"
+            say(
+                "can't decompress the object at byte \(offset): \(reason)",
+                ja: "\(offset)バイト目のオブジェクトを展開できません: \(reason)")
+        case .badBase(let offset):
+            say(
+                "the delta at byte \(offset) has an invalid base", ja: "\(offset)バイト目の差分の元が正しくありません"
+            )
+        case .missingBase(let id):
+            say(
+                "it does not contain the delta base \(id.abbreviation)",
+                ja: "差分の元 \(id.abbreviation) が含まれていません")
+        case .badDelta(let offset):
+            say("the delta at byte \(offset) is malformed", ja: "\(offset)バイト目の差分が壊れています")
+        case .duplicate(let id):
+            say(
+                "it contains the object \(id.abbreviation) twice",
+                ja: "オブジェクト \(id.abbreviation) が 2回含まれています")
         case .wrongContents(let id):
-            "the contents of the object \(id.abbreviation) do not match its ID"
-        case .tooExpensive: "its deltas take too much work to resolve"
-        case .badIndex: "its index is damaged"
+            say(
+                "the contents of the object \(id.abbreviation) do not match its ID",
+                ja: "オブジェクト \(id.abbreviation) の内容が ID と一致しません")
+        case .tooExpensive: say("its deltas take too much work to resolve", ja: "差分の処理に手間がかかりすぎます")
+        case .badIndex: say("its index is damaged", ja: "索引が壊れています")
         }
     }
 }
@@ -83,16 +129,27 @@ extension ObjectFault {
     /// The reason, as a clause to follow the ID of the object and a colon.
     public var reason: String {
         switch self {
-        case .badHeader(let field): "its \(field) line is missing or malformed"
-        case .truncated: "it ends in the middle of an entry"
-        case .badMode(let mode): "an entry has the unknown mode \(mode)"
-        case .badName(let name): "'\(name)' is not a valid file name"
-        case .nameTooLong(let limit): "a file name is longer than \(ByteCount(limit).exact)"
-        case .notSorted(let name): "its entries are out of order at '\(name)'"
-        case .duplicate(let name): "it contains the name '\(name)' twice"
-        case .tooManyEntries(let limit): "it contains more than \(limit) entries"
+        case .badHeader(let field):
+            say("its \(field) line is missing or malformed", ja: "\(field) の行がないか、正しくありません")
+        case .truncated: say("it ends in the middle of an entry", ja: "項目の途中で終わっています")
+        case .badMode(let mode):
+            say("an entry has the unknown mode \(mode)", ja: "モード \(mode) は未知のものです")
+        case .badName(let name):
+            say("'\(name)' is not a valid file name", ja: "「\(name)」は正しいファイル名ではありません")
+        case .nameTooLong(let limit):
+            say(
+                "a file name is longer than \(ByteCount(limit).exact)",
+                ja: "ファイル名が \(limit)バイトを超えています")
+        case .notSorted(let name):
+            say("its entries are out of order at '\(name)'", ja: "「\(name)」で項目の順序が乱れています")
+        case .duplicate(let name):
+            say("it contains the name '\(name)' twice", ja: "名前「\(name)」が 2回含まれています")
+        case .tooManyEntries(let limit):
+            say("it contains more than \(limit) entries", ja: "項目が \(limit)個を超えています")
         case .wrongKind(let kind, let expected):
-            "it is a \(kind.rawValue) instead of a \(expected.rawValue)"
+            say(
+                "it is a \(kind.rawValue) instead of a \(expected.rawValue)",
+                ja: "\(expected.rawValue) ではなく \(kind.rawValue) です")
         }
     }
 }
@@ -101,16 +158,32 @@ extension ServerFault {
     /// The reason, as a clause to follow the address of the repository and a colon.
     public var reason: String {
         switch self {
-        case .notGit: "the server does not speak the git protocol"
-        case .dumb: "the server supports only git's dumb HTTP protocol"
-        case .refused(let message): "the server reported: \(message.trimmed)"
-        case .noPack: "the server sent no objects"
-        case .incomplete(let id): "the server did not send the object \(id.abbreviation)"
-        case .unknownFormat(let name): "the object format \(name) is not supported"
+        case .notGit:
+            say("the server does not speak the git protocol", ja: "サーバーが git のプロトコルに対応していません")
+        case .dumb:
+            say(
+                "the server supports only git's dumb HTTP protocol",
+                ja: "サーバーが git の古い HTTP プロトコル (dumb) にしか対応していません")
+        case .refused(let message):
+            say(
+                "the server reported: \(message.trimmed)",
+                ja: "サーバーからのメッセージ: \(message.prefix(500))")
+        case .noPack: say("the server sent no objects", ja: "サーバーからオブジェクトが届きませんでした")
+        case .incomplete(let id):
+            say(
+                "the server did not send the object \(id.abbreviation)",
+                ja: "サーバーからオブジェクト \(id.abbreviation) が届きませんでした")
+        case .unknownFormat(let name):
+            say("the object format \(name) is not supported", ja: "オブジェクトの形式 \(name) には対応していません")
         case .tooManyReferences(let limit):
-            "the repository has more than \(limit) branches and tags"
-        case .largeFiles(let reason): "the server's Git LFS does not provide it: \(reason)"
-        case .empty: "the repository has no commits"
+            say(
+                "the repository has more than \(limit) branches and tags",
+                ja: "リポジトリのブランチとタグが \(limit)個を超えています")
+        case .largeFiles(let reason):
+            say(
+                "the server's Git LFS does not provide it: \(reason)",
+                ja: "サーバーの Git LFS からファイルを取得できません: \(reason)")
+        case .empty: say("the repository has no commits", ja: "リポジトリにコミットがありません")
         }
     }
 }
@@ -119,54 +192,93 @@ extension RepositoryFault {
     /// The reason.
     public var reason: String {
         switch self {
-        case .missing(let address): "repository not found: \(address)"
-        case .unauthorized(let address, _): "\(address) does not exist or is private"
+        case .missing(let address):
+            say("repository not found: \(address)", ja: "リポジトリが見つかりません: \(address)")
+        case .unauthorized(let address, _):
+            say("\(address) does not exist or is private", ja: "\(address) は存在しないか、非公開です")
         case .rejected(let address, let source):
-            "the server of \(address) refused \(source.name) (401)"
-        case .forbidden(let address, _): "access to \(address) was denied"
+            say(
+                "the server of \(address) refused \(source.name) (401)",
+                ja: "\(address) のサーバーが\(source.name)を拒否しました (401)")
+        case .forbidden(let address, _):
+            say("access to \(address) was denied", ja: "\(address) へのアクセスが拒否されました")
         case .unknownRevision(let text, _) where text.hasPrefix("refs/heads/"):
-            "no branch named '\(text.dropFirst("refs/heads/".count))'"
-        case .unknownRevision(let text, _): "no branch, tag or commit named '\(text)'"
-        case .ambiguousRevision(let text): "several commits start with \(text)"
-        case .pathNotFound(let path, _): "no file or folder '\(path)' in the repository"
-        case .notAFolder(let path): "'\(path)' is a file, not a folder"
+            say(
+                "no branch named '\(text.dropFirst("refs/heads/".count))'",
+                ja: "ブランチ「\(text.dropFirst("refs/heads/".count))」はありません")
+        case .unknownRevision(let text, _):
+            say("no branch, tag or commit named '\(text)'", ja: "「\(text)」という名前のブランチ、タグ、コミットはありません")
+        case .ambiguousRevision(let text):
+            say("several commits start with \(text)", ja: "\(text) で始まるコミットが複数あります")
+        case .pathNotFound(let path, _):
+            say(
+                "no file or folder '\(path)' in the repository",
+                ja: "リポジトリにファイルまたはフォルダー「\(path)」はありません")
+        case .notAFolder(let path):
+            say("'\(path)' is a file, not a folder", ja: "「\(path)」はフォルダーではなくファイルです")
         case .brokenLink(let path):
-            "the symlink '\(path)' does not point to a file or folder in the repository"
+            say(
+                "the symlink '\(path)' does not point to a file or folder in the repository",
+                ja: "シンボリックリンク「\(path)」の指す先がリポジトリにありません")
         case .tooDeep(let limit):
-            "the repository contains folders nested more than \(limit) levels deep"
-        case .badName(let path, let violation): "can't use the name '\(path)': \(violation.reason)"
+            say(
+                "the repository contains folders nested more than \(limit) levels deep",
+                ja: "リポジトリのフォルダーの階層が \(limit)段を超えています")
+        case .badName(let path, let violation):
+            say(
+                "can't use the name '\(path)': \(violation.reason)",
+                ja: "名前「\(path)」は使えません: \(violation.reason)")
         case .collision(let one, let other):
-            "'\(one)' and '\(other)' are the same name on some systems"
-        case .tooManyFiles(let limit): "the folder contains more than \(limit) files and folders"
+            say(
+                "'\(one)' and '\(other)' are the same name on some systems",
+                ja: "「\(one)」と「\(other)」は、一部のシステムでは同じ名前になります")
+        case .tooManyFiles(let limit):
+            say(
+                "the folder contains more than \(limit) files and folders",
+                ja: "フォルダーにあるファイルとフォルダーが \(limit)個を超えています")
         case .tooLarge(let limit):
-            "the folder is larger than \(ByteCount(limit)), counting copies for symlinks"
+            say(
+                "the folder is larger than \(ByteCount(limit)), counting copies for symlinks",
+                ja: "フォルダーが \(ByteCount(limit)) を超えています（シンボリックリンクの複製を含む）")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .missing: "check the address in a browser"
+        case .missing: say("check the address in a browser", ja: "アドレスをブラウザーで確認してください")
         case .unauthorized(_, let looked), .forbidden(_, let looked):
             // After its own variable, a host has those that its other tools read too. One is enough here: with all of
             // them, a mistyped address would be answered with a paragraph.
-            """
-            check the spelling; a private repository requires a token in \
-            \(looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
-                ?? GitProgram.helperName)\
-            \(looked.contains(GitHubProgram.loginCommand) ? ", or \(GitHubProgram.loginCommand)" : "")
-            """
+            Self.token(
+                in: looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
+                    ?? GitProgram.helperName,
+                login: looked.first { $0 == GitHubProgram.loginCommand })
         case .unknownRevision(let text, let known) where !known.isEmpty:
-            Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
-                ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"
+            say(
+                Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
+                    ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))",
+                ja: Similarity.names(like: text, among: known).first.map { "\($0) のことですか？" }
+                    ?? "次のブランチまたはタグを使ってください: \(Messages.list(known, limit: 5))")
         case .rejected(_, let source): "\(source.remedy)"
-        case .ambiguousRevision: "use more digits of the commit ID"
+        case .ambiguousRevision:
+            say("use more digits of the commit ID", ja: "コミット ID をもっと長く指定してください")
         case .pathNotFound(_, let names) where !names.isEmpty:
-            "use one of the names in that folder: \(Messages.list(names, limit: 8))"
+            say(
+                "use one of the names in that folder: \(Messages.list(names, limit: 8))",
+                ja: "そのフォルダーにあるのは次のとおりです: \(Messages.list(names, limit: 8))")
         case .unknownRevision, .pathNotFound, .notAFolder, .brokenLink, .tooDeep, .badName,
             .collision, .tooManyFiles, .tooLarge:
             nil
         }
+    }
+
+    private static func token(in place: String, login: String?) -> Suggestion {
+        say(
+            "check the spelling; a private repository requires a token in \(place)"
+                + (login.map { ", or \($0)" } ?? ""),
+            ja: "綴りを確認してください。非公開のリポジトリには \(place) のトークン"
+                + (login.map { "（または \($0)）" } ?? "") + "が必要です")
     }
 }
 
@@ -174,21 +286,34 @@ extension ProgramFault {
     /// The reason.
     public var reason: String {
         switch self {
-        case .notInstalled(let address): "\(address) needs git, which is not installed"
-        case .notStarted(let reason): "can't start git: \(reason)"
+        case .notInstalled(let address):
+            say(
+                "\(address) needs git, which is not installed",
+                ja: "\(address) には git が必要ですが、インストールされていません")
+        case .notStarted(let reason):
+            say("can't start git: \(reason)", ja: "git を起動できません: \(reason)")
         case .failed(let errors):
             Failure(in: errors)?.reason ?? Messages.gitFailed(Self.excerpt(of: errors))
-        case .tooMuchOutput(let limit): "the output of git is larger than \(ByteCount(limit))"
-        case .noRepository(let folder): "not a git repository: \(folder)"
+        case .tooMuchOutput(let limit):
+            say(
+                "the output of git is larger than \(ByteCount(limit))",
+                ja: "git の出力が \(ByteCount(limit)) を超えています")
+        case .noRepository(let folder):
+            say("not a git repository: \(folder)", ja: "git のリポジトリではありません: \(folder)")
         case .unsupportedWorkingTree(let folder):
-            "linked working trees with reftable are not supported: \(folder)"
+            say(
+                "linked working trees with reftable are not supported: \(folder)",
+                ja: "reftable を使うリンクされた作業ツリーには対応していません: \(folder)")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .notInstalled: "install git, or use the https address of the repository"
+        case .notInstalled:
+            say(
+                "install git, or use the https address of the repository",
+                ja: "git をインストールするか、リポジトリの https のアドレスを使ってください")
         case .failed(let errors): Failure(in: errors)?.hint
         case .notStarted, .tooMuchOutput, .noRepository, .unsupportedWorkingTree: nil
         }
@@ -198,29 +323,65 @@ extension ProgramFault {
 extension ProgramFault.Failure {
     fileprivate var reason: String {
         switch self {
-        case .missingRepository: "there is no git repository, or you have no access to it"
-        case .otherOwner: "git refuses the repository, because it belongs to another user"
-        case .refusedKey: "the server accepts none of your SSH keys"
-        case .changedHostKey: "the SSH host key of the server has changed, which may be an attack"
-        case .unknownHostKey: "the SSH host key of the server is not known on this machine"
-        case .unknownHost: "failed to resolve the name of the host"
-        case .unreachable: "failed to connect to the server"
-        case .fullDisk: "no disk space left to store the repository"
+        case .missingRepository:
+            say(
+                "there is no git repository, or you have no access to it",
+                ja: "git のリポジトリがないか、アクセスする権限がありません")
+        case .otherOwner:
+            say(
+                "git refuses the repository, because it belongs to another user",
+                ja: "リポジトリが別のユーザーのものなので、git が拒否しました")
+        case .refusedKey:
+            say("the server accepts none of your SSH keys", ja: "サーバーがあなたの SSH 鍵をどれも受け付けません")
+        case .changedHostKey:
+            say(
+                "the SSH host key of the server has changed, which may be an attack",
+                ja: "サーバーの SSH ホスト鍵が変わりました。攻撃の可能性があります")
+        case .unknownHostKey:
+            say(
+                "the SSH host key of the server is not known on this machine",
+                ja: "サーバーの SSH ホスト鍵がこのマシンに登録されていません")
+        case .unknownHost: say("failed to resolve the name of the host", ja: "接続先の名前が見つかりませんでした")
+        case .unreachable: say("failed to connect to the server", ja: "サーバーに接続できませんでした")
+        case .fullDisk:
+            say("no disk space left to store the repository", ja: "リポジトリを保存するディスクの空きがありません")
         }
     }
 
     fileprivate var hint: Suggestion {
         switch self {
-        case .missingRepository: "check the spelling, and that you can read the repository"
-        case .otherOwner: "trust it: git config --global --add safe.directory FOLDER"
-        case .refusedKey: "add your key with ssh-add, or use the https address of the repository"
+        case .missingRepository:
+            say(
+                "check the spelling, and that you can read the repository",
+                ja: "綴りと、リポジトリを読む権限があるかを確認してください")
+        case .otherOwner:
+            say(
+                "trust it: git config --global --add safe.directory FOLDER",
+                ja: "信頼するには: git config --global --add safe.directory FOLDER")
+        case .refusedKey:
+            say(
+                "add your key with ssh-add, or use the https address of the repository",
+                ja: "ssh-add で鍵を追加するか、リポジトリの https のアドレスを使ってください")
         case .changedHostKey:
-            "compare the key with the one that the host publishes before you accept it with ssh-keygen -R HOST"
+            say(
+                "compare the key with the one that the host publishes before you accept it with ssh-keygen -R HOST",
+                ja: "公開されているホスト鍵と見比べてください。正しければ ssh-keygen -R HOST で受け入れられます")
         case .unknownHostKey:
-            "connect once with ssh to accept the host key, or use the https address of the repository"
-        case .unknownHost: "check the spelling and the connection, then run the same command again"
-        case .unreachable: "check the connection, or use the https address of the repository"
-        case .fullDisk: "free some disk space (see df -h), then run the same command again"
+            say(
+                "connect once with ssh to accept the host key, or use the https address of the repository",
+                ja: "一度 ssh で接続してホスト鍵を受け入れるか、リポジトリの https のアドレスを使ってください")
+        case .unknownHost:
+            say(
+                "check the spelling and the connection, then run the same command again",
+                ja: "綴りと接続を確認してから、同じコマンドをもう一度実行してください")
+        case .unreachable:
+            say(
+                "check the connection, or use the https address of the repository",
+                ja: "接続を確認するか、リポジトリの https のアドレスを使ってください")
+        case .fullDisk:
+            say(
+                "free some disk space (see df -h), then run the same command again",
+                ja: "ディスクの空きを増やしてから（df -h で確認できます）、同じコマンドをもう一度実行してください")
         }
     }
 }
@@ -229,7 +390,7 @@ extension FetchStep: CustomStringConvertible {
     /// A short description of the request.
     public var description: String {
         switch self {
-        case .references: "branches and tags"
+        case .references: say("branches and tags", ja: "ブランチとタグ")
         case .objects(let count, let filter, let accepted):
             counted(count, "object") + (filter.map { " with \($0)" } ?? " without a filter")
                 + (accepted ? "" : ", discarded")
@@ -239,12 +400,16 @@ extension FetchStep: CustomStringConvertible {
 
 enum Messages {
     fileprivate static func gitFailed(_ excerpt: String) -> String {
-        excerpt.isEmpty ? "git failed without an error message" : "git failed: \(excerpt)"
+        excerpt.isEmpty
+            ? say("git failed without an error message", ja: "git がエラーメッセージなしで失敗しました")
+            : say("git failed: \(excerpt)", ja: "git が失敗しました: \(excerpt)")
     }
 
     /// The first names of a list.
     fileprivate static func list(_ names: [String], limit: Int) -> String {
-        names.prefix(limit).joined(separator: ", ") + (names.count > limit ? ", …" : "")
+        let comma = say(", ", ja: "、")
+        return names.prefix(limit).joined(separator: comma)
+            + (names.count > limit ? comma + "…" : "")
     }
 }
 

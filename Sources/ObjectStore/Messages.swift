@@ -5,51 +5,98 @@ extension ObjectStoreError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .invalidEndpoint(let text, _): "AWS_ENDPOINT_URL is not a valid address: \(text)"
-        case .incompleteKey: "the key of the object store is incomplete"
-        case .files: "failed to read the keys of the object store"
-        case .notFound(let object): "no such object: \(object)"
-        case .noSuchBucket(let bucket): "no such bucket: \(bucket)"
-        case .changed(let object): "\(object) was changed by someone else"
-        case .denied(let object, let code?, _): "access to \(object) was denied (\(code))"
-        case .denied(let object, nil, _): "access to \(object) was denied"
-        case .otherRegion(let object, let region): "\(object) is in the region \(region)"
+        case .invalidEndpoint(let text, _):
+            say(
+                "AWS_ENDPOINT_URL is not a valid address: \(text)",
+                ja: "AWS_ENDPOINT_URL が正しいアドレスではありません: \(text)")
+        case .incompleteKey:
+            say("the key of the object store is incomplete", ja: "オブジェクトストアの鍵が不完全です")
+        case .files:
+            say("failed to read the keys of the object store", ja: "オブジェクトストアの鍵を読み取れませんでした")
+        case .notFound(let object): say("no such object: \(object)", ja: "オブジェクトがありません: \(object)")
+        case .noSuchBucket(let bucket):
+            say("no such bucket: \(bucket)", ja: "バケットがありません: \(bucket)")
+        case .changed(let object):
+            say("\(object) was changed by someone else", ja: "\(object) が別の人に変更されました")
+        case .denied(let object, let code?, _):
+            say(
+                "access to \(object) was denied (\(code))", ja: "\(object) へのアクセスが拒否されました (\(code))"
+            )
+        case .denied(let object, nil, _):
+            say("access to \(object) was denied", ja: "\(object) へのアクセスが拒否されました")
+        case .otherRegion(let object, let region):
+            say("\(object) is in the region \(region)", ja: "\(object) はリージョン \(region) にあります")
         case .noConditions(let object):
-            "the object store does not support conditional writes, which protect \(object)"
+            say(
+                "the object store does not support conditional writes, which protect \(object)",
+                ja: "オブジェクトストアが、\(object) を守るための条件付き書き込みに対応していません")
         case .malformed(let object, let reason):
-            "the object store sent an invalid answer about \(object): \(reason)"
+            say(
+                "the object store sent an invalid answer about \(object): \(reason)",
+                ja: "\(object) についてのオブジェクトストアの応答が正しくありません: \(reason)")
         case .status(let object, let status, let code, let message):
-            "the object store returned status \(status) for \(object)"
-                + (Self.words(code, message).map { ": \($0)" } ?? "")
-        case .transfer(let object, _): "failed to reach \(object)"
+            say(
+                "the object store returned status \(status) for \(object)"
+                    + (Self.words(code, message).map { ": \($0)" } ?? ""),
+                ja: ([
+                    "オブジェクトストアが \(object) についてステータス \(status) を返しました", code, message,
+                ] as [String?]).compactMap(\.self).joined(separator: ": "))
+        case .transfer(let object, _): say("failed to reach \(object)", ja: "\(object) に接続できませんでした")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .invalidEndpoint: "set AWS_ENDPOINT_URL to an address such as https://s3.example.com"
+        case .invalidEndpoint:
+            say(
+                "set AWS_ENDPOINT_URL to an address such as https://s3.example.com",
+                ja: "AWS_ENDPOINT_URL に https://s3.example.com のようなアドレスを設定してください")
         case .incompleteKey:
-            "set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither of them"
+            say(
+                "set both AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or neither of them",
+                ja: "AWS_ACCESS_KEY_ID と AWS_SECRET_ACCESS_KEY は、両方設定するか、どちらも設定しないでください")
         case .notFound, .files: nil
-        case .noSuchBucket: "create the bucket, or check its name and AWS_ENDPOINT_URL"
-        case .changed: "run the same command again"
+        case .noSuchBucket:
+            say(
+                "create the bucket, or check its name and AWS_ENDPOINT_URL",
+                ja: "バケットを作成するか、名前と AWS_ENDPOINT_URL を確認してください")
+        case .changed: say("run the same command again", ja: "同じコマンドをもう一度実行してください")
         case .denied(_, _, .unsigned):
-            "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add them to ~/.aws/credentials"
+            say(
+                "set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or add them to ~/.aws/credentials",
+                ja: "AWS_ACCESS_KEY_ID と AWS_SECRET_ACCESS_KEY を設定するか、~/.aws/credentials に書いてください")
         case .denied(_, "SignatureDoesNotMatch", .signed):
-            "check AWS_SECRET_ACCESS_KEY and AWS_REGION"
+            say(
+                "check AWS_SECRET_ACCESS_KEY and AWS_REGION",
+                ja: "AWS_SECRET_ACCESS_KEY と AWS_REGION を確認してください")
         case .denied(_, "InvalidAccessKeyId", .signed):
-            "check AWS_ACCESS_KEY_ID, and that AWS_ENDPOINT_URL is the server that the key is for"
+            say(
+                "check AWS_ACCESS_KEY_ID, and that AWS_ENDPOINT_URL is the server that the key is for",
+                ja: "AWS_ACCESS_KEY_ID と、AWS_ENDPOINT_URL がその鍵のサーバーかを確認してください")
         case .denied(_, "ExpiredToken", .signed), .denied(_, "InvalidToken", .signed):
-            "request a new temporary key, and set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN"
+            say(
+                "request a new temporary key, and set AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY and AWS_SESSION_TOKEN",
+                ja:
+                    "新しい一時的な鍵を取得して、AWS_ACCESS_KEY_ID、AWS_SECRET_ACCESS_KEY、AWS_SESSION_TOKEN を設定してください"
+            )
         case .denied(_, "RequestTimeTooSkewed", .signed):
-            "set this machine's clock; it shows the time with: date -u"
+            say(
+                "set this machine's clock; it shows the time with: date -u",
+                ja: "このマシンの時計を合わせてください。時刻は date -u で確認できます")
         case .denied(_, _, .signed):
-            "check that the key may list, read and write the objects of this bucket"
+            say(
+                "check that the key may list, read and write the objects of this bucket",
+                ja: "この鍵に、このバケットのオブジェクトの一覧、読み取り、書き込みの権限があるか確認してください")
         case .otherRegion(_, let region): "export AWS_REGION=\(region)"
-        case .noConditions: "use a store that supports If-Match, or publish to another target"
+        case .noConditions:
+            say(
+                "use a store that supports If-Match, or publish to another target",
+                ja: "If-Match に対応したストアを使うか、別の場所に公開してください")
         case .status(_, 500..., _, _):
-            "the object store has a problem; run the same command again later"
+            say(
+                "the object store has a problem; run the same command again later",
+                ja: "オブジェクトストア側の問題です。後で同じコマンドをもう一度実行してください")
         case .malformed, .status: nil
         case .transfer(_, let error):
             switch error {

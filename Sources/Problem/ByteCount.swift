@@ -7,11 +7,14 @@ public struct ByteCount: CustomStringConvertible, Sendable {
 
     /// The number in the largest unit that divides it.
     public var description: String {
-        let units = [(1 << 40, "TiB"), (1 << 30, "GiB"), (1 << 20, "MiB"), (1 << 10, "KiB")]
-        for (size, name) in units where bytes >= size && bytes.isMultiple(of: size) {
-            return "\(bytes / size) \(name)"
+        guard bytes > 0 else { return exact }
+        return switch bytes.trailingZeroBitCount {
+        case 40...: "\(bytes >> 40) TiB"
+        case 30...: "\(bytes >> 30) GiB"
+        case 20...: "\(bytes >> 20) MiB"
+        case 10...: "\(bytes >> 10) KiB"
+        default: exact
         }
-        return exact
     }
 
     /// The number in bytes.

@@ -52,13 +52,22 @@ extension SignatureFault {
     /// What is wrong with the signature, as a clause after "the signature".
     public var sentence: String {
         switch self {
-        case .tooLarge(let limit): "the signature is larger than \(ByteCount(limit))"
-        case .malformed(let reason): "the signature can't be read: \(reason)"
-        case .unsupported(let reason): "the signature can't be checked: \(reason)"
-        case .wrongSignature: "the signature does not match what it signs"
-        case .wrongRootDigest: "the signature lists other files than it signs"
+        case .tooLarge(let limit):
+            say(
+                "the signature is larger than \(ByteCount(limit))",
+                ja: "署名が \(ByteCount(limit)) を超えています")
+        case .malformed(let reason):
+            say("the signature can't be read: \(reason)", ja: "署名を読み取れません: \(reason)")
+        case .unsupported(let reason):
+            say("the signature can't be checked: \(reason)", ja: "署名を検証できません: \(reason)")
+        case .wrongSignature:
+            say("the signature does not match what it signs", ja: "署名が対象の内容と一致しません")
+        case .wrongRootDigest:
+            say("the signature lists other files than it signs", ja: "署名の一覧が、対象のファイルと異なります")
         case .brokenChain(let reason), .unusableChain(let reason):
-            "the signature's certificates are not valid: \(reason)"
+            say(
+                "the signature's certificates are not valid: \(reason)",
+                ja: "署名の証明書が有効ではありません: \(reason)")
         }
     }
 }
@@ -67,18 +76,32 @@ extension SigningError {
     /// What is wrong.
     public var summary: String {
         switch self {
-        case .tooLarge(let limit): "the file is larger than \(ByteCount(limit))"
+        case .tooLarge(let limit):
+            say(
+                "the file is larger than \(ByteCount(limit))",
+                ja: "ファイルが \(ByteCount(limit)) を超えています")
         case .noRoot:
-            "the file has no X.509 certificate and no public key for ECDSA (P-256, P-384 or P-521) in PEM"
-        case .severalCertificates: "the file has several certificates"
-        case .invalidName(let name): "'\(name)' can't name a signer"
-        case .noKey: "the file has no private key for ECDSA (P-256, P-384 or P-521) in PEM"
-        case .passwordRequired: "the private key is encrypted and needs its password"
-        case .wrongPassword: "wrong password for the private key"
-        case .noCertificate: "the file has no X.509 certificate in PEM"
-        case .otherCertificate: "the first certificate is not that of the private key"
-        case .notForSigning: "the certificate may not be used to sign"
-        case .libraryFailed: "the cryptographic library failed"
+            say(
+                "the file has no X.509 certificate and no public key for ECDSA (P-256, P-384 or P-521) in PEM",
+                ja: "ファイルに、X.509 証明書も ECDSA (P-256、P-384、P-521) の公開鍵も PEM 形式で入っていません")
+        case .severalCertificates: say("the file has several certificates", ja: "ファイルに証明書が複数入っています")
+        case .invalidName(let name):
+            say("'\(name)' can't name a signer", ja: "「\(name)」は署名者の名前として使えません")
+        case .noKey:
+            say(
+                "the file has no private key for ECDSA (P-256, P-384 or P-521) in PEM",
+                ja: "ファイルに ECDSA (P-256、P-384、P-521) の秘密鍵が PEM 形式で入っていません")
+        case .passwordRequired:
+            say(
+                "the private key is encrypted and needs its password",
+                ja: "秘密鍵が暗号化されているため、パスワードが必要です")
+        case .wrongPassword: say("wrong password for the private key", ja: "秘密鍵のパスワードが違います")
+        case .noCertificate:
+            say("the file has no X.509 certificate in PEM", ja: "ファイルに X.509 証明書が PEM 形式で入っていません")
+        case .otherCertificate:
+            say("the first certificate is not that of the private key", ja: "最初の証明書が秘密鍵のものではありません")
+        case .notForSigning: say("the certificate may not be used to sign", ja: "この証明書は署名には使えません")
+        case .libraryFailed: say("the cryptographic library failed", ja: "暗号ライブラリでエラーが起きました")
         }
     }
 
@@ -86,14 +109,24 @@ extension SigningError {
     public var hint: Suggestion? {
         switch self {
         case .noKey:
-            "create a key: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem"
+            say(
+                "create a key: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem",
+                ja:
+                    "鍵を作成してください: openssl genpkey -algorithm EC -pkeyopt ec_paramgen_curve:P-256 -out key.pem"
+            )
         case .severalCertificates:
-            "keep only the certificate to trust, usually the last one, which signs itself"
+            say(
+                "keep only the certificate to trust, usually the last one, which signs itself",
+                ja: "信頼する証明書だけを残してください。普通は、自分自身に署名した最後のものです")
         case .invalidName:
-            "use letters, digits, '.', '_' and '-', at most \(TrustRoot.nameLimit) of them"
+            say(
+                "use letters, digits, '.', '_' and '-', at most \(TrustRoot.nameLimit) of them",
+                ja: "英字、数字、「.」「_」「-」を \(TrustRoot.nameLimit)文字まで使えます")
         case .notForSigning:
-            "its key usage must include digitalSignature, and its extended key usage, if any, codeSigning"
-        case .otherCertificate: "put the certificate of the key first"
+            say(
+                "its key usage must include digitalSignature, and its extended key usage, if any, codeSigning",
+                ja: "鍵の用途に digitalSignature が、拡張用途があれば codeSigning が必要です")
+        case .otherCertificate: say("put the certificate of the key first", ja: "鍵の証明書を最初に置いてください")
         default: nil
         }
     }

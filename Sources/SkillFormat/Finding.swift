@@ -62,7 +62,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     var context: String?
 
     /// Creates a finding.
-    init(
+    public init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
         message: FindingText, remedy: Remedy? = nil, effect: Effect = .report,
         subject: String? = nil, reason: String? = nil
@@ -82,12 +82,12 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// Creates a finding of another module, whose message is in English only.
     public init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
-        message: String, remedy: Remedy? = nil, effect: Effect = .report,
+        message: @autoclosure () -> String, remedy: Remedy? = nil, effect: Effect = .report,
         subject: String? = nil, reason: String? = nil
     ) {
         self.init(
             rule: rule, severity: severity, path: path, line: line, column: column,
-            message: FindingText(untranslated: message), remedy: remedy, effect: effect,
+            message: FindingText(untranslated: message()), remedy: remedy, effect: effect,
             subject: subject, reason: reason)
     }
 

@@ -4,15 +4,24 @@ extension PolicyRefusal {
     /// What is refused, and the line that does.
     public var summary: String {
         switch self {
-        case .notAllowed(let subject, let place): "\(subject) is not allowed: \(place)"
+        case .notAllowed(let subject, let place):
+            say("\(subject) is not allowed: \(place)", ja: "許可されていません: \(subject): \(place)")
         case .unknownSigner(let skill, let place):
-            "'\(skill)' is not allowed without a trusted signer: \(place)"
+            say(
+                "'\(skill)' is not allowed without a trusted signer: \(place)",
+                ja: "信頼された署名者の署名がないため、「\(skill)」は許可されていません: \(place)")
         case .tooNew(let skill, nil, let minimum, let place):
-            "'\(skill)' must be at least \(minimum) old, and its age is unknown: \(place)"
+            say(
+                "'\(skill)' must be at least \(minimum) old, and its age is unknown: \(place)",
+                ja: "「\(skill)」は公開から \(minimum) 以上たっている必要がありますが、公開日がわかりません: \(place)")
         case .tooNew(let skill, .some(let age), let minimum, let place):
-            "'\(skill)' is \(age) old, and must be at least \(minimum): \(place)"
+            say(
+                "'\(skill)' is \(age) old, and must be at least \(minimum): \(place)",
+                ja: "「\(skill)」は公開から \(age) で、\(minimum) 以上たっている必要があります: \(place)")
         case .doubtfulCatalog(let name, let doubt, let place):
-            "catalog '\(name)', \(doubt.clause), is not allowed: \(place)"
+            say(
+                "catalog '\(name)', \(doubt.clause), is not allowed: \(place)",
+                ja: "カタログ「\(name)」（\(doubt.clause)）は許可されていません: \(place)")
         case .unusable(let fault): fault.summary
         }
     }
@@ -22,23 +31,32 @@ extension PolicyRefusal {
         switch self {
         case .unusable(let fault): fault.hint
         case .doubtfulCatalog(_, .notRecorded(let command), _):
-            "install the skill again to record the location: \(command)"
+            say(
+                "install the skill again to record the location: \(command)",
+                ja: "スキルをもう一度インストールして、場所を記録してください: \(command)")
         case .doubtfulCatalog(_, .otherLocation, _):
-            "compare the lock file with your catalogs: \(skills: "catalog", "list")"
+            say(
+                "compare the lock file with your catalogs: \(skills: "catalog", "list")",
+                ja: "ロックファイルと設定済みのカタログを見比べてください: \(skills: "catalog", "list")")
         case .notAllowed, .unknownSigner, .tooNew, .doubtfulCatalog:
-            "show what policies allow: \(skills: "policy", "show")"
+            say(
+                "show what policies allow: \(skills: "policy", "show")",
+                ja: "ポリシーが許可するものを表示するには: \(skills: "policy", "show")")
         }
     }
 }
 
 extension UnverifiedCatalog {
-    /// A relative clause about the catalog.
+    /// A clause about the catalog: in English a relative one.
     fileprivate var clause: String {
         switch self {
-        case .notConfigured: "which is not configured"
-        case .notRecorded: "whose location was not recorded at the install"
+        case .notConfigured: say("which is not configured", ja: "設定されていません")
+        case .notRecorded:
+            say("whose location was not recorded at the install", ja: "インストール時に場所が記録されませんでした")
         case .otherLocation(let recorded, let configured):
-            "which is at \(recorded) in the lock file and at \(configured) in the configuration"
+            say(
+                "which is at \(recorded) in the lock file and at \(configured) in the configuration",
+                ja: "ロックファイルでは \(recorded)、設定では \(configured)")
         }
     }
 }
@@ -48,12 +66,21 @@ extension PolicyFault {
     public var summary: String {
         switch self {
         case .invalid(let path, let line, let column, let reason):
-            "the policy \(path):\(line):\(column) can't be used: \(reason)"
+            say(
+                "the policy \(path):\(line):\(column) can't be used: \(reason)",
+                ja: "ポリシー \(path):\(line):\(column) を使えません: \(reason)")
         case .tooLarge(let path, let limit):
-            "the policy \(path) is larger than \(ByteCount(limit))"
-        case .unreadable(let path, let reason): "failed to read the policy \(path): \(reason)"
+            say(
+                "the policy \(path) is larger than \(ByteCount(limit))",
+                ja: "ポリシー \(path) が \(ByteCount(limit)) を超えています")
+        case .unreadable(let path, let reason):
+            say(
+                "failed to read the policy \(path): \(reason)",
+                ja: "ポリシー \(path) を読み取れませんでした: \(reason)")
         case .changeable(let path, let reason, _):
-            "the policy can't be trusted: \(path) \(reason)"
+            say(
+                "the policy can't be trusted: \(path) \(reason)",
+                ja: "ポリシーを信頼できません: \(path) \(reason)")
         }
     }
 
@@ -61,60 +88,95 @@ extension PolicyFault {
     public var hint: Suggestion? {
         switch self {
         case .invalid(let path, let line, _, _):
-            "ask the author of the policy to correct line \(line) of \(path.shellQuoted)"
+            say(
+                "ask the author of the policy to correct line \(line) of \(path.shellQuoted)",
+                ja: "\(path.shellQuoted) の \(line)行目の修正を、ポリシーの作者に依頼してください")
         case .tooLarge, .unreadable:
-            "ask the author of the policy; see \(skills: "help", "policies")"
-        case .changeable(_, _, let command): "as the administrator: \(command)"
+            say(
+                "ask the author of the policy; see \(skills: "help", "policies")",
+                ja: "ポリシーの作者に確認してください。説明: \(skills: "help", "policies")")
+        case .changeable(_, _, let command):
+            say("as the administrator: \(command)", ja: "管理者として実行してください: \(command)")
         }
     }
 }
 
 /// What is wrong in a policy file, and what it decides about.
 enum Messages {
-    static let closed = "without a usable policy, nothing is downloaded or installed"
-
-    static let policy = "the policy"
-    static let noVersion = "it has no 'version'; this program knows \(PolicyFile.version)"
-    static let unknownVersion = "unknown version; this program knows only \(PolicyFile.version)"
-    static let notAnAge = "'minAge' is not a duration such as 3d or 12h"
-    static let notAString = "it is not a string"
-    static let emptySigner = "a signer is empty"
-    static func unknownMember(_ key: String, in place: String) -> String {
-        "unknown member '\(key)' in \(place)"
+    static var policy: String { say("the policy", ja: "ポリシー") }
+    static var noVersion: String {
+        say(
+            "it has no 'version'; this program knows \(PolicyFile.version)",
+            ja: "'version' がありません（このプログラムの対応は \(PolicyFile.version)）")
     }
-    static func notAnObject(_ name: String) -> String { "\(name) is not an object" }
+    static var unknownVersion: String {
+        say(
+            "unknown version; this program knows only \(PolicyFile.version)",
+            ja: "知らないバージョンです（このプログラムの対応は \(PolicyFile.version) だけです）")
+    }
+    static var notAnAge: String {
+        say("'minAge' is not a duration such as 3d or 12h", ja: "'minAge' が 3d や 12h のような期間ではありません")
+    }
+    static var notAString: String { say("it is not a string", ja: "文字列ではありません") }
+    static var emptySigner: String { say("a signer is empty", ja: "空の署名者があります") }
+    static func unknownMember(_ key: String, in place: String) -> String {
+        say("unknown member '\(key)' in \(place)", ja: "\(place)に知らない項目「\(key)」があります")
+    }
+    static func notAnObject(_ name: String) -> String {
+        say("\(name) is not an object", ja: "\(name)がオブジェクトではありません")
+    }
     static func repeated(_ key: String, in name: String) -> String {
-        "'\(key)' occurs twice in \(name)"
+        say("'\(key)' occurs twice in \(name)", ja: "\(name)に「\(key)」が 2つあります")
     }
     static func limitsNothing(_ key: String) -> String {
-        "'\(key)' has neither 'allow' nor 'refuse'"
+        say("'\(key)' has neither 'allow' nor 'refuse'", ja: "'\(key)' に 'allow' も 'refuse' もありません")
     }
-    static func notAList(_ key: String) -> String { "'\(key)' is not a list" }
-    static func tooManyValues(_ key: String) -> String { "'\(key)' has too many values" }
+    static func notAList(_ key: String) -> String {
+        say("'\(key)' is not a list", ja: "'\(key)' がリストではありません")
+    }
+    static func tooManyValues(_ key: String) -> String {
+        say("'\(key)' has too many values", ja: "'\(key)' の値が多すぎます")
+    }
     static func notAHost(_ text: String) -> String {
-        "'\(text)' is not a host such as github.com or *.example.com"
+        say(
+            "'\(text)' is not a host such as github.com or *.example.com",
+            ja: "「\(text)」は github.com や *.example.com のようなホストではありません")
     }
     static func notAnOwner(_ text: String) -> String {
-        "'\(text)' is not an owner such as github.com/acme or git.example.com/*"
+        say(
+            "'\(text)' is not an owner such as github.com/acme or git.example.com/*",
+            ja: "「\(text)」は github.com/acme や git.example.com/* のような所有者ではありません")
     }
     static func notALocation(_ text: String) -> String {
-        "'\(text)' is not a location such as https://skills.example.com"
+        say(
+            "'\(text)' is not a location such as https://skills.example.com",
+            ja: "「\(text)」は https://skills.example.com のような場所ではありません")
     }
-    static func unknownAgent(_ text: String) -> String { "unknown agent '\(text)'" }
-    static func unknownRule(_ text: String) -> String { "unknown rule '\(text)'" }
+    static func unknownAgent(_ text: String) -> String {
+        say("unknown agent '\(text)'", ja: "知らないエージェントです:「\(text)」")
+    }
+    static func unknownRule(_ text: String) -> String {
+        say("unknown rule '\(text)'", ja: "知らない規則です:「\(text)」")
+    }
 
-    static func host(_ host: String) -> String { "host \(host)" }
-    static func unknownOwner(on host: String) -> String { "\(host), whose owner is unknown," }
-    static let unreadable = "an address whose host can't be compared"
+    static func host(_ host: String) -> String { say("host \(host)", ja: "ホスト \(host)") }
+    static func unknownOwner(on host: String) -> String {
+        say("\(host), whose owner is unknown,", ja: "\(host)（所有者不明）")
+    }
+    static var unreadable: String {
+        say("an address whose host can't be compared", ja: "ホストを比較できないアドレス")
+    }
     static func catalog(_ name: String, at location: String) -> String {
-        location == name ? "catalog '\(name)'" : "catalog '\(name)' (\(location))"
+        location == name
+            ? say("catalog '\(name)'", ja: "カタログ「\(name)」")
+            : say("catalog '\(name)' (\(location))", ja: "カタログ「\(name)」(\(location))")
     }
     static func skill(_ skill: String, signedBy signer: String) -> String {
-        "'\(skill)', signed by \(signer),"
+        say("'\(skill)', signed by \(signer),", ja: "\(signer) が署名した「\(skill)」")
     }
     static func skill(_ skill: String, with rule: String) -> String {
-        "'\(skill)' with findings of \(rule)"
+        say("'\(skill)' with findings of \(rule)", ja: "\(rule) の指摘がある「\(skill)」")
     }
-    static func agent(_ agent: String) -> String { "agent \(agent)" }
+    static func agent(_ agent: String) -> String { say("agent \(agent)", ja: "エージェント \(agent)") }
     static func allowing(_ rule: String) -> String { "--allow \(rule)" }
 }

@@ -66,5 +66,9 @@ public enum PolicyFault: Problem, Hashable {
 /// What follows from a policy that can't be used.
 package struct ClosedPolicy: Problem {
     /// What is not done.
-    package var summary: String { Messages.closed }
+    package var summary: String {
+        say(
+            "without a usable policy, nothing is downloaded or installed",
+            ja: "使えるポリシーがないため、ダウンロードもインストールも行いません")
+    }
 }

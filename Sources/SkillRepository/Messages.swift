@@ -6,14 +6,29 @@ extension RepositoryError {
     /// What failed, as one sentence without a full stop.
     public var summary: String {
         switch self {
-        case .notFound(let path): "no such file or folder: '\(path.abridged(to: 500))'"
-        case .notFolder(let path): "'\(path)' is neither a folder nor a SKILL.md file"
+        case .notFound(let path):
+            say(
+                "no such file or folder: '\(path.abridged(to: 500))'",
+                ja: "ファイルまたはフォルダーがありません: \(path.abridged(to: 500))")
+        case .notFolder(let path):
+            say(
+                "'\(path)' is neither a folder nor a SKILL.md file",
+                ja: "「\(path)」はフォルダーでも SKILL.md でもありません")
         case .tooManyFiles(let path, let limit):
-            "'\(path)' contains more than \(limit) files and folders"
+            say(
+                "'\(path)' contains more than \(limit) files and folders",
+                ja: "「\(path)」にあるファイルとフォルダーが \(limit)個を超えています")
         case .configuration(let file, let reason): "\(file): \(reason)"
-        case .oldBaseline(let file): "'\(file)' is a baseline of an earlier version of skills"
-        case .files: "validation failed"
-        case .interrupted(let rewritten): Messages.interrupted(rewritten: rewritten)
+        case .oldBaseline(let file):
+            say(
+                "'\(file)' is a baseline of an earlier version of skills",
+                ja: "「\(file)」は以前のバージョンの skills のベースラインです")
+        case .files: say("validation failed", ja: "検証に失敗しました")
+        case .interrupted(let files) where files.isEmpty: say("interrupted", ja: "中断されました")
+        case .interrupted(let files):
+            say(
+                "interrupted after rewriting \(counted(files.count, "file")): \(files.joined(separator: ", "))",
+                ja: "\(files.count)個のファイルを書き換えた後に中断されました: \(files.joined(separator: "、"))")
         }
     }
 
@@ -21,10 +36,14 @@ extension RepositoryError {
     public var hint: Suggestion? {
         switch self {
         case .notFolder:
-            "name a folder, or check an archive with \(skills: "install", "--dry-run", "ARCHIVE")"
-        case .tooManyFiles: "name the folders that contain skills"
+            say(
+                "name a folder, or check an archive with \(skills: "install", "--dry-run", "ARCHIVE")",
+                ja: "フォルダーを指定してください。アーカイブを確認するには: \(skills: "install", "--dry-run", "ARCHIVE")")
+        case .tooManyFiles: say("name the folders that contain skills", ja: "スキルのあるフォルダーを指定してください")
         case .oldBaseline(let file):
-            "write it again: \(skills: "validate", "--write-baseline", file)"
+            say(
+                "write it again: \(skills: "validate", "--write-baseline", file)",
+                ja: "書き直してください: \(skills: "validate", "--write-baseline", file)")
         case .notFound, .configuration, .files, .interrupted: nil
         }
     }
@@ -32,15 +51,6 @@ extension RepositoryError {
 
 /// The user-facing texts of errors and settings; ``RuleMessages`` and ``ScoreAdvice`` have others.
 enum Messages {
-    static func interrupted(rewritten files: [String]) -> String {
-        switch files.count {
-        case 0: "interrupted"
-        case 1: "interrupted after rewriting 1 file: \(files[0])"
-        default:
-            "interrupted after rewriting \(files.count) files: \(files.joined(separator: ", "))"
-        }
-    }
-
     static let notABaseline = "not a baseline file; create one with --write-baseline"
 
     static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }

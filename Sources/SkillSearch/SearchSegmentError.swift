@@ -15,11 +15,19 @@ public enum SearchSegmentError: Problem, Equatable {
     public var summary: String {
         switch self {
         case .tooManyEntries(let count):
-            "\(count) entries are more than a search file can have (\(SearchSegment.entryLimit))"
+            say(
+                "\(count) entries are more than a search file can have (\(SearchSegment.entryLimit))",
+                ja: "項目 \(count)件は検索用ファイルの上限 (\(SearchSegment.entryLimit)件) を超えています")
         case .tooLarge(let size):
-            "\(ByteCount(size)) are more than a search file can have (\(ByteCount(SearchSegment.sizeLimit)))"
-        case .notSegment: "not a search file that this version of skills can read"
-        case .damaged: "the search file is damaged"
+            say(
+                "\(ByteCount(size)) are more than a search file can have (\(ByteCount(SearchSegment.sizeLimit)))",
+                ja: "\(ByteCount(size)) は検索用ファイルの上限 (\(ByteCount(SearchSegment.sizeLimit))) を超えています"
+            )
+        case .notSegment:
+            say(
+                "not a search file that this version of skills can read",
+                ja: "このバージョンの skills で読める検索用ファイルではありません")
+        case .damaged: say("the search file is damaged", ja: "検索用ファイルが壊れています")
         }
     }
 }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 
 /// The root command, which groups the subcommands.
 struct SkillsCommand: AsyncParsableCommand {

@@ -1,3 +1,4 @@
+public import Problem
 internal import Signature
 public import SkillSource
 public import SkillStore
@@ -111,17 +112,18 @@ public struct World: Sendable {
     /// The world of the running command; nil outside ``runSkills(_:in:)``.
     static var running: World? { place?.world }
 
-    /// The language of the running command.
-    static var spoken: Language { place?.world.spoken ?? .english }
-
     /// Runs a function in this world.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
-        try Self.$place.withValue(Place(self), operation: body)
+        try Self.$place.withValue(Place(self)) {
+            try Language.$current.withValue(spoken, operation: body)
+        }
     }
 
     /// Runs a command in this world.
     func run<Value>(_ body: () async -> Value) async -> Value {
-        await Self.$place.withValue(Place(self), operation: body)
+        await Self.$place.withValue(Place(self)) {
+            await Language.$current.withValue(spoken, operation: body)
+        }
     }
 
     /// The world of the running command.

@@ -47,8 +47,6 @@ public struct Console: Sendable {
         case normal, silent
     }
 
-    /// The words of pickers and progress lines.
-    public var words: TerminalWords = { $0.english }
     private var stream: TextStream
     private let isColored: Bool
     private let hasCursor: Bool

@@ -31,7 +31,6 @@ struct PickerDrawing {
         var screen = PickerScreen(
             title: title, noun: noun, columns: columns, rows: rows,
             repertoire: console.repertoire, option: option, verb: verb)
-        screen.words = console.words
         if details != nil {
             screen.wholeDetails = wholeDetails
             screen.details = .init(columns: columns, isWanted: picker.showsDetails)
@@ -54,7 +53,7 @@ struct PickerDrawing {
         else { return [] }
         let shown = details(current, picker.showsDetails ? .whole : .brief)
         isWaiting = shown.isLoading
-        return shown.lines + (shown.isLoading ? [console.words(.loading)] : [])
+        return shown.lines + (shown.isLoading ? [TerminalText.loading.text] : [])
     }
 
     /// Erases the picker.

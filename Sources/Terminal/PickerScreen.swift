@@ -14,7 +14,6 @@ struct PickerScreen {
     let columns: Int
     let rows: Int
     var repertoire = TerminalCharset.unicode
-    var words: TerminalWords = { $0.english }
     /// What the choice applies to, such as agents; nil if there is nothing to change.
     var option: PickOption?
     /// What Enter does with one item, such as `install`.
@@ -64,7 +63,7 @@ struct PickerScreen {
         var picture = Picture()
         if hasHeader { picture.lines.append(header(of: picker)) }
         if let optionLine { picture.lines.append(optionLine) }
-        let prompt = words(.searchPrompt)
+        let prompt = TerminalText.searchPrompt.text
         let search = picker.search.shown(in: repertoire)
             .suffix(fitting: width - prompt.columns - 1, mark: repertoire.ellipsis)
         picture.typing = (picture.lines.count, min(width - 1, prompt.columns + search.columns))
@@ -84,16 +83,18 @@ struct PickerScreen {
 
     private func header(of picker: Picker) -> [Console.Piece] {
         let count = picker.choice == .many ? picker.items.count : picker.total
-        var facts = [words(.items(count, noun: noun))]
+        var facts = [TerminalText.items(count, noun: noun).text]
         if picker.choice == .many, !picker.search.isEmpty {
-            facts.append(words(.matching(picker.matches.count)))
+            facts.append(TerminalText.matching(picker.matches.count).text)
         }
-        if !picker.selected.isEmpty { facts.append(words(.selected(picker.selected.count))) }
+        if !picker.selected.isEmpty {
+            facts.append(TerminalText.selected(picker.selected.count).text)
+        }
         let window = picker.window
-        if picker.isCut { facts.append(words(.listed(picker.items.count))) }
-        if window.count < picker.matches.count { facts.append(words(.shown(window))) }
+        if picker.isCut { facts.append(TerminalText.listed(picker.items.count).text) }
+        if window.count < picker.matches.count { facts.append(TerminalText.shown(window).text) }
         if let awaited = picker.awaited { facts.append(awaited.remark.shown(in: repertoire)) }
-        let text = facts.joined(separator: words(.comma))
+        let text = facts.joined(separator: TerminalText.comma.text)
         let rest = width - text.columns - 2
         let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
         return line([.bold(title), .init(text, .plain)])
@@ -109,7 +110,7 @@ struct PickerScreen {
     /// The keys, each complete; those that do not fit on two lines are left out.
     private func footer(of picker: Picker) -> [[Console.Piece]] {
         guard hasFooter else { return [] }
-        let keys = keys(of: picker).map(words)
+        let keys = keys(of: picker).map(\.text)
         var lines: [String] = []
         for key in keys {
             if let index = lines.firstIndex(where: { $0.columns + 2 + key.columns <= width }) {
@@ -145,7 +146,9 @@ struct PickerScreen {
     }
 
     private func items(of picker: Picker) -> [[Console.Piece]] {
-        guard !picker.matches.isEmpty else { return [line([.dim("  \(words(.noMatches))")])] }
+        guard !picker.matches.isEmpty else {
+            return [line([.dim("  \(TerminalText.noMatches.text)")])]
+        }
         let window = picker.window
         let titles = TitleColumn(
             window.map { picker.items[picker.matches[$0]].title }, longest: picker.titleColumns,

@@ -120,13 +120,13 @@ public final class ProgressBoard: Sendable {
 
     private func facts(_ download: Download) -> String {
         switch download.state {
-        case .connecting: console.words(.connecting)
-        case .waiting(let time): console.words(.retrying(seconds: time.components.seconds))
+        case .connecting: TerminalText.connecting.text
+        case .waiting(let time): TerminalText.retrying(seconds: time.components.seconds).text
         case .reading(let what): what
         case .receiving:
-            console.words(
-                .received(
-                    download.received, of: download.total, bytesPerSecond: download.bytesPerSecond))
+            TerminalText.received(
+                download.received, of: download.total, bytesPerSecond: download.bytesPerSecond
+            ).text
         }
     }
 }

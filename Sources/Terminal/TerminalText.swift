@@ -1,7 +1,7 @@
 internal import Problem
 
-/// A text of pickers and progress lines; the program may say it in another language.
-public enum TerminalText: Sendable {
+/// A text of pickers and progress lines.
+enum TerminalText: Sendable {
     case searchPrompt, noMatches, loading
     /// Between facts about a list.
     case comma
@@ -22,43 +22,46 @@ public enum TerminalText: Sendable {
     case retrying(seconds: Int64)
     case received(Int, of: Int?, bytesPerSecond: Int)
 
-    /// The text in English.
-    public var english: String {
+    /// The text.
+    var text: String {
         switch self {
-        case .searchPrompt: "Search: "
-        case .noMatches: "no matches"
-        case .loading: "loading…"
-        case .comma: ", "
-        case .move: "up/down move"
-        case .page: "pgup/pgdn page"
-        case .select: "space select"
-        case .selectAll: "ctrl-a all"
-        case .acceptSelection: "enter accept selection"
-        case .acceptLine: "enter accept current line"
-        case .cancel: "esc cancel"
+        case .searchPrompt: say("Search: ", ja: "検索: ")
+        case .noMatches: say("no matches", ja: "一致なし")
+        case .loading: say("loading…", ja: "読み込み中…")
+        case .comma: say(", ", ja: "、")
+        case .move: say("up/down move", ja: "上下 移動")
+        case .page: say("pgup/pgdn page", ja: "pgup/pgdn ページ")
+        case .select: say("space select", ja: "space 選択")
+        case .selectAll: say("ctrl-a all", ja: "ctrl-a すべて")
+        case .acceptSelection: say("enter accept selection", ja: "enter 選択を確定")
+        case .acceptLine: say("enter accept current line", ja: "enter この行に決定")
+        case .cancel: say("esc cancel", ja: "esc 中止")
         case .enter(let verb): "enter \(verb)"
         case .option(let verb): "ctrl-g \(verb)"
-        case .showDetails: "right details"
-        case .hideDetails: "left list"
-        case .showFacts: "left facts"
-        case .show(let details): "right \(details)"
-        case .items(let count, let noun): counted(count, noun)
-        case .listed(let count): "\(grouped(count)) listed"
-        case .matching(let count): "\(grouped(count)) matching"
-        case .selected(let count): "\(grouped(count)) selected"
+        case .showDetails: say("right details", ja: "右 詳細")
+        case .hideDetails: say("left list", ja: "左 一覧")
+        case .showFacts: say("left facts", ja: "左 概要")
+        case .show(let details): say("right \(details)", ja: "右 \(details)")
+        case .items(let count, let noun):
+            say(
+                counted(count, noun), ja: "\(noun == "agent" ? "エージェント" : "スキル") \(grouped(count))個"
+            )
+        case .listed(let count): say("\(grouped(count)) listed", ja: "\(grouped(count))個を表示")
+        case .matching(let count): say("\(grouped(count)) matching", ja: "\(grouped(count))個が一致")
+        case .selected(let count): say("\(grouped(count)) selected", ja: "\(grouped(count))個を選択中")
         case .shown(let range):
-            "\(grouped(range.lowerBound + 1))-\(grouped(range.upperBound)) shown"
-        case .connecting: "connecting…"
-        case .retrying(let seconds): "retrying in \(seconds) s"
+            say(
+                "\(grouped(range.lowerBound + 1))-\(grouped(range.upperBound)) shown",
+                ja: "\(grouped(range.lowerBound + 1))～\(grouped(range.upperBound))番目を表示")
+        case .connecting: say("connecting…", ja: "接続中…")
+        case .retrying(let seconds): say("retrying in \(seconds) s", ja: "\(seconds)秒後に再試行")
         case .received(let received, let total, let speed):
             // The files are read after the download.
             received == total
-                ? "\(byteCount(received))  reading…"
-                : byteCount(received) + (total.map { " of \(byteCount($0))" } ?? "")
-                    + (speed > 0 ? "  \(byteCount(speed))/s" : "")
+                ? "\(byteCount(received))  " + say("reading…", ja: "読み込み中…")
+                : byteCount(received)
+                    + (total.map { say(" of ", ja: " / ") + byteCount($0) } ?? "")
+                    + (speed > 0 ? "  \(byteCount(speed))" + say("/s", ja: "/秒") : "")
         }
     }
 }
-
-/// Returns the words for a text.
-public typealias TerminalWords = @Sendable (TerminalText) -> String

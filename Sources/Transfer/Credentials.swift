@@ -1,3 +1,5 @@
+public import Problem
+
 /// Provides credentials for servers, each for its own host and over encrypted connections only.
 public protocol Credentials: Sendable {
     /// Returns the credentials for a git server that requires authentication, or nil if there are none.
@@ -144,9 +146,23 @@ public struct EnvironmentCredentials: Credentials {
         TokenVariables.names(for: address)
     }
 
-    /// Returns how to store a token for the server of an address, in a few words.
+    /// Returns how to store a token for the server of an address, as a clause: in Japanese one that ends in て.
     public static func instruction(for address: WebAddress) -> String {
-        Messages.storeToken(in: variables(for: address))
+        let variables = variables(for: address)
+        return variables.isEmpty
+            ? say(
+                "store a token with read access in a git credential helper",
+                ja: "読み取り権限のあるトークンを git の認証情報ヘルパーに保存して")
+            : say(
+                "set \(variables.joined(separator: " or ")) to a token with read access",
+                ja: "\(variables.joined(separator: " または ")) に読み取り権限のあるトークンを設定して")
+    }
+
+    /// Returns how to send a token to the server of an address.
+    public static func hint(for address: WebAddress) -> Suggestion {
+        say(
+            "\(instruction(for: address)), then run the same command again",
+            ja: "\(instruction(for: address))から、同じコマンドをもう一度実行してください")
     }
 }
 

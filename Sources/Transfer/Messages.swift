@@ -5,52 +5,94 @@ extension TransferError {
     public var summary: String {
         switch self {
         case .invalidAddress(let text, let flaw):
-            "'\(text)' is not a valid address: \(flaw.message)"
-        case .insecure(let address): "\(address) uses unencrypted http"
+            say(
+                "'\(text)' is not a valid address: \(flaw.message)",
+                ja: "「\(text)」は正しいアドレスではありません: \(flaw.message)")
+        case .insecure(let address):
+            say("\(address) uses unencrypted http", ja: "\(address) は暗号化されていない http です")
         case .insecureRedirect(let from, let to):
-            "\(from) redirects to \(to), which is not encrypted"
+            say(
+                "\(from) redirects to \(to), which is not encrypted",
+                ja: "\(from) が、暗号化されていない \(to) に転送しています")
         case .privateRedirect(let from, let to):
-            "\(from) redirects to \(to), which is on a private network"
+            say(
+                "\(from) redirects to \(to), which is on a private network",
+                ja: "\(from) が、内部ネットワークの \(to) に転送しています")
         case .privateReference(let from, let to):
-            "\(from) leads to \(to), which is on a private network"
+            say(
+                "\(from) leads to \(to), which is on a private network",
+                ja: "\(from) が、内部ネットワークの \(to) を指しています")
         case .metadataServer(let address):
-            "\(address) is a cloud metadata service, which exposes credentials"
+            say(
+                "\(address) is a cloud metadata service, which exposes credentials",
+                ja: "\(address) は認証情報を返すクラウドのメタデータサービスです")
         case .notAllowed(let refusal): refusal.summary
-        case .badRedirect(let from): "\(from) sent an invalid redirect"
+        case .badRedirect(let from):
+            say("\(from) sent an invalid redirect", ja: "\(from) の転送先が正しくありません")
         case .methodLost(let from, let to, let status):
-            "\(from) redirects to \(to) with status \(status), which drops what was sent"
+            say(
+                "\(from) redirects to \(to) with status \(status), which drops what was sent",
+                ja: "\(from) がステータス \(status) で \(to) に転送しています。これでは送った内容が失われます")
         case .tooManyRedirects(let address, let limit):
-            "\(address) redirects more than \(limit) times"
-        case .notFound(let address): "\(address) was not found"
-        case .gone(let address): "\(address) was removed (410)"
-        case .unauthorized(let address): "\(address) requires authentication (401)"
+            say(
+                "\(address) redirects more than \(limit) times",
+                ja: "\(address) の転送が \(limit)回を超えました")
+        case .notFound(let address): say("\(address) was not found", ja: "\(address) が見つかりません")
+        case .gone(let address):
+            say("\(address) was removed (410)", ja: "\(address) は削除されました (410)")
+        case .unauthorized(let address):
+            say("\(address) requires authentication (401)", ja: "\(address) には認証が必要です (401)")
         case .rejected(let address, let source):
-            "\(address.host) refused \(source.name) (401)"
-        case .forbidden(let address): "access to \(address) is forbidden (403)"
-        case .rateLimited(let address, nil): "rate limited by \(address.host)"
+            say(
+                "\(address.host) refused \(source.name) (401)",
+                ja: "\(address.host) が\(source.name)を拒否しました (401)")
+        case .forbidden(let address):
+            say("access to \(address) is forbidden (403)", ja: "\(address) へのアクセスは禁止されています (403)")
+        case .rateLimited(let address, nil):
+            say("rate limited by \(address.host)", ja: "\(address.host) の回数制限を超えました")
         case .rateLimited(let address, .some(let wait)):
-            "rate limited by \(address.host); retry in \(Messages.time(wait))"
-        case .status(let address, let status): "\(address) returned status \(status)"
-        case .unresolvedHost(let host, _): "failed to resolve host \(host)"
-        case .unreachable(let host, _): "failed to connect to \(host)"
+            say(
+                "rate limited by \(address.host); retry in \(wait.length)",
+                ja: "\(address.host) の回数制限を超えました。\(wait.length)後に再試行できます")
+        case .status(let address, let status):
+            say("\(address) returned status \(status)", ja: "\(address) がステータス \(status) を返しました")
+        case .unresolvedHost(let host, _):
+            say("failed to resolve host \(host)", ja: "接続先 \(host) が見つかりませんでした")
+        case .unreachable(let host, _):
+            say("failed to connect to \(host)", ja: "\(host) に接続できませんでした")
         case .connectTimedOut(let host, let time):
-            "connecting to \(host) timed out after \(Messages.time(time))"
+            say(
+                "connecting to \(host) timed out after \(time.length)",
+                ja: "\(host) に \(time.length)以内に接続できませんでした")
         case .timedOut(let address, let time):
-            "\(address) timed out after \(Messages.time(time))"
+            say(
+                "\(address) timed out after \(time.length)",
+                ja: "\(address) の転送が \(time.length)以内に終わりませんでした")
         case .tooSlow(let address, let speed, let time):
-            "\(address) sent less than \(ByteCount(speed)) per second for \(Messages.time(time))"
+            say(
+                "\(address) sent less than \(ByteCount(speed)) per second for \(time.length)",
+                ja: "\(address) の転送が遅すぎます（\(time.length)のあいだ毎秒 \(ByteCount(speed)) 未満）")
         case .tlsFailed(let host, let failure, _): failure.summary(host: host)
-        case .proxyFailed: "failed to connect through the proxy"
-        case .proxyUnauthorized: "the proxy requires authentication (407)"
+        case .proxyFailed: say("failed to connect through the proxy", ja: "プロキシ経由で接続できませんでした")
+        case .proxyUnauthorized:
+            say("the proxy requires authentication (407)", ja: "プロキシに認証が必要です (407)")
         case .interruptedBody(let address, let received, nil, _):
-            "\(address) was interrupted after \(ByteCount(received).exact)"
+            say(
+                "\(address) was interrupted after \(ByteCount(received).exact)",
+                ja: "\(address) の転送が \(received)バイトで途切れました")
         case .interruptedBody(let address, let received, .some(let expected), _):
-            "the server sent \(received) of \(ByteCount(expected).exact) of \(address)"
-        case .tooLarge(let address, let limit): "\(address) is larger than \(ByteCount(limit))"
-        case .invalidResponse(let address, _): "\(address) sent an invalid HTTP response"
-        case .unwritable: "failed to save the response"
-        case .libraryFailed: "libcurl failed"
-        case .cancelled: "the transfer was cancelled"
+            say(
+                "the server sent \(received) of \(ByteCount(expected).exact) of \(address)",
+                ja: "\(address) は \(expected)バイトのうち \(received)バイトしか届きませんでした")
+        case .tooLarge(let address, let limit):
+            say(
+                "\(address) is larger than \(ByteCount(limit))",
+                ja: "\(address) が \(ByteCount(limit)) を超えています")
+        case .invalidResponse(let address, _):
+            say("\(address) sent an invalid HTTP response", ja: "\(address) の応答が正しい HTTP ではありません")
+        case .unwritable: say("failed to save the response", ja: "応答を保存できませんでした")
+        case .libraryFailed: say("libcurl failed", ja: "libcurl でエラーが起きました")
+        case .cancelled: say("the transfer was cancelled", ja: "転送は中断されました")
         }
     }
 
@@ -58,31 +100,54 @@ extension TransferError {
     public var hint: Suggestion? {
         switch self {
         case .insecure:
-            "use an https address, or pass --allow-http if you trust every network on the way"
+            say(
+                "use an https address, or pass --allow-http if you trust every network on the way",
+                ja: "https のアドレスを使ってください。途中のネットワークをすべて信頼できるなら --allow-http を付けてください")
         case .unresolvedHost, .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
             Messages.checkConnection
-        case .timedOut: "run the same command again, on a faster connection if possible"
+        case .timedOut:
+            say(
+                "run the same command again, on a faster connection if possible",
+                ja: "できればより速い回線で、同じコマンドをもう一度実行してください")
         case .tlsFailed(_, let failure, _): failure.hint
         case .proxyFailed(let setting?, _), .proxyUnauthorized(let setting?):
-            setting.contains(".")
-                ? "check git's setting of the proxy: git config --get-all \(setting.shellQuoted)"
-                : "check the variable \(setting), which sets the proxy, and no_proxy"
+            say(
+                setting.contains(".")
+                    ? "check git's setting of the proxy: git config --get-all \(setting.shellQuoted)"
+                    : "check the variable \(setting), which sets the proxy, and no_proxy",
+                ja: setting.contains(".")
+                    ? "git のプロキシの設定を確認してください: git config --get-all \(setting.shellQuoted)"
+                    : "プロキシを指定している環境変数 \(setting) と、no_proxy を確認してください")
         case .proxyFailed(nil, _), .proxyUnauthorized(nil):
-            "check the variables https_proxy, http_proxy, all_proxy and no_proxy"
+            say(
+                "check the variables https_proxy, http_proxy, all_proxy and no_proxy",
+                ja: "環境変数 https_proxy、http_proxy、all_proxy、no_proxy を確認してください")
         case .notFound:
-            "check the address in a browser; private repositories look missing without a token"
+            say(
+                "check the address in a browser; private repositories look missing without a token",
+                ja: "アドレスをブラウザーで確認してください。非公開のリポジトリは、トークンがないと存在しないように見えます")
         case .unauthorized(let address), .forbidden(let address):
-            "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
+            EnvironmentCredentials.hint(for: address)
         case .rejected(_, let source): "\(source.remedy)"
         case .rateLimited(_, .some(let wait)):
-            "run the same command again in \(Messages.time(wait))"
-        case .rateLimited(_, nil): "wait a few minutes, then run the same command again"
-        case .status(_, 500...): "the server has a problem; run the same command again later"
+            say(
+                "run the same command again in \(wait.length)",
+                ja: "\(wait.length)後に同じコマンドをもう一度実行してください")
+        case .rateLimited(_, nil):
+            say(
+                "wait a few minutes, then run the same command again",
+                ja: "数分待ってから、同じコマンドをもう一度実行してください")
+        case .status(_, 500...):
+            say(
+                "the server has a problem; run the same command again later",
+                ja: "サーバー側の問題です。後で同じコマンドをもう一度実行してください")
         case .invalidAddress(_, let flaw): flaw.hint
         case .privateReference(_, let to) where !to.contains("?"):
-            "if you trust this address, use it directly: \(.install(to))"
+            say(
+                "if you trust this address, use it directly: \(.install(to))",
+                ja: "このアドレスを信頼できるなら、直接指定してください: \(.install(to))")
         case .notAllowed(let refusal): refusal.hint
-        case .methodLost: "use the address that it redirects to"
+        case .methodLost: say("use the address that it redirects to", ja: "転送先のアドレスを使ってください")
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
             .tooManyRedirects,
             .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:
@@ -95,18 +160,26 @@ extension CredentialSource {
     /// A phrase with the secret, such as `the token in GITHUB_TOKEN`.
     public var name: String {
         switch self {
-        case .variable(let name): "the token in \(name)"
-        case .helper(let name): "the password of \(name)"
-        case .login(let program, _): "the login of \(program)"
+        case .variable(let name): say("the token in \(name)", ja: " \(name) のトークン")
+        case .helper(let name):
+            say("the password of \(name)", ja: " \(name) のパスワード")
+        case .login(let program, _): say("the login of \(program)", ja: " \(program) のログイン")
         }
     }
 
     /// What to do if a server refuses them, as an imperative.
     public var remedy: String {
         switch self {
-        case .variable(let name): "set \(name) to a valid token with read access, or unset it"
-        case .helper(let name): "store a valid token with read access in \(name)"
-        case .login(_, let command): "log in again: \(command)"
+        case .variable(let name):
+            say(
+                "set \(name) to a valid token with read access, or unset it",
+                ja: "\(name) に読み取り権限のある有効なトークンを設定するか、設定を消してください")
+        case .helper(let name):
+            say(
+                "store a valid token with read access in \(name)",
+                ja: "\(name) に読み取り権限のある有効なトークンを保存してください")
+        case .login(_, let command):
+            say("log in again: \(command)", ja: "もう一度ログインしてください: \(command)")
         }
     }
 }
@@ -120,19 +193,25 @@ extension WebAddress.Flaw {
     /// What is wrong, as a phrase to follow a colon.
     fileprivate var message: String {
         switch self {
-        case .malformed(let message): message.prefix(1).lowercased() + message.dropFirst()
-        case .scheme(""): "it does not start with https://"
-        case .scheme(let scheme): "unsupported scheme \(scheme)"
-        case .credentials: "it contains a user name or password"
-        case .controlByte: "it contains a control character"
+        case .malformed(let message):
+            say(message.prefix(1).lowercased() + message.dropFirst(), ja: message)
+        case .scheme(""): say("it does not start with https://", ja: "https:// で始まっていません")
+        case .scheme(let scheme):
+            say("unsupported scheme \(scheme)", ja: "スキーム \(scheme) には対応していません")
+        case .credentials: say("it contains a user name or password", ja: "ユーザー名またはパスワードを含んでいます")
+        case .controlByte: say("it contains a control character", ja: "制御文字を含んでいます")
         }
     }
 
     fileprivate var hint: Suggestion? {
         switch self {
         case .scheme(""), .malformed, .controlByte: nil
-        case .scheme: "use an address that starts with https://"
-        case .credentials: "remove the user name and password, and set a token instead"
+        case .scheme:
+            say("use an address that starts with https://", ja: "https:// で始まるアドレスを使ってください")
+        case .credentials:
+            say(
+                "remove the user name and password, and set a token instead",
+                ja: "ユーザー名とパスワードを除き、代わりにトークンを設定してください")
         }
     }
 }
@@ -140,27 +219,49 @@ extension WebAddress.Flaw {
 extension TLSFailure {
     fileprivate func summary(host: String) -> String {
         switch self {
-        case .certificateExpired: "the certificate of \(host) has expired or is not valid yet"
-        case .untrustedIssuer: "the certificate of \(host) is not signed by a trusted authority"
-        case .wrongHost: "the certificate of \(host) is for another host"
-        case .unreadableAuthorities: "failed to read the trusted certificates"
+        case .certificateExpired:
+            say(
+                "the certificate of \(host) has expired or is not valid yet",
+                ja: "\(host) の証明書は期限切れか、まだ有効ではありません")
+        case .untrustedIssuer:
+            say(
+                "the certificate of \(host) is not signed by a trusted authority",
+                ja: "\(host) の証明書は、信頼された認証局が署名したものではありません")
+        case .wrongHost:
+            say("the certificate of \(host) is for another host", ja: "\(host) の証明書は別の接続先のものです")
+        case .unreadableAuthorities:
+            say("failed to read the trusted certificates", ja: "信頼する証明書を読み取れませんでした")
         case .missingAuthorities:
-            "the certificate of \(host) can't be checked: this system has no trusted certificates"
-        case .other: "failed to establish a TLS connection to \(host)"
+            say(
+                "the certificate of \(host) can't be checked: this system has no trusted certificates",
+                ja: "\(host) の証明書を確認できません。このシステムには信頼する証明書がありません")
+        case .other:
+            say("failed to establish a TLS connection to \(host)", ja: "\(host) と TLS で接続できませんでした")
         }
     }
 
     fileprivate var hint: Suggestion {
         switch self {
         case .certificateExpired:
-            "check this machine's clock; if it is right, contact the server's administrator"
+            say(
+                "check this machine's clock; if it is right, contact the server's administrator",
+                ja: "このマシンの時計を確認してください。正しければ、サーバーの管理者に連絡してください")
         case .untrustedIssuer:
-            "if your network has its own certificate authority, set SSL_CERT_FILE to its file"
+            say(
+                "if your network has its own certificate authority, set SSL_CERT_FILE to its file",
+                ja: "組織独自の認証局があるなら、そのファイルを SSL_CERT_FILE に設定してください")
         case .wrongHost:
-            "check the address; the network may require a login (open a web page in a browser)"
-        case .unreadableAuthorities: "set SSL_CERT_FILE to a readable file, or unset it"
+            say(
+                "check the address; the network may require a login (open a web page in a browser)",
+                ja: "アドレスを確認してください。ネットワークへのログインが必要な場合もあります（ブラウザーで何かページを開いてみてください）")
+        case .unreadableAuthorities:
+            say(
+                "set SSL_CERT_FILE to a readable file, or unset it",
+                ja: "SSL_CERT_FILE に読み取れるファイルを設定するか、設定を消してください")
         case .missingAuthorities:
-            "install the package ca-certificates, or set SSL_CERT_FILE to a file of certificates"
+            say(
+                "install the package ca-certificates, or set SSL_CERT_FILE to a file of certificates",
+                ja: "パッケージ ca-certificates をインストールするか、証明書のファイルを SSL_CERT_FILE に設定してください")
         case .other: Messages.checkConnection
         }
     }
@@ -168,26 +269,33 @@ extension TLSFailure {
 
 /// Texts that are not tied to one error.
 enum Messages {
-    static let checkConnection: Suggestion = "check the connection, then run the same command again"
-    static let invalidURL = "invalid URL"
-    static let missingHost = "no host"
-    static let ambiguousHost = "programs may read its host differently"
-    /// How to store a token.
-    static func storeToken(in variables: [String]) -> String {
-        variables.isEmpty
-            ? "store a token with read access in a git credential helper"
-            : "set \(variables.joined(separator: " or ")) to a token with read access"
+    static var checkConnection: Suggestion {
+        say(
+            "check the connection, then run the same command again",
+            ja: "ネットワーク接続を確認してから、同じコマンドをもう一度実行してください")
     }
-    static let longHeader = "the response has a header line of more than 100 KiB"
-    static let wrongRange = "the server sent a different range than requested"
+    static var invalidURL: String { say("invalid URL", ja: "URL が正しくありません") }
+    static var missingHost: String { say("no host", ja: "ホストがありません") }
+    static var ambiguousHost: String {
+        say("programs may read its host differently", ja: "プログラムによってホストの解釈が異なります")
+    }
+    static var longHeader: String {
+        say("the response has a header line of more than 100 KiB", ja: "応答に 100 KiB を超えるヘッダー行があります")
+    }
+    static var wrongRange: String {
+        say("the server sent a different range than requested", ja: "サーバーが要求と異なる範囲を送りました")
+    }
+}
 
+extension Duration {
     /// A time in seconds, or in minutes from two minutes on.
-    static func time(_ time: Duration) -> String {
-        let seconds = Int((time / .seconds(1)).rounded(.up))
+    fileprivate var length: String {
+        let seconds = Int((self / .seconds(1)).rounded(.up))
+        let minutes = (seconds + 59) / 60
         return switch seconds {
-        case 1: "1 second"
-        case ..<120: "\(seconds) seconds"
-        default: "\((seconds + 59) / 60) minutes"
+        case 1: say("1 second", ja: "1秒")
+        case ..<120: say("\(seconds) seconds", ja: "\(seconds)秒")
+        default: say("\(minutes) minutes", ja: "\(minutes)分")
         }
     }
 }

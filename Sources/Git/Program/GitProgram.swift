@@ -164,7 +164,7 @@ extension GitProgram: CredentialHelper {
     /// Names git's credential helpers.
     public var name: String { Self.helperName }
     /// What messages call the credential helpers of git.
-    package static let helperName = "git's credential helper"
+    package static var helperName: String { say("git's credential helper", ja: "git の認証情報ヘルパー") }
 
     /// Returns a user name and password from a credential helper, without prompting.
     public func credential(for address: WebAddress) async -> (user: String, password: String)? {

@@ -12,8 +12,10 @@ public enum IndexFault: Error, Hashable {
     /// The fault, as a clause about the file.
     public var reason: String {
         switch self {
-        case .tooLarge(let limit): "it is larger than \(ByteCount(limit))"
-        case .unknownSchema(let schema): "its schema '\(schema)' is not known"
+        case .tooLarge(let limit):
+            say("it is larger than \(ByteCount(limit))", ja: "\(ByteCount(limit)) を超えています")
+        case .unknownSchema(let schema):
+            say("its schema '\(schema)' is not known", ja: "形式「\(schema)」には対応していません")
         case .malformed(let reason): reason
         }
     }

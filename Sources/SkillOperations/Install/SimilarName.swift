@@ -1,3 +1,4 @@
+internal import Problem
 public import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
@@ -40,8 +41,10 @@ struct SimilarName {
 }
 
 private enum Messages {
-    static func similarName(_ name: String, to likeness: LookAlike) -> String {
-        "the name '\(name)' can be mistaken for '\(likeness.name)' of another publisher: \(likeness.difference.words)"
+    static func similarName(_ name: String, to likeness: LookAlike) -> FindingText {
+        FindingText(
+            "the name '\(name)' can be mistaken for '\(likeness.name)' of another publisher: \(likeness.difference.words)",
+            ja: "名前「\(name)」は別の公開元の「\(likeness.name)」と紛らわしい名前です: \(likeness.difference.words)")
     }
 }
 
@@ -49,13 +52,13 @@ extension LookAlike.Difference {
     /// How the two names differ.
     public var words: String {
         switch self {
-        case .letterCase: "different capitalization"
-        case .separators: "other hyphens and dots"
-        case .homoglyphs: "letters that look alike"
-        case .swappedLetters: "two letters swapped"
-        case .addedLetter: "one extra letter"
-        case .missingLetter: "one missing letter"
-        case .replacedLetter: "one different letter"
+        case .letterCase: say("different capitalization", ja: "大文字と小文字の違い")
+        case .separators: say("other hyphens and dots", ja: "ハイフンやドットの違い")
+        case .homoglyphs: say("letters that look alike", ja: "見た目の似た文字")
+        case .swappedLetters: say("two letters swapped", ja: "2文字の入れ替わり")
+        case .addedLetter: say("one extra letter", ja: "1文字多い")
+        case .missingLetter: say("one missing letter", ja: "1文字少ない")
+        case .replacedLetter: say("one different letter", ja: "1文字違い")
         }
     }
 }

@@ -5,11 +5,16 @@ extension LinkError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notAFolder(let path): "no such folder: \(path.string.abridged(to: 500))"
-        case .noSkillFile(let path): "\(path.string) has no SKILL.md"
+        case .notAFolder(let path):
+            say(
+                "no such folder: \(path.string.abridged(to: 500))",
+                ja: "フォルダーがありません: \(path.string.abridged(to: 500))")
+        case .noSkillFile(let path):
+            say("\(path.string) has no SKILL.md", ja: "\(path.string) に SKILL.md がありません")
         case .invalidName(let name, _):
-            "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                + "single hyphens"
+            say(
+                "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and "
+                    + "single hyphens", ja: "「\(name)」はスキルの名前として使えません。英小文字、数字、単独のハイフンを 64文字まで使えます")
         }
     }
 
@@ -18,9 +23,13 @@ extension LinkError {
         switch self {
         case .notAFolder: nil
         case .noSkillFile(let path):
-            "create a skill: \(skills: "new", path.lastComponent?.string ?? "my-skill")"
+            say(
+                "create a skill: \(skills: "new", path.lastComponent?.string ?? "my-skill")",
+                ja: "スキルを作成してください: \(skills: "new", path.lastComponent?.string ?? "my-skill")")
         case .invalidName(_, let path):
-            "choose a name: \(skills: "link", path.string, "--as", "my-skill")"
+            say(
+                "choose a name: \(skills: "link", path.string, "--as", "my-skill")",
+                ja: "名前を選んでください: \(skills: "link", path.string, "--as", "my-skill")")
         }
     }
 }

@@ -9,142 +9,288 @@ extension ProjectError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .noProject: "no skills.json or skills.lock found in this folder or above"
-        case .noManifest: "no skills.json found in this folder, which skills.lock must match"
+        case .noProject:
+            say(
+                "no skills.json or skills.lock found in this folder or above",
+                ja: "このフォルダーとその上に、skills.json も skills.lock もありません")
+        case .noManifest:
+            say(
+                "no skills.json found in this folder, which skills.lock must match",
+                ja: "skills.lock と照らし合わせる skills.json が、このフォルダーにありません")
         case .misspelledMembers(let members):
-            "skills.json has \(members.count == 1 ? "an unknown member" : "unknown members"): "
-                + members.map(\.label).joined(separator: ", ")
-        case .noLock: "no skills.lock found in this folder"
+            say(
+                "skills.json has \(members.count == 1 ? "an unknown member" : "unknown members"): "
+                    + members.map(\.label).joined(separator: ", "),
+                ja: "skills.json に知らない項目があります: "
+                    + members.map(\.label).joined(separator: "、"))
+        case .noLock: say("no skills.lock found in this folder", ja: "このフォルダーに skills.lock がありません")
         case .disagreement(let disagreements):
-            "skills.json and skills.lock disagree: "
-                + disagreements.map(\.summary).joined(separator: "; ")
+            say(
+                "skills.json and skills.lock disagree: "
+                    + disagreements.map(\.summary).joined(separator: "; "),
+                ja: "skills.json と skills.lock が食い違っています: "
+                    + disagreements.map(\.summary).joined(separator: "、"))
         case .leftovers(let names):
-            "agents still load skills that skills.lock no longer has: "
-                + names.map(\.description).joined(separator: ", ")
+            say(
+                "agents still load skills that skills.lock no longer has: "
+                    + names.map(\.description).joined(separator: ", "),
+                ja: "skills.lock にないスキルをエージェントがまだ読み込んでいます: "
+                    + names.map(\.description).joined(separator: "、"))
         case .sourceChanged(let name, let locked, let wanted):
-            "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
-                + (locked?.label(distinctFrom: wanted.source) ?? "no source")
+            say(
+                "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
+                    + (locked?.label(distinctFrom: wanted.source) ?? "no source"),
+                ja:
+                    "「\(name)」の入手元は、skills.json では \(wanted.label(distinctFrom: locked?.typed))、skills.lock では \(locked?.label(distinctFrom: wanted.source) ?? "なし") です"
+            )
         case .otherSource(let name, let installed, let locked, _):
-            "'\(name)' was installed here from \(installed.label(distinctFrom: locked.typed)), but skills.lock has it from "
-                + locked.label(distinctFrom: installed.typed)
+            say(
+                "'\(name)' was installed here from \(installed.label(distinctFrom: locked.typed)), but skills.lock has it from "
+                    + locked.label(distinctFrom: installed.typed),
+                ja:
+                    "「\(name)」は \(installed.label(distinctFrom: locked.typed)) からインストールされていますが、skills.lock では \(locked.label(distinctFrom: installed.typed)) です"
+            )
         case .unknownAgent(let agent):
-            "skills.json names an unknown agent for '\(agent.skill)': '\(agent.name.abridged)'"
-        case .edited(let name): "'\(name)' was edited and was not replaced"
+            say(
+                "skills.json names an unknown agent for '\(agent.skill)': '\(agent.name.abridged)'",
+                ja: "skills.json の「\(agent.skill)」のエージェント「\(agent.name.abridged)」は知られていません")
+        case .edited(let name):
+            say("'\(name)' was edited and was not replaced", ja: "「\(name)」は編集されているため、置き換えませんでした")
         case .editsConflict(let name, let files):
-            "'\(name)' was edited, and the edits conflict with the version in skills.lock in "
-                + counted(files.count, "file")
+            say(
+                "'\(name)' was edited, and the edits conflict with the version in skills.lock in "
+                    + counted(files.count, "file"),
+                ja: "「\(name)」の編集内容が、skills.lock のバージョンと \(files.count)個のファイルで競合しています")
         case .conflicted(let name):
-            "'\(name)' has unresolved conflicts and was not replaced"
+            say(
+                "'\(name)' has unresolved conflicts and was not replaced",
+                ja: "「\(name)」に未解決の競合があるため、置き換えませんでした")
         case .inTheWay(let error): error.summary
-        case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
-        case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
+        case .notInStore(let name):
+            say(
+                "'\(name)' is not in the store, and downloads are disabled",
+                ja: "「\(name)」は保管領域になく、ダウンロードもできない設定です")
+        case .incompleteEntry(let name):
+            say(
+                "the entry for '\(name)' in skills.lock is incomplete",
+                ja: "skills.lock の「\(name)」の項目が不完全です")
         case .foreignURL(let name, _):
-            "the URL of '\(name)' in skills.lock does not match its source"
+            say(
+                "the URL of '\(name)' in skills.lock does not match its source",
+                ja: "skills.lock の「\(name)」の URL が入手元と一致しません")
         case .foreignReference(let name, _):
-            "the branch or tag of '\(name)' in skills.lock does not match its source"
+            say(
+                "the branch or tag of '\(name)' in skills.lock does not match its source",
+                ja: "skills.lock の「\(name)」のブランチまたはタグが入手元と一致しません")
         case .foreignFolder(let name, _):
-            "the folder of '\(name)' in skills.lock does not match its source"
+            say(
+                "the folder of '\(name)' in skills.lock does not match its source",
+                ja: "skills.lock の「\(name)」のフォルダーが入手元と一致しません")
         case .unknownCatalog(_, let origin):
-            "the catalog '\(origin.catalogText)' is not configured, so its files in skills.lock can't be checked"
+            say(
+                "the catalog '\(origin.catalogText)' is not configured, so its files in skills.lock can't be checked",
+                ja: "カタログ「\(origin.catalogText)」が設定されていないため、skills.lock にあるそのファイルを確認できません")
         case .unlistedFile(let name, let origin):
-            "the catalog '\(origin.catalogText)' does not have the file of '\(name)' in skills.lock: "
-                + origin.url.abridged
+            say(
+                "the catalog '\(origin.catalogText)' does not have the file of '\(name)' in skills.lock: "
+                    + origin.url.abridged,
+                ja:
+                    "カタログ「\(origin.catalogText)」に、skills.lock の「\(name)」のファイルがありません: \(origin.url.abridged)"
+            )
         case .foreignAgent(let name, let agent):
-            "'\(name)' in skills.lock is for an unknown agent, '\(agent.abridged)'"
+            say(
+                "'\(name)' in skills.lock is for an unknown agent, '\(agent.abridged)'",
+                ja: "skills.lock の「\(name)」のエージェント「\(agent.abridged)」は知られていません")
         case .wrongContent(let name, let locked, let actual):
-            "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)"
+            say(
+                "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)",
+                ja: "「\(name)」のツリーのハッシュ値は \(actual) ですが、skills.lock では \(locked) です")
         case .wrongFileList(let name):
-            "the files that skills.lock lists for '\(name)' do not match its tree hash"
+            say(
+                "the files that skills.lock lists for '\(name)' do not match its tree hash",
+                ja: "skills.lock の「\(name)」のファイル一覧が、ツリーのハッシュ値と一致しません")
         case .otherCatalogVersion(let name):
-            "the built-in catalog has another version of '\(name)' than skills.lock"
+            say(
+                "the built-in catalog has another version of '\(name)' than skills.lock",
+                ja: "組み込みのカタログの「\(name)」が、skills.lock と別のバージョンです")
         case .changedSource(let name, _):
-            "the source of '\(name)' no longer has the version in skills.lock"
+            say(
+                "the source of '\(name)' no longer has the version in skills.lock",
+                ja: "「\(name)」の入手元に、skills.lock のバージョンはもうありません")
         case .unlistedCommit(_, let error): error.summary
         case .otherThanCommit(let name, _):
-            "the tree hash of '\(name)' in skills.lock is not that of its commit"
+            say(
+                "the tree hash of '\(name)' in skills.lock is not that of its commit",
+                ja: "skills.lock の「\(name)」のツリーのハッシュ値が、コミットのものと一致しません")
         case .invalidBundle(let file, let fault):
-            "'\(file)' is not a valid bundle: \(fault.summary)"
-        case .noBundle(let file): "no such file: \(file)"
+            say(
+                "'\(file)' is not a valid bundle: \(fault.summary)",
+                ja: "「\(file)」は正しいバンドルではありません: \(fault.summary)")
+        case .noBundle(let file): say("no such file: \(file)", ja: "ファイルがありません: \(file)")
         case .otherLock(let file):
-            "the lock file in '\(file)' differs from skills.lock in this folder"
+            say(
+                "the lock file in '\(file)' differs from skills.lock in this folder",
+                ja: "「\(file)」のロックファイルが、このフォルダーの skills.lock と異なります")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .noProject: "start a project: \(skills: "install", "--save", "ADDRESS")"
+        case .noProject:
+            say(
+                "start a project: \(skills: "install", "--save", "ADDRESS")",
+                ja: "プロジェクトを始めるには: \(skills: "install", "--save", "ADDRESS")")
         case .noManifest:
-            "restore skills.json from version control; or, to install from skills.lock alone: "
-                + "\(skills: "sync")"
+            say(
+                "restore skills.json from version control; or, to install from skills.lock alone: "
+                    + "\(skills: "sync")",
+                ja: "skills.json をバージョン管理から元に戻してください。skills.lock だけからインストールするには: \(skills: "sync")")
         case .misspelledMembers:
-            "correct or remove it; if a newer version wrote it, update this program"
-        case .noLock: "create it with \(skills: "lock"), then commit it"
+            say(
+                "correct or remove it; if a newer version wrote it, update this program",
+                ja: "直すか削除してください。新しいバージョンが書いたものなら、このプログラムを更新してください")
+        case .noLock:
+            say(
+                "create it with \(skills: "lock"), then commit it",
+                ja: "\(skills: "lock") で作成して、コミットしてください")
         case .disagreement(let disagreements):
-            "run \(disagreements.remedies, separator: " and "), then commit skills.lock"
+            say(
+                "run \(disagreements.remedies, separator: " and "), then commit skills.lock",
+                ja: "\(disagreements.remedies, separator: " と ") を実行して、skills.lock をコミットしてください")
         case .leftovers(let names):
-            "remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")"
+            say(
+                "remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")",
+                ja: "削除してください: \(skills: "sync", "--prune")")
         case .sourceChanged:
-            "to use the source in skills.json: \(skills: "sync", "--allow-source-change"); if skills.lock "
-                + "was changed by mistake, restore it from version control"
+            say(
+                "to use the source in skills.json: \(skills: "sync", "--allow-source-change"); if skills.lock "
+                    + "was changed by mistake, restore it from version control",
+                ja:
+                    "skills.json の入手元を使うには: \(skills: "sync", "--allow-source-change")。skills.lock を誤って変更したのなら、バージョン管理から元に戻してください"
+            )
         case .otherSource(let name, _, _, let command):
-            "restore skills.json and skills.lock from version control; or, to use the source in "
-                + "skills.lock: \(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))"
+            say(
+                "restore skills.json and skills.lock from version control; or, to use the source in "
+                    + "skills.lock: \(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))",
+                ja: "skills.json と skills.lock をバージョン管理から元に戻してください。skills.lock の入手元を使うには: "
+                    + "\(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))"
+            )
         case .unknownAgent(let agent): agent.hint
-        case .noBundle: "create a bundle: \(skills: "export", "--project")"
+        case .noBundle:
+            say(
+                "create a bundle: \(skills: "export", "--project")",
+                ja: "バンドルを作成してください: \(skills: "export", "--project")")
         case .edited(let name):
-            "review it with \(.edits(of: name)), or add --force to replace it with the locked version "
-                + "(\(.undo) restores your edits)"
+            say(
+                "review it with \(.edits(of: name)), or add --force to replace it with the locked version "
+                    + "(\(.undo) restores your edits)",
+                ja:
+                    "\(.edits(of: name)) で確かめてください。ロックされたバージョンに置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）"
+            )
         case .editsConflict(let name, _):
-            "review the edits with \(.edits(of: name)), or replace them with the locked version: "
-                + "\(skills: "sync", "--force") (\(.undo) restores them)"
+            say(
+                "review the edits with \(.edits(of: name)), or replace them with the locked version: "
+                    + "\(skills: "sync", "--force") (\(.undo) restores them)",
+                ja: "編集内容を \(.edits(of: name)) で確かめてください。ロックされたバージョンに置き換えるには: "
+                    + "\(skills: "sync", "--force")（\(.undo) で戻せます）")
         case .conflicted(let name):
-            "edit its files, then run \(skills: "update", "--project", "--continue", name); or add --force "
-                + "to replace it with the locked version (\(.undo) restores your edits)"
+            say(
+                "edit its files, then run \(skills: "update", "--project", "--continue", name); or add --force "
+                    + "to replace it with the locked version (\(.undo) restores your edits)",
+                ja:
+                    "ファイルを編集してから \(skills: "update", "--project", "--continue", name) を実行してください。ロックされたバージョンに置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）"
+            )
         case .inTheWay(.unmanaged(_, .replace)):
-            "to lock its source and keep its files: \(skills: "lock"); to replace them: "
-                + "\(skills: "sync", "--force") (the change can be undone)"
+            say(
+                "to lock its source and keep its files: \(skills: "lock"); to replace them: "
+                    + "\(skills: "sync", "--force") (the change can be undone)",
+                ja: "入手元をロックしてファイルを残すには: \(skills: "lock")。置き換えるには: "
+                    + "\(skills: "sync", "--force")（後で取り消せます）")
         case .inTheWay(.edited(let name, .replace)):
-            "review it with \(.edits(of: name)), or add --force to replace it (\(.undo) restores your edits)"
+            say(
+                "review it with \(.edits(of: name)), or add --force to replace it (\(.undo) restores your edits)",
+                ja: "\(.edits(of: name)) で確かめてください。置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）")
         case .inTheWay(.occupied), .inTheWay(.unreadable(_, .replace)):
-            "add --force to replace it (the change can be undone)"
+            say(
+                "add --force to replace it (the change can be undone)",
+                ja: "置き換えるには --force を付けてください（後で取り消せます）")
         case .inTheWay(let error): error.hint
-        case .notInStore: "download it: \(skills: "sync")"
+        case .notInStore:
+            say("download it: \(skills: "sync")", ja: "ダウンロードしてください: \(skills: "sync")")
         case .incompleteEntry(let name):
-            "reinstall it: \(skills: "install", "--save", "ADDRESS", "--as", name)"
+            say(
+                "reinstall it: \(skills: "install", "--save", "ADDRESS", "--as", name)",
+                ja: "インストールし直してください: \(skills: "install", "--save", "ADDRESS", "--as", name)")
         case .foreignURL(let name, let origin), .foreignReference(let name, let origin):
             Self.relocking(origin.relocking(name, origin.selection))
         case .foreignFolder(let name, let origin): Self.relocking(origin.relocking(name, []))
         case .unknownCatalog(_, let origin):
-            "if you trust the catalog, add it: "
-                + "\(skills: "catalog", "add", origin.catalogText, origin.catalogLocation ?? "LOCATION")"
+            say(
+                "if you trust the catalog, add it: "
+                    + "\(skills: "catalog", "add", origin.catalogText, origin.catalogLocation ?? "LOCATION")",
+                ja: "カタログを信頼できるなら、追加してください: "
+                    + "\(skills: "catalog", "add", origin.catalogText, origin.catalogLocation ?? "LOCATION")"
+            )
         case .unlistedFile:
-            "undo the change to the lock file; or, if you trust that file: "
-                + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)"
+            say(
+                "undo the change to the lock file; or, if you trust that file: "
+                    + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)",
+                ja: "ロックファイルの変更を元に戻してください。そのファイルを信頼できるなら: "
+                    + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)")
         case .foreignAgent:
-            "restore skills.lock from version control; if a newer version wrote it, update this program"
-        case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
+            say(
+                "restore skills.lock from version control; if a newer version wrote it, update this program",
+                ja: "skills.lock をバージョン管理から元に戻してください。新しいバージョンが書いたものなら、このプログラムを更新してください")
+        case .wrongContent:
+            say(
+                "do not use it; ask the person who changed skills.lock or the source",
+                ja: "使わないでください。skills.lock か入手元を変更した人に確認してください")
         case .wrongFileList:
-            "restore skills.lock from version control; it was edited by hand"
+            say(
+                "restore skills.lock from version control; it was edited by hand",
+                ja: "skills.lock をバージョン管理から元に戻してください。手で編集されています")
         case .otherCatalogVersion(let name):
-            "use the version of skills that wrote skills.lock, or a bundle; for the new version of the "
-                + "skill: \(.update(name))"
+            say(
+                "use the version of skills that wrote skills.lock, or a bundle; for the new version of the "
+                    + "skill: \(.update(name))",
+                ja:
+                    "skills.lock を書いたバージョンの skills か、バンドルを使ってください。スキルの新しいバージョンを使うには: \(.update(name))"
+            )
         case .changedSource(let name, _):
-            "to lock the new version: \(.update(name)); to keep the locked one, sync from a bundle made "
-                + "where it is installed: \(skills: "export", "--project")"
+            say(
+                "to lock the new version: \(.update(name)); to keep the locked one, sync from a bundle made "
+                    + "where it is installed: \(skills: "export", "--project")",
+                ja:
+                    "新しいバージョンをロックするには: \(.update(name))。ロックされたものを残すには、それがインストールされている所で作ったバンドルから同期してください: "
+                    + "\(skills: "export", "--project")")
         case .unlistedCommit(let name, let error):
-            "if the history of the repository was rewritten, lock its present version: \(.update(name)); "
-                + "otherwise, \(error.hint ?? "")"
+            say(
+                "if the history of the repository was rewritten, lock its present version: \(.update(name)); "
+                    + "otherwise, \(error.hint ?? "")",
+                ja:
+                    "リポジトリの履歴が書き換えられたのなら、現在のバージョンをロックしてください: \(.update(name))。そうでなければ、\(error.hint ?? "")"
+            )
         case .otherThanCommit:
-            "restore skills.lock from version control; it was edited by hand"
-        case .invalidBundle: "create it again: \(skills: "export", "--project")"
-        case .otherLock: "use the bundle made for this skills.lock, or remove skills.lock first"
+            say(
+                "restore skills.lock from version control; it was edited by hand",
+                ja: "skills.lock をバージョン管理から元に戻してください。手で編集されています")
+        case .invalidBundle:
+            say(
+                "create it again: \(skills: "export", "--project")",
+                ja: "作り直してください: \(skills: "export", "--project")")
+        case .otherLock:
+            say(
+                "use the bundle made for this skills.lock, or remove skills.lock first",
+                ja: "この skills.lock のために作ったバンドルを使うか、先に skills.lock を削除してください")
         }
     }
 
     /// How to lock a skill again after its entry was changed by hand.
     private static func relocking(_ command: SuggestedCommand) -> Suggestion {
-        "restore skills.lock from version control; or lock the skill again: \(command)"
+        say(
+            "restore skills.lock from version control; or lock the skill again: \(command)",
+            ja: "skills.lock をバージョン管理から元に戻すか、スキルをロックし直してください: \(command)")
     }
 }
 
@@ -180,7 +326,9 @@ extension LockEntry.Origin {
 extension ForeignFolder {
     /// The folder and the source.
     package var summary: String {
-        "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")"
+        say(
+            "the source \(origin.typed) does not lead to the folder \(origin.path ?? ".")",
+            ja: "入手元 \(origin.typed) は、フォルダー \(origin.path ?? ".") を指していません")
     }
 }
 
@@ -188,16 +336,22 @@ extension ForeignReference {
     /// The branch, tag or commit and the source.
     package var summary: String {
         let version =
-            origin.git?.ref?.abridged ?? origin.git?.commit.map { "commit \($0.prefix(12))" }
-            ?? "missing branch or tag"
-        return "the \(version) does not follow from the source \(origin.typed)"
+            origin.git?.ref?.abridged
+            ?? origin.git?.commit.map {
+                say("commit \($0.prefix(12))", ja: "コミット \($0.prefix(12))")
+            } ?? say("missing branch or tag", ja: "空のブランチまたはタグ")
+        return say(
+            "the \(version) does not follow from the source \(origin.typed)",
+            ja: "\(version) は、入手元 \(origin.typed) のものではありません")
     }
 }
 
 extension ForeignURL {
     /// The URL and the source.
     package var summary: String {
-        "the URL \(origin.url) does not follow from the source \(origin.typed)"
+        say(
+            "the URL \(origin.url) does not follow from the source \(origin.typed)",
+            ja: "URL \(origin.url) は、入手元 \(origin.typed) のものではありません")
     }
 }
 
@@ -210,9 +364,15 @@ extension Suggestion {
     /// Suggests agents with similar names, or how to list the known agents.
     public static func agents(like similar: [String]) -> Suggestion {
         switch similar.count {
-        case 0: "list all agents: \(skills: "agents", "--all")"
-        case 1: "did you mean \(similar[0])?"
-        default: "did you mean one of \(similar.joined(separator: ", "))?"
+        case 0:
+            say(
+                "list all agents: \(skills: "agents", "--all")",
+                ja: "すべてのエージェントを一覧するには: \(skills: "agents", "--all")")
+        case 1: say("did you mean \(similar[0])?", ja: "\(similar[0]) のことですか？")
+        default:
+            say(
+                "did you mean one of \(similar.joined(separator: ", "))?",
+                ja: "\(similar.joined(separator: " か ")) のことですか？")
         }
     }
 }
@@ -221,11 +381,19 @@ extension Project.Disagreement {
     /// What differs.
     fileprivate var summary: String {
         switch self {
-        case .unlocked(let name): "\(name) is not locked"
-        case .sourceChanged(let name): "\(name) has different sources"
-        case .extra(let name): "\(name) is locked but not listed"
-        case .extraAgents(let name): "\(name) is locked for more agents than listed"
-        case .missingAgents(let name): "\(name) is listed for more agents than locked"
+        case .unlocked(let name): say("\(name) is not locked", ja: "\(name) がロックされていません")
+        case .sourceChanged(let name):
+            say("\(name) has different sources", ja: "\(name) の入手元が異なります")
+        case .extra(let name):
+            say("\(name) is locked but not listed", ja: "\(name) はロックされていますが、skills.json にありません")
+        case .extraAgents(let name):
+            say(
+                "\(name) is locked for more agents than listed",
+                ja: "\(name) のロックされたエージェントが、skills.json より多くなっています")
+        case .missingAgents(let name):
+            say(
+                "\(name) is listed for more agents than locked",
+                ja: "\(name) のロックされたエージェントが、skills.json より少なくなっています")
         }
     }
 
@@ -250,8 +418,8 @@ extension ProjectError.BundleFault {
     /// What is wrong.
     fileprivate var summary: String {
         switch self {
-        case .noLock: "it has no lock file"
-        case .noFiles(let name): "it has no files for '\(name)'"
+        case .noLock: say("it has no lock file", ja: "ロックファイルがありません")
+        case .noFiles(let name): say("it has no files for '\(name)'", ja: "「\(name)」のファイルがありません")
         }
     }
 }

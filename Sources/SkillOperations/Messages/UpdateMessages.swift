@@ -9,54 +9,105 @@ extension UpdateError {
     public var summary: String {
         switch self {
         case .conflicts(let skill, let files):
-            "'\(skill.name)' was not updated because your edits conflict with the new version in "
-                + counted(files.count, "file")
+            say(
+                "'\(skill.name)' was not updated because your edits conflict with the new version in "
+                    + counted(files.count, "file"),
+                ja: "編集内容と新しいバージョンが \(files.count)個のファイルで競合するため、「\(skill.name)」を更新しませんでした")
         case .baseUnavailable(let skill, _):
-            "'\(skill.name)' was edited and cannot be merged because its original version is no longer available"
+            say(
+                "'\(skill.name)' was edited and cannot be merged because its original version is no longer available",
+                ja: "「\(skill.name)」は編集されていますが、元のバージョンが入手できないためマージできません")
         case .versionUnavailable(let skill, _):
-            "the installed version of '\(skill.name)' is no longer available"
+            say(
+                "the installed version of '\(skill.name)' is no longer available",
+                ja: "「\(skill.name)」のインストール済みのバージョンはもう入手できません")
         case .unknownVersion(let skill):
-            "'\(skill.name)' was not updated because its installed version is unknown, and the new version would replace any "
-                + "edits"
+            say(
+                "'\(skill.name)' was not updated because its installed version is unknown, and the new version would replace any "
+                    + "edits", ja: "「\(skill.name)」はインストール済みのバージョンがわからず、編集内容が失われるおそれがあるため、更新しませんでした"
+            )
         case .unmergeable(let skill, let paths):
-            "'\(skill.name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
-                + "cannot be merged"
+            say(
+                "'\(skill.name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
+                    + "cannot be merged",
+                ja:
+                    "マージできない \(paths.prefix(3).joined(separator: "、")) を含むため、「\(skill.name)」を更新しませんでした"
+            )
         case .movedTag(let skill, let tag, let installed, let now):
-            "the tag '\(tag)' of '\(skill.name)' moved from \(installed?.prefix(7) ?? "another commit") to "
-                + "\(now.prefix(7)); tags should not move"
+            say(
+                "the tag '\(tag)' of '\(skill.name)' moved from \(installed?.prefix(7) ?? "another commit") to "
+                    + "\(now.prefix(7)); tags should not move",
+                ja:
+                    "「\(skill.name)」のタグ「\(tag)」が \(installed?.prefix(7) ?? "別のコミット") から \(now.prefix(7)) に移動しています。タグは移動しないはずのものです"
+            )
         case .movedSource(let skill, let from, let to):
-            "'\(skill.name)' was installed from \(from), which now redirects to \(to)"
+            say(
+                "'\(skill.name)' was installed from \(from), which now redirects to \(to)",
+                ja: "「\(skill.name)」の入手元 \(from) が、\(to) に転送されるようになりました")
         case .replacedSource(let skill, let now):
-            "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
-                + "than before: its commit \(now.prefix(7)) has no history in common with the installed commit "
-                + "\(skill.entry?.origin.git?.commit?.prefix(7) ?? "")"
+            say(
+                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
+                    + "than before: its commit \(now.prefix(7)) has no history in common with the installed commit "
+                    + "\(skill.entry?.origin.git?.commit?.prefix(7) ?? "")",
+                ja:
+                    "\(skill.entry?.origin.url ?? "入手元") が以前とは別のリポジトリになっているため、「\(skill.name)」を更新しませんでした（コミット \(now.prefix(7)) の履歴に、インストールしたコミット \(skill.entry?.origin.git?.commit?.prefix(7) ?? "") と共通のものがありません）"
+            )
         case .tooNew(let name, let age?, let minimum):
-            "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
+            say(
+                "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)",
+                ja: "「\(name)」の新しいバージョンは公開から \(age) しかたっていません（最低 \(minimum)）")
         case .tooNew(let name, nil, let minimum):
-            "the age of the new version of '\(name)' is unknown; the minimum age is \(minimum)"
+            say(
+                "the age of the new version of '\(name)' is unknown; the minimum age is \(minimum)",
+                ja: "「\(name)」の新しいバージョンの公開日がわかりません（公開から最低 \(minimum)）")
         case .ambiguousMove(let skill, let folders):
-            "'\(skill.name)' moved in \(skill.sourceAddress), but it could be any of "
-                + folders.map { $0?.description ?? "." }.joinedWithAnd
-        case .removed(let skill, let source, _): "'\(skill.name)' was removed from \(source)"
+            say(
+                "'\(skill.name)' moved in \(skill.sourceAddress), but it could be any of "
+                    + folders.map { $0?.description ?? "." }.joinedWithAnd,
+                ja: "「\(skill.name)」は \(skill.sourceAddress) の中で移動しましたが、候補が複数あります: "
+                    + folders.map { $0?.description ?? "." }.joined(separator: "、"))
+        case .removed(let skill, let source, _):
+            say(
+                "'\(skill.name)' was removed from \(source)",
+                ja: "「\(skill.name)」は \(source) から削除されました")
         case .delisted(let skill, let reason):
-            "'\(skill.entry?.origin.catalogName ?? skill.name)' was removed from its catalog: \(reason)"
+            say(
+                "'\(skill.entry?.origin.catalogName ?? skill.name)' was removed from its catalog: \(reason)",
+                ja: "「\(skill.entry?.origin.catalogName ?? skill.name)」はカタログから削除されました: \(reason)")
         case .gone(let skill, let catalog):
-            "'\(skill.entry?.origin.catalogName ?? skill.name)' is no longer in the catalog '\(catalog)'"
+            say(
+                "'\(skill.entry?.origin.catalogName ?? skill.name)' is no longer in the catalog '\(catalog)'",
+                ja: "「\(skill.entry?.origin.catalogName ?? skill.name)」はカタログ「\(catalog)」にもうありません")
         case .unmanaged(let skill):
-            "'\(skill.name)' was not installed by skills, so it cannot be updated"
+            say(
+                "'\(skill.name)' was not installed by skills, so it cannot be updated",
+                ja: "「\(skill.name)」は skills でインストールしたものではないため、更新できません")
         case .severalSources(let skills, let reference):
-            "\(skills.map { "'\($0.name)'" }.joinedWithAnd) come from several sources, so '\(reference)' is ambiguous"
+            say(
+                "\(skills.map { "'\($0.name)'" }.joinedWithAnd) come from several sources, so '\(reference)' is ambiguous",
+                ja:
+                    "\(skills.map { "「\($0.name)」" }.joined())の入手元が異なるため、「\(reference)」がどれを指すかわかりません"
+            )
         case .atReference(_, let error): error.summary
-        case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
+        case .missing(let skill):
+            say(
+                "'\(skill.name)' is in the lock file, but its folder is missing",
+                ja: "「\(skill.name)」はロックファイルにありますが、フォルダーがありません")
         case .refused(_, let error, _): error.summary
         case .checkFailed(let skills, let sources, _):
-            "failed to check \(sources.count == 1 ? sources[0] : "\(sources.count) sources") for "
-                + (skills.count == 1 ? "a new version of " : "new versions of ")
-                + (skills.count > 12
-                    ? skills.prefix(12).map(\.name).joined(separator: ", ")
-                        + " and \(skills.count - 12) more"
-                    : skills.map(\.name).joinedWithAnd)
-        case .notAdmitted(let error): error.summary(ofSkillThat: "was not updated")
+            say(
+                "failed to check \(sources.count == 1 ? sources[0] : "\(sources.count) sources") for "
+                    + (skills.count == 1 ? "a new version of " : "new versions of ")
+                    + (skills.count > 12
+                        ? skills.prefix(12).map(\.name).joined(separator: ", ")
+                            + " and \(skills.count - 12) more"
+                        : skills.map(\.name).joinedWithAnd),
+                ja:
+                    "\(sources.count == 1 ? sources[0] : "\(sources.count)か所の入手元") で新しいバージョンを確認できませんでした: "
+                    + skills.prefix(12).map(\.name).joined(separator: "、")
+                    + (skills.count > 12 ? "、ほか \(skills.count - 12)件" : ""))
+        case .notAdmitted(let error):
+            error.summary(ofSkillThat: say("was not updated", ja: "更新しませんでした"))
         }
     }
 
@@ -66,31 +117,55 @@ extension UpdateError {
     private func hint(at reference: String?) -> Suggestion? {
         switch self {
         case .conflicts(let skill, _):
-            "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to "
-                + "take the new version (\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)"
+            say(
+                "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to "
+                    + "take the new version (\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)",
+                ja:
+                    "競合の印を付けるには: \(skill.updateCommand("--conflicts", at: reference))。新しいバージョンを使うには --overwrite（編集内容は "
+                    + "\(skills: "undo", in: skill.scope) で戻せます）\(skill.orKeep)")
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)
-        case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
+        case .versionUnavailable(let skill, _):
+            say(
+                "list the edited files: \(skill.command("verify"))",
+                ja: "編集されたファイルを一覧するには: \(skill.command("verify"))")
         case .unmergeable(let skill, let paths):
-            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill, at: reference))"
+            say(
+                "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill, at: reference))",
+                ja: "スキルのフォルダーの外に移してください。または、\(Self.overwrite(skill, at: reference))")
         case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _),
             .replacedSource(let skill, _):
-            "find out why; to accept the change: \(skill.updateCommand("--allow-source-change", at: reference))"
-        case .tooNew: "wait, or add --min-age 0m"
+            say(
+                "find out why; to accept the change: \(skill.updateCommand("--allow-source-change", at: reference))",
+                ja:
+                    "理由を確かめてください。この変更を受け入れるには: \(skill.updateCommand("--allow-source-change", at: reference))"
+            )
+        case .tooNew: say("wait, or add --min-age 0m", ja: "待つか、--min-age 0m を付けてください")
         case .ambiguousMove(let skill, let folders):
-            "choose one (\(skills: "undo", in: skill.scope) restores your copy): "
-                + "\(folders.map { skill.installCommand(at: $0) }, separator: ", or ")"
+            say(
+                "choose one (\(skills: "undo", in: skill.scope) restores your copy): "
+                    + "\(folders.map { skill.installCommand(at: $0) }, separator: ", or ")",
+                ja: "どれかを選んでください（今のものは \(skills: "undo", in: skill.scope) で戻せます）: "
+                    + "\(folders.map { skill.installCommand(at: $0) }, separator: "、または ")")
         case .removed(let skill, let source, let candidates):
             Self.hint(removed: skill, from: source, candidates)
         case .delisted(let skill, _), .gone(let skill, _):
-            "your copy is unchanged; to remove it: \(skill.command("remove"))"
-        case .unmanaged(let skill): "if another tool installed it: \(skill.command("adopt"))"
+            say(
+                "your copy is unchanged; to remove it: \(skill.command("remove"))",
+                ja: "手元のものはそのままです。削除するには: \(skill.command("remove"))")
+        case .unmanaged(let skill):
+            say(
+                "if another tool installed it: \(skill.command("adopt"))",
+                ja: "別のツールでインストールしたスキルなら: \(skill.command("adopt"))")
         case .severalSources(let skills, let reference):
-            skills.first.map {
-                "update them one by one: \($0.command("update", "--ref", reference))"
+            skills.first.map { skill in
+                say(
+                    "update them one by one: \(skill.command("update", "--ref", reference))",
+                    ja: "1つずつ更新してください: \(skill.command("update", "--ref", reference))")
             }
         case .atReference(let reference, let error): error.hint(at: reference)
-        case .missing(let skill): "restore it: \(skill.restoreCommand)"
+        case .missing(let skill):
+            say("restore it: \(skill.restoreCommand)", ja: "復元してください: \(skill.restoreCommand)")
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(let skills, _, SkillSourceError.git(_, .repository(let fault))):
             Self.hint(fault, skills) ?? fault.hint
@@ -106,12 +181,17 @@ extension UpdateError {
         else { return nil }
         let command = SuggestedCommand(
             words: ["update"] + skills.map(\.name) + ["--ref", branch], in: first.scope)
-        return "if the branch was renamed \(branch), follow it: \(command)"
+        return say(
+            "if the branch was renamed \(branch), follow it: \(command)",
+            ja: "ブランチの名前が \(branch) に変わったのなら: \(command)")
     }
 
     private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> Suggestion {
-        "take the new version: \(skill.updateCommand("--overwrite", at: reference)) "
-            + "(\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)"
+        say(
+            "take the new version: \(skill.updateCommand("--overwrite", at: reference)) "
+                + "(\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)",
+            ja: "新しいバージョンを使うには: \(skill.updateCommand("--overwrite", at: reference))（編集内容は "
+                + "\(skills: "undo", in: skill.scope) で戻せます）\(skill.orKeep)")
     }
 
     /// Suggests the skill that the removed one may have been renamed to.
@@ -120,18 +200,21 @@ extension UpdateError {
     ) -> Suggestion {
         let removal = skill.command("remove")
         guard let other = candidates.name(for: skill) else {
-            return
+            return say(
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
-                + "\(skills: "install", source, "--list", in: skill.scope)"
+                    + "\(skills: "install", source, "--list", in: skill.scope)",
+                ja: "手元のものはそのままです。削除するには: \(removal)。入手元に今あるものを見るには: "
+                    + "\(skills: "install", source, "--list", in: skill.scope)")
         }
         let command = SuggestedCommand(
             words: ["install", source, "--skill", other] + (candidates.isListed ? ["--save"] : []),
             in: skill.scope)
         // The project's lock file must not keep what its manifest no longer lists.
         let removeToo: Suggestion = candidates.isListed ? " && \(removal)" : ""
-        return
+        return say(
             "your copy is unchanged; remove it with \(removal), or if it was renamed: "
-            + "\(command)\(removeToo)"
+                + "\(command)\(removeToo)",
+            ja: "手元のものはそのままです。削除するには: \(removal)。名前が変わったのなら: \(command)\(removeToo)")
     }
 
     /// Replaces hints of the store that name options of other commands.
@@ -140,9 +223,13 @@ extension UpdateError {
     ) -> Suggestion? {
         switch error {
         case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
-            "review it with \(skills: "verify", name, in: scope); to replace it anyway "
-                + "(\(skills: "undo", in: scope) restores it): "
-                + "\(skills: "update", name, "--overwrite", in: scope)"
+            say(
+                "review it with \(skills: "verify", name, in: scope); to replace it anyway "
+                    + "(\(skills: "undo", in: scope) restores it): "
+                    + "\(skills: "update", name, "--overwrite", in: scope)",
+                ja: "\(skills: "verify", name, in: scope) で確かめてください。それでも置き換えるには（"
+                    + "\(skills: "undo", in: scope) で戻せます）: "
+                    + "\(skills: "update", name, "--overwrite", in: scope)")
         default: error.hint
         }
     }
@@ -177,7 +264,9 @@ enum UpdateMessages {
 extension InstalledSkill {
     /// How to keep its edits; empty for a pinned skill, which keeps them already.
     fileprivate var orKeep: Suggestion {
-        entry?.pin == .pinned ? "" : "; or keep yours: \(command("pin"))"
+        entry?.pin == .pinned
+            ? ""
+            : say("; or keep yours: \(command("pin"))", ja: "。手元のものを残すには: \(command("pin"))")
     }
 
     /// Returns the command that updates the skill, to a requested branch, tag or commit.

@@ -11,7 +11,9 @@ public enum RestoreError: Problem {
     public var summary: String {
         switch self {
         case .edited(let name, _):
-            "'\(name)' was edited after it was installed; your edits were kept"
+            say(
+                "'\(name)' was edited after it was installed; your edits were kept",
+                ja: "「\(name)」はインストール後に編集されています。編集内容はそのままです")
         }
     }
 
@@ -19,8 +21,11 @@ public enum RestoreError: Problem {
     public var hint: Suggestion? {
         switch self {
         case .edited(let name, let scope):
-            "to see the edits: \(skills: "diff", name, "--local", in: scope); to discard them: "
-                + "\(skills: "restore", name, "--force", in: scope) (the change can be undone)"
+            say(
+                "to see the edits: \(skills: "diff", name, "--local", in: scope); to discard them: "
+                    + "\(skills: "restore", name, "--force", in: scope) (the change can be undone)",
+                ja: "編集内容を見るには: \(skills: "diff", name, "--local", in: scope)。破棄するには: "
+                    + "\(skills: "restore", name, "--force", in: scope)（後で取り消せます）")
         }
     }
 

@@ -60,36 +60,66 @@ extension AddressError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notAnAddress(""): "the address is empty"
+        case .notAnAddress(""): say("the address is empty", ja: "アドレスが空です")
         case .notAnAddress(let text):
             if case .artifact = Self.meaning(of: text) {
-                "'\(text.abridged)' is not a valid address: names in registries are lowercase"
+                say(
+                    "'\(text.abridged)' is not a valid address: names in registries are lowercase",
+                    ja: "「\(text.abridged)」は正しいアドレスではありません。レジストリの名前は小文字です")
             } else {
-                "'\(text.abridged)' is not a valid address"
+                say(
+                    "'\(text.abridged)' is not a valid address",
+                    ja: "「\(text.abridged)」は正しいアドレスではありません")
             }
         case .secretInAddress(let host, _):
-            "the address contains a user name or password for \(host)"
+            say(
+                "the address contains a user name or password for \(host)",
+                ja: "アドレスに \(host) のユーザー名またはパスワードが含まれています")
         case .unknownPage(let address, let part, _):
-            "'\(part)' in \(address) does not refer to files of a repository"
+            say(
+                "'\(part)' in \(address) does not refer to files of a repository",
+                ja: "\(address) の「\(part)」は、リポジトリのファイルを指していません")
         case .twoSelections(let address, _):
-            "\(address) selects more than one branch, tag, commit or folder"
+            say(
+                "\(address) selects more than one branch, tag, commit or folder",
+                ja: "\(address) はブランチ、タグ、コミット、フォルダーを 2つ以上指定しています")
         case .otherRevision(let address, let own, _):
-            "\(address) already selects '\(own)', so --ref does not apply"
+            say(
+                "\(address) already selects '\(own)', so --ref does not apply",
+                ja: "\(address) はすでに「\(own)」を指定しているため、--ref は使えません")
         case .noRevisions(let address, let kind):
-            "'\(address)' is \(kind.message), which has no branches or tags for --ref"
+            say(
+                "'\(address)' is \(kind.message), which has no branches or tags for --ref",
+                ja: "「\(address)」は\(kind.message)で、--ref で指定するブランチやタグがありません")
         case .folderRevision(let address, _, _):
-            "'\(address)' is a folder, whose files are used as they are, so --ref does not apply"
-        case .invalidRevision(let text): "'\(text)' is not the name of a branch, tag or commit"
+            say(
+                "'\(address)' is a folder, whose files are used as they are, so --ref does not apply",
+                ja: "「\(address)」はフォルダーで、今あるファイルをそのまま使うため、--ref は使えません")
+        case .invalidRevision(let text):
+            say(
+                "'\(text)' is not the name of a branch, tag or commit",
+                ja: "「\(text)」はブランチ、タグ、コミットの名前ではありません")
         case .digestInAddress(let address, _):
-            "the address \(address) contains a SHA-256 hash, which is an option"
-        case .pastedCommand(let text, _): "'\(text)' is a command, not an address"
-        case .pastedScript(let text): "'\(text)' runs a script from the network"
+            say(
+                "the address \(address) contains a SHA-256 hash, which is an option",
+                ja: "アドレス \(address) に SHA-256 のハッシュ値が含まれています。オプションで指定するものです")
+        case .pastedCommand(let text, _):
+            say("'\(text)' is a command, not an address", ja: "「\(text)」はアドレスではなくコマンドです")
+        case .pastedScript(let text):
+            say(
+                "'\(text)' runs a script from the network",
+                ja: "「\(text)」はネットワークからスクリプトを取得して実行するコマンドです")
         case .pastedPlugin(let name, let marketplace):
-            "the command for the plugin '\(name)' does not contain the repository of the marketplace "
-                + "'\(marketplace)'"
+            say(
+                "the command for the plugin '\(name)' does not contain the repository of the marketplace "
+                    + "'\(marketplace)'",
+                ja: "プラグイン「\(name)」のコマンドには、マーケットプレイス「\(marketplace)」のリポジトリが書かれていません")
         case .insecureScheme(let scheme, _):
-            "\(scheme):// addresses are not supported; https is required"
-        case .isCatalog(let address): "\(address) is a catalog, not a skill"
+            say(
+                "\(scheme):// addresses are not supported; https is required",
+                ja: "\(scheme):// のアドレスには対応していません。https が必要です")
+        case .isCatalog(let address):
+            say("\(address) is a catalog, not a skill", ja: "\(address) はスキルではなくカタログです")
         }
     }
 
@@ -99,30 +129,52 @@ extension AddressError {
         case .notAnAddress(let text):
             switch Self.meaning(of: text) {
             case .artifact(let address): "\(.install(address))"
-            case .path(let path): "use the path alone: \(path.shellQuoted)"
-            case .webAddress(let url): Messages.meant(url)
+            case .path(let path):
+                say(
+                    "use the path alone: \(path.shellQuoted)",
+                    ja: "パスだけを指定してください: \(path.shellQuoted)")
+            case .webAddress(let url): .meant(url)
             case nil:
-                "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
+                say(
+                    "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL",
+                    ja:
+                        "名前、owner/repo、フォルダー (./my-skill)、または .zip、.skill、.tar.gz、.tgz のファイルか URL を指定してください"
+                )
             }
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
             .twoSelections(_, let instead), .insecureScheme(_, let instead):
             "\(.install(instead))"
         case .otherRevision(let address, _, let instead):
-            "choose one: \(.install(address)), or \(.install(instead))"
-        case .noRevisions(_, .catalog): "use the address of a repository, such as owner/repo"
-        case .noRevisions(let address, _): "leave out --ref: \(.install(address))"
+            say(
+                "choose one: \(.install(address)), or \(.install(instead))",
+                ja: "どちらかを選んでください: \(.install(address))、または \(.install(instead))")
+        case .noRevisions(_, .catalog):
+            say(
+                "use the address of a repository, such as owner/repo",
+                ja: "owner/repo のようなリポジトリのアドレスを使ってください")
+        case .noRevisions(let address, _):
+            say("leave out --ref: \(.install(address))", ja: "--ref を外してください: \(.install(address))")
         case .folderRevision(_, let wanted, let repository):
-            "use the repository: \(.install(repository).with("--ref", wanted))"
+            say(
+                "use the repository: \(.install(repository).with("--ref", wanted))",
+                ja: "リポジトリを指定してください: \(.install(repository).with("--ref", wanted))")
         case .invalidRevision: nil
         case .digestInAddress(let address, let digest):
             "\(.install(address).with("--sha256", digest))"
         case .pastedCommand(_, let instead): "\(instead)"
         case .pastedScript:
-            "install the skill from its repository or archive instead: \(.install("OWNER/REPO"))"
+            say(
+                "install the skill from its repository or archive instead: \(.install("OWNER/REPO"))",
+                ja: "代わりに、リポジトリかアーカイブからスキルをインストールしてください: \(.install("OWNER/REPO"))")
         case .pastedPlugin(let name, _):
-            "use the repository from '/plugin marketplace add': \(.install("OWNER/REPO").with("--skill", name))"
+            say(
+                "use the repository from '/plugin marketplace add': \(.install("OWNER/REPO").with("--skill", name))",
+                ja: "'/plugin marketplace add' に書かれているリポジトリを使ってください: "
+                    + "\(.install("OWNER/REPO").with("--skill", name))")
         case .isCatalog(let address):
-            "add the catalog, then install skills by name: \(skills: "catalog", "add", "NAME", address)"
+            say(
+                "add the catalog, then install skills by name: \(skills: "catalog", "add", "NAME", address)",
+                ja: "カタログを追加してから、名前でスキルをインストールしてください: \(skills: "catalog", "add", "NAME", address)")
         }
     }
 }
@@ -130,9 +182,9 @@ extension AddressError {
 extension SourceWithoutRevisions {
     fileprivate var message: String {
         switch self {
-        case .catalog: "a name"
-        case .archive: "an archive"
-        case .folder: "a folder"
+        case .catalog: say("a name", ja: "名前")
+        case .archive: say("an archive", ja: "アーカイブ")
+        case .folder: say("a folder", ja: "フォルダー")
         }
     }
 }

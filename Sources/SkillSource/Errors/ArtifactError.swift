@@ -21,11 +21,16 @@ extension ArtifactError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notASkill(let address, []): "\(address) has no files"
+        case .notASkill(let address, []):
+            say("\(address) has no files", ja: "\(address) にファイルがありません")
         case .notASkill(let address, let types):
-            "\(address) is not a skill: it has \(types.prefix(3).joined(separator: ", "))"
+            say(
+                "\(address) is not a skill: it has \(types.prefix(3).joined(separator: ", "))",
+                ja: "\(address) はスキルではありません（\(types.prefix(3).joined(separator: "、"))）")
         case .tooManyParts(let address, let limit):
-            "\(address) has more than \(grouped(limit)) parts"
+            say(
+                "\(address) has more than \(grouped(limit)) parts",
+                ja: "\(address) の部分が \(grouped(limit))個を超えています")
         }
     }
 }

@@ -33,43 +33,77 @@ extension ChoiceError {
     public var summary: String {
         switch self {
         case .misspelledSkillFile(let source, let path):
-            "\(source) contains \(path), which must be named SKILL.md"
+            say(
+                "\(source) contains \(path), which must be named SKILL.md",
+                ja: "\(source) に \(path) がありますが、名前は SKILL.md でなければなりません")
         case .noSkill(let source, let top):
-            "no SKILL.md found in \(source)"
-                + (top.isEmpty ? "" : ", which contains \(top.joined(separator: ", "))")
+            say(
+                "no SKILL.md found in \(source)"
+                    + (top.isEmpty ? "" : ", which contains \(top.joined(separator: ", "))"),
+                ja: "\(source) に SKILL.md がありません"
+                    + (top.isEmpty ? "" : "（あるもの: \(top.joined(separator: "、"))）"))
         case .looseSkillFile(let file, _):
-            "\(file) is in a folder with other files, which would be installed with it"
-        case .severalSkills(let source, let skills): "\(source) contains \(skills.count) skills"
+            say(
+                "\(file) is in a folder with other files, which would be installed with it",
+                ja: "\(file) のフォルダーには他のファイルもあり、一緒にインストールされてしまいます")
+        case .severalSkills(let source, let skills):
+            say(
+                "\(source) contains \(skills.count) skills",
+                ja: "\(source) には \(skills.count)個のスキルがあります")
         case .nothingOffered(let source, let exclusions):
-            "\(source) offers no skill: \(Exclusion.summary(of: exclusions))"
-        case .noSuchSkill(let source, let wanted, _): "no skill named '\(wanted)' in \(source)"
+            say(
+                "\(source) offers no skill: \(Exclusion.summary(of: exclusions))",
+                ja: "\(source) にはインストールできるスキルがありません: \(Exclusion.summary(of: exclusions))")
+        case .noSuchSkill(let source, let wanted, _):
+            say("no skill named '\(wanted)' in \(source)", ja: "\(source) に「\(wanted)」というスキルはありません")
         case .externalPlugin(let source, let plugin):
-            "\(source) lists the plugin '\(plugin.name)', but its files are in \(plugin.place)"
+            say(
+                "\(source) lists the plugin '\(plugin.name)', but its files are in \(plugin.place)",
+                ja: "\(source) の一覧にプラグイン「\(plugin.name)」がありますが、ファイルは \(plugin.place) にあります")
         case .onlyExternalPlugins(let source, let plugins):
-            "\(source) contains no skills, only a list of "
-                + "\(counted(plugins.count, "plugin")) hosted elsewhere"
+            say(
+                "\(source) contains no skills, only a list of "
+                    + "\(counted(plugins.count, "plugin")) hosted elsewhere",
+                ja: "\(source) にスキルはなく、別の場所にある \(plugins.count)個のプラグインの一覧だけがあります")
         case .sameName(let name, let paths, _):
-            "different skills are named '\(name)': \(Messages.list(paths))"
+            say(
+                "different skills are named '\(name)': \(Messages.list(paths))",
+                ja: "「\(name)」という名前の異なるスキルがあります: \(Messages.list(paths))")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .misspelledSkillFile: "rename the file: agents ignore other names"
-        case .noSkill: "use the address of a folder that contains a SKILL.md file"
+        case .misspelledSkillFile:
+            say(
+                "rename the file: agents ignore other names",
+                ja: "ファイルの名前を変えてください。エージェントは他の名前を読みません")
+        case .noSkill:
+            say(
+                "use the address of a folder that contains a SKILL.md file",
+                ja: "SKILL.md のあるフォルダーのアドレスを指定してください")
         case .looseSkillFile(let file, let skill):
-            "give it a folder of its own: \(Self.toMove(file, skill?.description ?? "my-skill"))"
-        case .severalSkills(_, let skills): Messages.choice(among: skills)
+            say(
+                "give it a folder of its own: \(Self.toMove(file, skill?.description ?? "my-skill"))",
+                ja: "専用のフォルダーに移してください: \(Self.toMove(file, skill?.description ?? "my-skill"))")
+        case .severalSkills(_, let skills):
+            Messages.choice(among: skills)
         case .noSuchSkill(_, let wanted, let available):
             Messages.choice(for: wanted, from: available)
         case .nothingOffered(let source, _):
-            "choose with --skill NAME, or list all of them: "
-                + "\(skills: "install", source, "--all-skills", "--dry-run")"
+            say(
+                "choose with --skill NAME, or list all of them: "
+                    + "\(skills: "install", source, "--all-skills", "--dry-run")",
+                ja: "--skill NAME で選ぶか、すべてを一覧してください: "
+                    + "\(skills: "install", source, "--all-skills", "--dry-run")")
         case .externalPlugin(_, let plugin): plugin.command.map { "\($0)" }
         case .onlyExternalPlugins(_, let plugins):
-            plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
-        case .sameName(_, _, let choices): Messages.choice(of: choices)
+            plugins.lazy.compactMap(\.command).first.map { command in
+                say("install one of them: \(command)", ja: "その 1つをインストールするには: \(command)")
+            }
+        case .sameName(_, _, let choices):
+            Messages.choice(of: choices)
         }
     }
 

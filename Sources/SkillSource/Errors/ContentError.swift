@@ -53,28 +53,44 @@ extension ContentError {
     public var summary: String {
         switch self {
         case .wrongDigest(let source, let expected, let actual):
-            "\(source) has the SHA-256 \(actual), not \(expected)"
+            say(
+                "\(source) has the SHA-256 \(actual), not \(expected)",
+                ja: "\(source) の SHA-256 は \(expected) ではなく \(actual) です")
         case .changed(let source, let recorded, let actual):
-            "\(source) now has \(actual.message), but the lock file has "
-                + recorded.message
+            say(
+                "\(source) now has \(actual.message), but the lock file has "
+                    + recorded.message,
+                ja: "\(source) の現在の内容は \(actual.message) ですが、ロックファイルには \(recorded.message) とあります")
         case .other(let source, let catalog, let stated, let actual):
-            "the catalog '\(catalog)' states other content for \(source): "
-                + "\(ContentIdentifier.treeHash(stated.description).message), not "
-                + ContentIdentifier.treeHash(actual.description).message
+            say(
+                "the catalog '\(catalog)' states other content for \(source): "
+                    + "\(ContentIdentifier.treeHash(stated.description).message), not "
+                    + ContentIdentifier.treeHash(actual.description).message,
+                ja: "カタログ「\(catalog)」に書かれている \(source) の内容は \(stated) ですが、実際は \(actual) です")
         case .unusable(let source, let skill):
-            "\(skill.path) in \(source) \(skill.fault.message)"
+            say(
+                "\(skill.path) in \(source) \(skill.fault.message)",
+                ja: "\(source) の \(skill.path) は\(skill.fault.message)")
         case .unsafe(let source, let content):
-            "\(source) contains \(content.message)"
+            say("\(source) contains \(content.message)", ja: "\(source) に\(content.message)があります")
         }
     }
 
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .wrongDigest: "do not install it; ask the author which hash is correct"
-        case .other: "do not install it; report it to the publisher of the catalog"
+        case .wrongDigest:
+            say(
+                "do not install it; ask the author which hash is correct",
+                ja: "インストールしないでください。どちらのハッシュ値が正しいかを作者に確認してください")
+        case .other:
+            say(
+                "do not install it; report it to the publisher of the catalog",
+                ja: "インストールしないでください。カタログの公開元に報告してください")
         case .changed:
-            "install the skill again to accept the current files; the recorded ones are no longer available there"
+            say(
+                "install the skill again to accept the current files; the recorded ones are no longer available there",
+                ja: "現在のファイルでよければ、スキルをもう一度インストールしてください。記録されたファイルは、そこにはもうありません")
         case .unusable, .unsafe: nil
         }
     }
@@ -83,7 +99,7 @@ extension ContentError {
 extension ContentIdentifier {
     fileprivate var message: String {
         switch self {
-        case .gitTree(let id): "the tree \(id)"
+        case .gitTree(let id): say("the tree \(id)", ja: "ツリー \(id)")
         case .treeHash(let hash): hash
         }
     }
@@ -93,20 +109,36 @@ extension UnsafeContent {
     fileprivate var message: String {
         switch self {
         case .specialFile(let name):
-            "\(name), which is not a regular file, or has a line break or invalid UTF-8 in its name"
-        case .name(let path, let violation): "'\(path)': \(violation.reason)"
+            say(
+                "\(name), which is not a regular file, or has a line break or invalid UTF-8 in its name",
+                ja: "、通常のファイルではないか、名前に改行や不正な UTF-8 を含む \(name) ")
+        case .name(let path, let violation):
+            say("'\(path)': \(violation.reason)", ja: "「\(path)」（\(violation.reason)）")
         case .strayLink(let path):
-            "the symlink \(path), which does not point to a file of the skill"
-        case .tooManyFiles(let limit): "a skill of more than \(limit) files"
-        case .tooDeep(let limit): "folders nested more than \(limit) levels deep"
-        case .tooMuchText(let limit): "a skill with more than \(ByteCount(limit)) of text"
-        case .skillFile(.empty): "a SKILL.md without any text"
+            say(
+                "the symlink \(path), which does not point to a file of the skill",
+                ja: "、スキルのファイルを指していないシンボリックリンク \(path) ")
+        case .tooManyFiles(let limit):
+            say("a skill of more than \(limit) files", ja: "、ファイルが \(limit)個を超えるスキル")
+        case .tooDeep(let limit):
+            say("folders nested more than \(limit) levels deep", ja: "、\(limit)段を超える階層のフォルダー")
+        case .tooMuchText(let limit):
+            say(
+                "a skill with more than \(ByteCount(limit)) of text",
+                ja: "、テキストが \(ByteCount(limit)) を超えるスキル")
+        case .skillFile(.empty): say("a SKILL.md without any text", ja: "、中身のない SKILL.md ")
         case .skillFile(.isPath(let path)):
-            "a SKILL.md whose whole text is the path '\(path)': a symlink that was stored as text"
-        case .skillFile(.nameIsNoText): "a skill whose `name` is a list or a mapping"
-        case .skillFile(.nameIsPath(let name)): "a skill whose name is a path, '\(name)'"
+            say(
+                "a SKILL.md whose whole text is the path '\(path)': a symlink that was stored as text",
+                ja: "、全文がパス「\(path)」だけの SKILL.md （テキストとして保存されたシンボリックリンク）")
+        case .skillFile(.nameIsNoText):
+            say("a skill whose `name` is a list or a mapping", ja: "、`name` が一覧か対応表になっているスキル")
+        case .skillFile(.nameIsPath(let name)):
+            say("a skill whose name is a path, '\(name)'", ja: "、名前がパスになっているスキル「\(name)」")
         case .skillFile(.nameHasControlCharacter(let name)):
-            "a skill whose name has a line break or another control character, '\(name)'"
+            say(
+                "a skill whose name has a line break or another control character, '\(name)'",
+                ja: "、名前に改行などの制御文字を含むスキル「\(name)」")
         }
     }
 }

@@ -47,17 +47,29 @@ extension GitSourceError {
     public var summary: String {
         switch self {
         case .noSuchRevision(let address, let wanted, _, let skills, _):
-            "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)"
+            say(
+                "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)",
+                ja:
+                    "\(address) に「\(wanted)」という\(skills == nil ? "ブランチ、タグ、コミット" : "ブランチ、タグ、コミット、スキル")はありません"
+            )
         case .noSuchFolder(let address, let path, _, _):
-            "no file or folder '\(path)' in \(address)"
+            say(
+                "no file or folder '\(path)' in \(address)",
+                ja: "\(address) にファイルまたはフォルダー「\(path)」はありません")
         case .folderOfRepository(let address, _):
-            "\(address) is not a repository, but is in one"
+            say(
+                "\(address) is not a repository, but is in one",
+                ja: "\(address) はリポジトリではなく、その中のフォルダーです")
         case .dumbServer(let address, _), .portInPath(let address, _, _):
-            "failed to read \(address)"
+            say("failed to read \(address)", ja: "\(address) を読み取れませんでした")
         case .unlistedCommit(let address, let commit):
-            "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
+            say(
+                "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)",
+                ja: "コミット \(commit.prefix(12)) は \(address) のどのブランチやタグにもありません")
         case .uncheckedCommit(let address, let commit):
-            "failed to check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
+            say(
+                "failed to check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)",
+                ja: "コミット \(commit.prefix(12)) が \(address) のブランチやタグにあるかを確認できませんでした")
         }
     }
 
@@ -65,21 +77,29 @@ extension GitSourceError {
     public var hint: Suggestion? {
         switch self {
         case .noSuchRevision(_, _, let known, let skills, let meant):
-            meant.map { Messages.meant($0) } ?? Messages.choice(among: known, skills: skills ?? [])
+            meant.map { .meant($0) } ?? Messages.choice(among: known, skills: skills ?? [])
         case .noSuchFolder(_, let path, let names, let meant):
             switch meant.count {
             case 0: GitError.repository(.pathNotFound(path: path, names: names)).hint
-            case 1: Messages.meant(meant[0])
+            case 1: .meant(meant[0])
             default: Messages.choice(of: meant.map(SuggestedCommand.install))
             }
-        case .folderOfRepository(_, let meant): Messages.meant(meant)
+        case .folderOfRepository(_, let meant): .meant(meant)
         case .portInPath(_, let meant, _):
-            "for a port, use an address with ssh://: \(.install(meant))"
+            say(
+                "for a port, use an address with ssh://: \(.install(meant))",
+                ja: "ポートを指定するには、ssh:// のアドレスを使ってください: \(.install(meant))")
         case .dumbServer(_, let url):
-            "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))"
+            say(
+                "clone it: git clone \(url.shellQuoted), then \(.install("./" + GitAddress.name(of: url)))",
+                ja:
+                    "複製してから使ってください: git clone \(url.shellQuoted)、次に \(.install("./" + GitAddress.name(of: url)))"
+            )
         case .unlistedCommit, .uncheckedCommit:
-            "it may come from someone else's fork, whose commits the host also serves; if you trust it, add "
-                + "--allow unlisted-commit"
+            say(
+                "it may come from someone else's fork, whose commits the host also serves; if you trust it, add "
+                    + "--allow unlisted-commit",
+                ja: "別の人のフォークのコミットかもしれません（同じホストから配信されます）。信頼できるなら --allow unlisted-commit を付けてください")
         }
     }
 }

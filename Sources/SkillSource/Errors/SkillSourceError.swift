@@ -98,18 +98,29 @@ extension SkillSourceError {
     public var summary: String {
         switch self {
         case .secretNotStored(let url):
-            "the address \(url) contained a secret, which was not stored"
+            say(
+                "the address \(url) contained a secret, which was not stored",
+                ja: "アドレス \(url) に含まれていた秘密の情報は保存されていません")
         case .localSource(let request, let catalog, let source):
-            "the catalog '\(catalog)' states the source '\(source)' for '\(request.name)', which only the user may choose"
+            say(
+                "the catalog '\(catalog)' states the source '\(source)' for '\(request.name)', which only the user may choose",
+                ja: "カタログ「\(catalog)」は「\(request.name)」の入手元を「\(source)」としていますが、これはユーザーだけが選べます")
         case .unsupportedPage(let address):
-            "\(address) is a web page or an index, which this program cannot read"
-        case .noSuchFile(let path, _): "no such file or directory: \(path.abridged(to: 500))"
-        case .download(let url, _): "failed to download \(url)"
-        case .store(let address, _): "failed to download \(address)"
-        case .registry(let source, let refusal): "\(source) \(refusal.message)"
-        case .archive(let source, _): "failed to unpack \(source)"
-        case .git(let address, _): "failed to read \(address)"
-        case .interrupted: "interrupted"
+            say(
+                "\(address) is a web page or an index, which this program cannot read",
+                ja: "\(address) はウェブページか一覧で、このプログラムでは読み取れません")
+        case .noSuchFile(let path, _):
+            say(
+                "no such file or directory: \(path.abridged(to: 500))",
+                ja: "ファイルまたはフォルダーがありません: \(path.abridged(to: 500))")
+        case .download(let url, _): say("failed to download \(url)", ja: "\(url) をダウンロードできませんでした")
+        case .store(let address, _):
+            say("failed to download \(address)", ja: "\(address) をダウンロードできませんでした")
+        case .registry(let source, let refusal):
+            say("\(source) \(refusal.message)", ja: "\(source) は\(refusal.message)")
+        case .archive(let source, _): say("failed to unpack \(source)", ja: "\(source) を展開できませんでした")
+        case .git(let address, _): say("failed to read \(address)", ja: "\(address) を読み取れませんでした")
+        case .interrupted: say("interrupted", ja: "中断されました")
         case .address, .choice, .content, .repository, .artifact, .catalog, .files, .notAllowed:
             part?.summary ?? ""
         }
@@ -118,24 +129,37 @@ extension SkillSourceError {
     /// What to try next.
     public var hint: Suggestion? {
         switch self {
-        case .secretNotStored: "install the skill again from its full address"
+        case .secretNotStored:
+            say(
+                "install the skill again from its full address",
+                ja: "完全なアドレスを指定して、スキルをもう一度インストールしてください")
         case .localSource(_, _, let source):
-            "if you trust it, install it yourself: \(.install(source))"
+            say(
+                "if you trust it, install it yourself: \(.install(source))",
+                ja: "信頼できるなら、自分でインストールしてください: \(.install(source))")
         case .store(_, let error): error.anyHint
         case .unsupportedPage:
-            "use the address of a .zip or .tar.gz file or of a git repository, or the command that the page shows"
+            say(
+                "use the address of a .zip or .tar.gz file or of a git repository, or the command that the page shows",
+                ja: ".zip か .tar.gz のファイル、または git リポジトリのアドレスか、ページに書かれているコマンドを使ってください")
         case .noSuchFile(_, let meant):
-            meant.map { Messages.meant($0) }
+            meant.map { .meant($0) }
         case .download(_, .unauthorized(let address)):
-            "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
+            EnvironmentCredentials.hint(for: address)
         case .download(_, .forbidden(let address)):
-            "download the file in a browser, and install it by its path; or, if the server accepts tokens, "
-                + "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
+            say(
+                "download the file in a browser, and install it by its path; or, if the server accepts tokens, "
+                    + "\(EnvironmentCredentials.hint(for: address))",
+                ja:
+                    "ブラウザーでダウンロードして、そのパスからインストールしてください。サーバーがトークンに対応していれば、\(EnvironmentCredentials.hint(for: address))"
+            )
         case .registry(_, let refusal): refusal.hint
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):
-            SkillAddress.revision(ofFile: address).map { Messages.meant($0) }
-                ?? "check the path; if it is a folder, use it alone: "
+            SkillAddress.revision(ofFile: address).map { .meant($0) }
+                ?? say(
+                    "check the path; if it is a folder, use it alone: ",
+                    ja: "パスを確認してください。フォルダーなら、パスだけを指定してください: ")
                 + "\(SkillAddress.path(ofFile: String(address.prefix { $0 != "#" })).shellQuoted)"
         case .git(_, let error): error.hint
         default: part?.hint

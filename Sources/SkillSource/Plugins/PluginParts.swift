@@ -94,16 +94,19 @@ public struct PluginParts: Sendable, Equatable {
         var parts: [String] = []
         func add(_ names: Set<String>, _ noun: String) {
             guard !names.isEmpty else { return }
-            let list = Messages.list(names.sorted().map(\.oneWord))
-            parts.append("the \(noun)\(names.count == 1 ? "" : "s") \(list)")
+            parts.append("\(noun) \(Messages.list(names.sorted().map(\.oneWord)))")
         }
-        add(agents, "agent")
-        add(commands, "command")
-        if hasHooks { parts.append("hooks") }
-        add(servers, "MCP server")
-        if hasServers, servers.isEmpty { parts.append("MCP servers") }
-        return "the plugin '\(plugin)' also has \(parts.joinedWithAnd), which are not installed"
-            + (command.map { "; to install the whole plugin in Claude Code: \($0)" } ?? "")
+        let isOne = { (names: Set<String>) in names.count == 1 }
+        add(agents, say(isOne(agents) ? "the agent" : "the agents", ja: "エージェント"))
+        add(commands, say(isOne(commands) ? "the command" : "the commands", ja: "コマンド"))
+        if hasHooks { parts.append(say("hooks", ja: "フック")) }
+        add(servers, say(isOne(servers) ? "the MCP server" : "the MCP servers", ja: "MCP サーバー"))
+        if hasServers, servers.isEmpty { parts.append(say("MCP servers", ja: "MCP サーバー")) }
+        return say(
+            "the plugin '\(plugin)' also has \(parts.joinedWithAnd), which are not installed"
+                + (command.map { "; to install the whole plugin in Claude Code: \($0)" } ?? ""),
+            ja: "プラグイン「\(plugin)」には\(parts.joined(separator: "、"))もありますが、インストールされません"
+                + (command.map { "。Claude Code にプラグイン全体をインストールするには: \($0)" } ?? ""))
     }
 }
 

@@ -1,13 +1,8 @@
+internal import Problem
 internal import SkillFormat
 internal import SkillSource
 
-/// A language in which the program speaks to people.
-///
-/// What programs read never depends on it: JSON, rule IDs, exit statuses and files.
-public enum Language: Sendable {
-    case english
-    case japanese
-
+extension Language {
     /// The language with a code such as `ja`, or of a locale such as `ja_JP.UTF-8`; nil if the program does not speak it,
     /// or the locale's encoding is another one than UTF-8, in which a terminal could not show it.
     init?(_ name: String) {
@@ -22,19 +17,6 @@ public enum Language: Sendable {
 
     /// The codes that `--language` and the configuration accept.
     static let codes = ["en", "ja"]
-
-    /// The language of the running command.
-    static var current: Language { World.spoken }
-}
-
-/// Returns a sentence in the language of the running command.
-///
-/// Every sentence that a person reads is written with it, so that the compiler finds one without its twin.
-func say(_ english: @autoclosure () -> String, ja: @autoclosure () -> String) -> String {
-    switch Language.current {
-    case .english: english()
-    case .japanese: ja()
-    }
 }
 
 extension FindingText {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillOperations
 
 /// The option that allows findings, which otherwise need consent.

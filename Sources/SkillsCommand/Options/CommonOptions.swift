@@ -1,4 +1,5 @@
 public import ArgumentParser
+internal import Problem
 internal import SkillStore
 public import Terminal
 
@@ -79,11 +80,9 @@ extension CommonOptions {
 
     /// The console for notes and warnings.
     var notes: Console {
-        var notes = Console(
+        Console(
             World.current.errors, color: color, environment: World.current.environment,
             verbosity: quiet || json ? .silent : .normal)
-        notes.words = { $0.spoken }
-        return notes
     }
 
     /// The console for warnings that explain the exit status, which `--quiet` does not hide.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 
 /// How much a command writes about each skill.
 enum Detail {

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillSource
 
 /// The option that selects a branch, tag or commit for addresses.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillPolicy
 internal import SystemPackage
 internal import Transfer
@@ -45,7 +46,7 @@ extension TransferConfiguration {
         guard policy.limitsRequests else { return }
         refusal = { url in
             policy.refusal(ofRequestFor: url).map {
-                RequestRefusal(summary: $0.spokenSummary, hint: $0.spokenHint)
+                RequestRefusal(summary: $0.summary, hint: $0.hint)
             }
         }
     }

@@ -38,8 +38,8 @@ extension CommonOptions {
     /// Warns about catalogs whose advisories are missing or damaged, so that the command can't know all recalls.
     func warnAboutLostAdvisories(in locations: StoreLocations) {
         for (_, error) in CatalogNotes(.current, locations).lostAdvisories {
-            reasons.warning(error.spokenSummary)
-            if let hint = error.anySpokenHint { reasons.hint(hint) }
+            reasons.warning(error.summary)
+            if let hint = error.anyHint { reasons.hint(hint) }
         }
     }
 

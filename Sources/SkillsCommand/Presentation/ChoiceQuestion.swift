@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillOperations
 internal import Terminal
 

@@ -68,7 +68,7 @@ extension InstalledSkill {
         switch obstacle {
         case .link(let target)?: remarks.append(Messages.isLink(to: target))
         case .file?: remarks.append(Messages.isNotFolder(world.display(path)))
-        case .unreadable(let error)?: remarks.append(error.spokenSummary)
+        case .unreadable(let error)?: remarks.append(error.summary)
         case nil: break
         }
         if let copy = workingCopy { remarks += linkRemarks(copy, world) }
@@ -78,7 +78,7 @@ extension InstalledSkill {
         } else if isBehind {
             remarks.append(Messages.isEditedOtherVersion.text)
         }
-        remarks += unresolved.map { Messages.unresolved($0.path.description, $0.spokenReason) }
+        remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
             let path = world.display(share.path)
             remarks.append(share.state.remark(path))
@@ -219,9 +219,6 @@ extension InstalledSkill.AgentCopy.State {
 }
 
 extension UnresolvedFile {
-    /// What is left to do, as a clause to follow the path, in the language of the running command.
-    fileprivate var spokenReason: String { say(reason, ja: japaneseReason) }
-
     /// The lines with conflict markers, as JSON.
     fileprivate var lines: [JSONValue] {
         switch remainder {

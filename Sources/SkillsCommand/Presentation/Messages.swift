@@ -9,21 +9,21 @@ enum Messages {
     /// The report of an interrupted command.
     static func interrupted(_ problem: any Problem) -> String {
         if case .interrupted(let rewritten)? = problem as? RepositoryError, !rewritten.isEmpty {
-            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
         if case .interrupted(let files)? = problem as? CatalogBuildError, files > 0 {
-            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
         if case .interrupted(.catalog)? = problem as? SiteBuildError {
-            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
         if case .unanswered? = problem as? AdmissionError {
             return say(
                 "\(problem.summary.uppercasedFirst); nothing was changed.",
-                ja: "\(problem.spokenSummary)。何も変更していません。")
+                ja: "\(problem.summary)。何も変更していません。")
         }
         if problem is CatalogPublishError || problem is AbandonedProblem {
-            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.spokenSummary)。")
+            return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
         return say("Interrupted; nothing was changed.", ja: "中断しました。何も変更していません。")
     }

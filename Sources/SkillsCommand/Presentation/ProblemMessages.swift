@@ -101,7 +101,7 @@ extension SettingsProblem {
             say(
                 "invalid configuration file \(path.string): unknown setting '\(key.abridged)'",
                 ja: "設定ファイル \(path.string) が正しくありません: 設定「\(key.abridged)」はありません")
-        case .unreadable(let error), .unwritable(let error): error.spokenSummary
+        case .unreadable(let error), .unwritable(let error): error.summary
         }
     }
 
@@ -122,7 +122,7 @@ extension SettingsProblem {
                 ?? say(
                     "valid settings are \(known.joinedWithAnd)",
                     ja: "使える設定は \(known.joined(separator: "、")) です")
-        case .unreadable(let error), .unwritable(let error): error.spokenHint
+        case .unreadable(let error), .unwritable(let error): error.hint
         }
     }
 }
@@ -130,7 +130,7 @@ extension SettingsProblem {
 extension SettingsProblem.Reason {
     fileprivate var text: String {
         switch self {
-        case .syntax(let error): error.spokenSummary
+        case .syntax(let error): error.summary
         case .notObject: say("not a JSON object", ja: "JSON のオブジェクトではありません")
         case .agentsNotNames: say("'agents' is not a list of names", ja: "「agents」が名前のリストではありません")
         case .unknownAgent(let name): say("unknown agent '\(name)'", ja: "エージェント「\(name)」はありません")

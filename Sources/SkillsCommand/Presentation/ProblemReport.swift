@@ -58,8 +58,8 @@ struct ProblemReport {
 extension Console {
     /// Writes an error with its details, causes and hint.
     func write(_ problem: any Problem, details: [[Piece]] = []) {
-        line(Piece(say("error: ", ja: "エラー: "), .red), Piece(problem.spokenSummary, .plain))
-        for cause in problem.spokenCauses { because(cause) }
+        line(Piece(say("error: ", ja: "エラー: "), .red), Piece(problem.summary, .plain))
+        for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
         if let hint = problem.hintText { self.hint(hint) }
     }

@@ -20,7 +20,7 @@ struct RewordedProblem: Problem {
     }
 
     private init(_ error: any Problem, _ summary: String? = nil, hint: Suggestion) {
-        (self.summary, self.hint) = (summary ?? error.spokenSummary, hint)
+        (self.summary, self.hint) = (summary ?? error.summary, hint)
         (cause, kind) = (error.cause, error.kind)
     }
 

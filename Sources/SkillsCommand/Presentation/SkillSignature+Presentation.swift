@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Signature
 internal import SkillFormat
 internal import SkillOperations

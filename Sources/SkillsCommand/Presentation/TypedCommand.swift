@@ -216,7 +216,7 @@ extension Suggestion {
 extension Problem {
     /// The hint of the error or its causes, with commands that replace the running one.
     var hintText: String? {
-        anySpokenHint.map { hint in
+        anyHint.map { hint in
             World.running.map { hint.text(TypedCommand(in: $0).replacement) } ?? hint.description
         }
     }

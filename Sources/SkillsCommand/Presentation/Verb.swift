@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillOperations
 
 /// What a command does, in the words of a dry run and of a real one.

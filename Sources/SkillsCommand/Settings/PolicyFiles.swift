@@ -34,7 +34,7 @@ extension World {
     /// Warns if a policy can't be used, in a command that does without one.
     func warnAboutPolicy(_ notes: Console) {
         guard let fault = policyHere.fault else { return }
-        notes.warning(Messages.ignoredPolicy(fault.spokenSummary))
+        notes.warning(Messages.ignoredPolicy(fault.summary))
         if let hint = fault.hint { notes.hint(hint) }
     }
 
@@ -64,14 +64,14 @@ extension World {
         let folder: Directory
         do { folder = try Directory.open(path.removingLastComponent()) } catch {
             guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
-                throw .unreadable(path.string, reason: error.spokenSummary)
+                throw .unreadable(path.string, reason: error.summary)
             }
             return nil
         }
         do throws(FileTreeError) {
             guard try folder.contains(name) else { return nil }
         } catch {
-            throw .unreadable(path.string, reason: error.spokenSummary)
+            throw .unreadable(path.string, reason: error.summary)
         }
         let (bytes, entries): ([UInt8], [(FilePath, DirectoryEntry)])
         do throws(FileTreeError) {
@@ -88,7 +88,7 @@ extension World {
             ]
             bytes = try file.contents(limit: PolicyFile.sizeLimit)
         } catch {
-            throw .unreadable(path.string, reason: error.spokenSummary)
+            throw .unreadable(path.string, reason: error.summary)
         }
         for (path, entry) in entries { try check(path, entry) }
         return bytes

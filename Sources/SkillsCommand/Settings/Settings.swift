@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillOperations
 internal import SkillPolicy
 internal import SkillStore

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillOperations
 internal import SkillStore
 internal import Terminal

@@ -28,7 +28,7 @@ struct ImportPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        for failure in plan.failures { warn(failure.spokenSummary, hint: failure.spokenHint) }
+        for failure in plan.failures { warn(failure.summary, hint: failure.hint) }
         writeResults()
         writeSkipped()
         writeEnd()
@@ -90,7 +90,7 @@ struct ImportPresentation {
         for skill in report.skipped {
             table.add(
                 .init("  \(skill.name)", .bold), .init(skill.tool?.name ?? "-", .plain),
-                .dim(skill.reason.spokenSummary(World.current.display)))
+                .dim(skill.reason.summary(World.current.display)))
         }
         table.write(to: common.results)
     }
@@ -166,7 +166,7 @@ extension ImportResult {
         case .unavailable(let reason), .recorded(nil, let reason?): problem = reason
         default: return nil
         }
-        return ([problem.spokenSummary] + problem.spokenCauses).joined(separator: ": ")
+        return ([problem.summary] + problem.causes).joined(separator: ": ")
     }
 
     /// Details about the import.
@@ -181,7 +181,7 @@ extension ImportResult {
         case .edited: remarks.append(Messages.editedSince(tool, name).text)
         case .differs(_, let problem?):
             remarks.append(
-                Messages.differs(problem.spokenSummary))
+                Messages.differs(problem.summary))
         case .differs(_, nil):
             remarks.append(
                 Messages.differsUnrecorded(tool))

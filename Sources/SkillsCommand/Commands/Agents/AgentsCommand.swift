@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage

@@ -50,7 +50,7 @@ struct SkillAudit {
                 continue
             }
             do { found += try folder.inspect(.current, links: .followed).skill.findings } catch {
-                obstacles.append(error.problem.spokenSummary)
+                obstacles.append(error.problem.summary)
             }
         }
         if skill.state == .missing { obstacles.append(Messages.missingFiles) }
@@ -95,7 +95,7 @@ struct SkillAudit {
     /// has for a folder.
     func audited(path: (FilePath) -> String) -> AuditedSkill {
         var all = recalls.map { Self.finding(.recalled, .error, Messages.recalled($0)) }
-        all += refusals.map { Self.finding(.notAllowed, .error, $0.spokenSummary) }
+        all += refusals.map { Self.finding(.notAllowed, .error, $0.summary) }
         all += obstacles.map {
             Self.finding(.unreadable, .error, Messages.unreadableSkill($0))
         }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal

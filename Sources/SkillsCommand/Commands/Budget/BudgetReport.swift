@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillStore
 internal import Terminal
 

@@ -150,7 +150,7 @@ extension BudgetProblem {
             say(
                 "\(World.current.display(path)) was not changed: \(error.text)",
                 ja: "\(World.current.display(path)) は変更していません: \(error.text)")
-        case .file(let error): error.spokenSummary
+        case .file(let error): error.summary
         case .notNameOnly(let name):
             say(
                 "no settings file lists '\(name.abridged)' by name only",
@@ -168,7 +168,7 @@ extension BudgetProblem {
                 : say(
                     "add this by hand: \(Messages.line(naming: names))",
                     ja: "手作業で追加してください: \(Messages.line(naming: names))")
-        case .file(let error): error.spokenHint
+        case .file(let error): error.hint
         case .notNameOnly:
             say(
                 "see which skills are: \(skills: "budget")", ja: "該当するスキルを見るには: \(skills: "budget")"
@@ -187,7 +187,7 @@ extension EditableJSONError {
         case .syntax(let error):
             say(
                 "it is not plain JSON (\(error.summary))",
-                ja: "通常の JSON ではありません (\(error.spokenSummary))")
+                ja: "通常の JSON ではありません (\(error.summary))")
         case .notObject(nil): say("it is not a JSON object", ja: "JSON オブジェクトではありません")
         case .notObject(let key?):
             say(

@@ -1,6 +1,7 @@
 public import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Signature
 public import SkillCatalog
 internal import SkillOperations

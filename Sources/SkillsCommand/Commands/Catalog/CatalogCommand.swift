@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillOperations
 internal import SystemPackage

@@ -85,7 +85,7 @@ struct CatalogPresentation {
     /// Points out that a policy does not allow a catalog, which is not asked then.
     private func noteRefusal(of reference: CatalogReference) {
         guard let refusal = catalogs.refusal(of: reference) else { return }
-        common.notes.warning(refusal.spokenSummary)
+        common.notes.warning(refusal.summary)
     }
 
     /// Points out why a catalog can't be used as it was last read.

@@ -155,7 +155,7 @@ extension Messages {
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
         say(
-            "\(problem.summary); ignoring all settings", ja: "\(problem.spokenSummary)。すべての設定を無視します"
+            "\(problem.summary); ignoring all settings", ja: "\(problem.summary)。すべての設定を無視します"
         )
     }
     static var embeddedLocation: String {
@@ -279,7 +279,7 @@ extension CatalogProblem {
             say(
                 "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'",
                 ja: "--key は種類が index のカタログでしか使えません (このカタログの種類: \(kind.rawValue))")
-        case .unreadable(let error): error.spokenSummary
+        case .unreadable(let error): error.summary
         case .outsideProject: say("the home folder is not a project", ja: "ホームフォルダーはプロジェクトではありません")
         case .differentFiles(let names):
             say(
@@ -332,7 +332,7 @@ extension CatalogProblem {
             .unreadable(.untrusted(let reference, .rollback)),
             .unreadable(.untrusted(let reference, .changedContent)):
             Messages.toForget(reference)
-        case .unreadable(let error) where error.kind == .authentication: error.spokenHint
+        case .unreadable(let error) where error.kind == .authentication: error.hint
         case .unreadable(.untrusted(_, .badSignature)):
             say("report it to the publisher", ja: "公開元に知らせてください")
         case .unreadable(.untrusted(_, .expired)):
@@ -340,10 +340,10 @@ extension CatalogProblem {
                 "ask the publisher for a new version, then run the same command again",
                 ja: "公開元に新しいバージョンを依頼してから、同じコマンドをもう一度実行してください")
         case .unreadable(.unreachable(_, let cause))
-        where cause.kind != .notFound && cause.anySpokenHint != nil:
-            cause.anySpokenHint
-        case .unreadable(.repository(_, let cause)) where cause.anySpokenHint != nil:
-            cause.anySpokenHint
+        where cause.kind != .notFound && cause.anyHint != nil:
+            cause.anyHint
+        case .unreadable(.repository(_, let cause)) where cause.anyHint != nil:
+            cause.anyHint
         case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory:
             say(
                 "give the path of a folder, the address of a repository, or a URL",
@@ -353,7 +353,7 @@ extension CatalogProblem {
             say(
                 "check the location, then run the same command again",
                 ja: "場所を確認して、同じコマンドをもう一度実行してください")
-        case .unreadable(let error): error.spokenHint
+        case .unreadable(let error): error.hint
         case .outsideProject:
             say("leave out --project to save it for yourself", ja: "自分用に保存するには、--project を外してください")
         case .differentFiles:

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import Terminal
 
 /// `skills completions` prints a shell completion script.

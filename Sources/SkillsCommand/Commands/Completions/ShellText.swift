@@ -1,3 +1,5 @@
+internal import Problem
+
 /// Text as typed in a shell, with backslashes and quotes that may still be open.
 ///
 /// Nothing is expanded: in `$HOME`, the dollar sign is a character like others.

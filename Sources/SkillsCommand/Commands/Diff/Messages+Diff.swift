@@ -1,3 +1,4 @@
+internal import Problem
 internal import Terminal
 
 // diff and verify.

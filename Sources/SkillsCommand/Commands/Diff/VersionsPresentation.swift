@@ -80,7 +80,7 @@ struct VersionsPresentation {
             for (path, reason) in files {
                 console.line(.bold("  \(path)"), .init(": \(reason)", .plain))
             }
-        case .failed(let problem): heading(Messages.wouldFail(problem.spokenSummary))
+        case .failed(let problem): heading(Messages.wouldFail(problem.summary))
         case .unchanged, .moved, .marked, .kept: break
         }
     }

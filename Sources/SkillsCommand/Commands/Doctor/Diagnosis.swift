@@ -56,10 +56,10 @@ struct Diagnosis {
     ) {
         self.world = world
         if let settings {
-            problems.append(Issue(summary: settings.spokenSummary, hint: settings.spokenHint))
+            problems.append(Issue(summary: settings.summary, hint: settings.hint))
         }
         if let fault = world.policyHere.fault {
-            problems.append(Issue(summary: fault.spokenSummary, hint: fault.spokenHint))
+            problems.append(Issue(summary: fault.summary, hint: fault.hint))
         }
         examineLibraries()
         examineFolders(store.locations)
@@ -106,10 +106,10 @@ struct Diagnosis {
             }
             for agent in manifest?.unknownAgents ?? [] {
                 let error = ProjectError.unknownAgent(agent)
-                problems.append(Issue(summary: error.spokenSummary, hint: error.spokenHint))
+                problems.append(Issue(summary: error.summary, hint: error.hint))
             }
         } catch {
-            problems.append(Issue(summary: error.spokenSummary, hint: error.spokenHint))
+            problems.append(Issue(summary: error.summary, hint: error.hint))
         }
     }
 
@@ -230,13 +230,13 @@ struct Diagnosis {
         do { skills = try store.skills() } catch .unusableFolder(_, let link) {
             // The folder itself has usually been reported.
             if !problems.contains(where: { $0.summary == link.summary }) {
-                problems.append(Issue(summary: link.spokenSummary, hint: link.spokenHint))
+                problems.append(Issue(summary: link.summary, hint: link.hint))
             }
             return nil
         } catch {
             // The manifest can't be read for the same reason while an interrupted change can't be settled.
             if !problems.contains(where: { $0.summary == error.summary }) {
-                problems.append(Issue(summary: error.spokenSummary, hint: error.spokenHint))
+                problems.append(Issue(summary: error.summary, hint: error.hint))
             }
             return nil
         }
@@ -383,8 +383,8 @@ struct Diagnosis {
         case (_, .unreadable(let error)?):
             problems.append(
                 Issue(
-                    summary: Messages.unreadable(skill.name, error.spokenSummary),
-                    hint: error.spokenHint))
+                    summary: Messages.unreadable(skill.name, error.summary),
+                    hint: error.hint))
         case (_, .file?):
             problems.append(
                 Issue(
@@ -424,7 +424,7 @@ struct Diagnosis {
     private mutating func examineContent(of skill: InstalledSkill) {
         let inspected: (skill: Skill, snapshot: TreeSnapshot)?
         do { inspected = try SkillFolder(skill.path)?.inspect(.current, links: .followed) } catch {
-            let reason = (error as? any Problem)?.spokenSummary ?? "\(error)"
+            let reason = (error as? any Problem)?.summary ?? "\(error)"
             problems.append(
                 Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))
             return

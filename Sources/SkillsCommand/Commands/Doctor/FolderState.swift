@@ -46,13 +46,13 @@ struct FolderState {
         } catch {
             if let link = DanglingLink(on: path) {
                 (note, place) = ("", nil)
-                (issue, hint) = (.danglingLink(link), link.spokenHint)
+                (issue, hint) = (.danglingLink(link), link.hint)
                 return
             }
             let parent = path.removingLastComponent()
             guard error.code == .noSuchFileOrDirectory, parent != path, !parent.isEmpty else {
                 (note, place) = ("", nil)
-                (issue, hint) = (.unusable(error), error.spokenHint)
+                (issue, hint) = (.unusable(error), error.hint)
                 return
             }
             let above = FolderState(parent)

@@ -15,7 +15,7 @@ extension Messages {
             say(
                 "\(path) is writable by every user of this machine",
                 ja: "\(path) には、このコンピューターのすべてのユーザーが書き込めます")
-        case .danglingLink(let link): link.spokenSummary
+        case .danglingLink(let link): link.summary
         case .diskFull(let free, _):
             say(
                 "\(path) is on a disk with only \(byteCount(free)) free",
@@ -23,7 +23,7 @@ extension Messages {
         case .unusable(let error):
             say(
                 "\(path) is not usable: \(error.summary)",
-                ja: "\(path) は使えません: \(error.spokenSummary)")
+                ja: "\(path) は使えません: \(error.summary)")
         }
     }
 
@@ -105,7 +105,7 @@ extension Messages {
     static func reason(_ obstacle: PostponedChange.Obstacle) -> String {
         switch obstacle {
         case .missingFolder: say("the folder no longer exists", ja: "フォルダーがありません")
-        case .failed(let error): error.spokenSummary
+        case .failed(let error): error.summary
         }
     }
     static func postponed(_ change: PostponedChange, in folder: String) -> String {
@@ -141,7 +141,7 @@ extension Messages {
     static func settleOwn(_ change: PostponedChange) -> Suggestion? {
         switch change.obstacle {
         case .missingFolder: nil
-        case .failed(let error) where change.folder == nil: error.spokenHint
+        case .failed(let error) where change.folder == nil: error.hint
         case .failed:
             say(
                 "see what is wrong: \(skills: "doctor", "--global")",

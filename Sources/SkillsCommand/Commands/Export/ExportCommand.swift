@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FileTree
+internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource

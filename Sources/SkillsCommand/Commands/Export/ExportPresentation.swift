@@ -31,7 +31,7 @@ struct ExportPresentation {
                 "\(item.name): \(Messages.credentialsLeftOut(item.leftOut.map(\.description)))")
         }
         for omission in export.omissions {
-            common.notes.warning("\(omission.name): \(omission.reason.spokenSummary)")
+            common.notes.warning("\(omission.name): \(omission.reason.summary)")
         }
         if !disabled.isEmpty {
             common.notes.note(Messages.disabledStays(disabled.map(\.description)))

@@ -73,26 +73,3 @@ extension Messages {
         )
     }
 }
-
-extension SkillExport.Reason {
-    /// Why, and what to do, in the language of the running command.
-    var spokenSummary: String { say(summary, ja: japaneseSummary) }
-
-    private var japaneseSummary: String {
-        switch self {
-        case .edited: "編集内容を含めずに書き出しました。含めるには --bundle を付けてください"
-        case .conflicted: "未解決の競合があるため、編集内容を含めずに書き出しました"
-        case .linked: "リンク先の作業コピーはこのコンピューターにしかないため、含めずに書き出しました"
-        case .localSource(let source):
-            "入手元がこのコンピューターにしかありません (\(source))。ファイルを含めるには --bundle を付けてください"
-        case .unmanaged:
-            "skills でインストールしたものではありません。ファイルを含めるには --bundle を付けてください"
-        case .versionUnknown: "バージョンが不明です。ファイルを含めるには --bundle を付けてください"
-        case .missing: "フォルダーがなく、入手元もこのコンピューターにしかありません"
-        case .invalidName: "フォルダーの名前が正しくありません"
-        case .unreadable: "フォルダーを読み取れません"
-        case .noSkillFile: "SKILL.md がないため、ファイルを書き出しませんでした"
-        case .unsupportedFiles: "書き出せないシンボリックリンクまたは特殊なファイルが含まれています"
-        }
-    }
-}

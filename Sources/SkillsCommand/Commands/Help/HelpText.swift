@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 
 /// The texts of `skills --help` and `skills help guides`.
 enum HelpText {

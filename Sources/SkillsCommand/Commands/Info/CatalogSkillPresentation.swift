@@ -107,7 +107,7 @@ struct CatalogSkillPresentation {
                 (
                     Label.notRead,
                     source.problem.map {
-                        ([$0.spokenSummary] + $0.spokenCauses).joined(separator: ": ")
+                        ([$0.summary] + $0.causes).joined(separator: ": ")
                     }
                 ),
             ]

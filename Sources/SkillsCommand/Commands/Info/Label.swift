@@ -1,3 +1,5 @@
+internal import Problem
+
 /// The labels of facts about a skill, in `info` and beside the list of `search`.
 enum Label {
     static var agents: String { say("agents", ja: "エージェント") }

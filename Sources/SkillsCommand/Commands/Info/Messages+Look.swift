@@ -35,8 +35,8 @@ extension Messages {
         guard let error else {
             return [say("This SKILL.md cannot be read.", ja: "この SKILL.md は読み取れません。")]
         }
-        let causes = error.spokenCauses.map { say("because: \($0)", ja: "原因: \($0)") }
-        let summary = error.spokenSummary
+        let causes = error.causes.map { say("because: \($0)", ja: "原因: \($0)") }
+        let summary = error.summary
         return [say("error: \(summary)", ja: "エラー: \(summary)")] + causes
             + (error.hintText.map { [say("hint: \($0)", ja: "ヒント: \($0)")] } ?? [])
     }

@@ -49,7 +49,7 @@ extension Messages {
     static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {
         say(
             "'\(catalog)' is shown from the cache: \(cause.causes.last ?? cause.summary)",
-            ja: "「\(catalog)」はキャッシュの内容です: \(cause.spokenCauses.last ?? cause.spokenSummary)")
+            ja: "「\(catalog)」はキャッシュの内容です: \(cause.causes.last ?? cause.summary)")
     }
 
     static func installed(from source: String?) -> String {

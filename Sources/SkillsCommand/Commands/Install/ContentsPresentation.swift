@@ -54,11 +54,11 @@ struct ContentsPresentation {
         let notes = common.notes
         let address = contents.source.address.typed
         for note in contents.source.notes where note.externalPlugin == nil {
-            notes.note(note.spokenMessage)
+            notes.note(note.message)
         }
         let leftOut = contents.overview.leftOut
         if !leftOut.isEmpty {
-            let reasons = SkillSelection.LeftOut.Reason.spokenSummary(of: leftOut.map(\.reason))
+            let reasons = SkillSelection.LeftOut.Reason.summary(of: leftOut.map(\.reason))
             notes.note(Messages.leftOut(address, leftOut.count, reasons, isListed: true))
         }
         notes.write(contents.source.notes.compactMap(\.externalPlugin), listedBy: address)

@@ -21,7 +21,7 @@ extension InstallPresentation {
             case .left(let other): left.append(other)
             case .absent: common.notes.note(Messages.needAbsent(name, need.text))
             case .failed(let problem):
-                common.notes.warning(Messages.needFailed(name, need.text, problem.spokenSummary))
+                common.notes.warning(Messages.needFailed(name, need.text, problem.summary))
             }
         }
         guard !left.isEmpty else { return }

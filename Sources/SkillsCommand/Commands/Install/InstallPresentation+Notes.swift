@@ -11,7 +11,7 @@ extension InstallPresentation {
     func writeNotes() {
         let notes = report.notes.flatMap(\.notes)
         for note in notes where note.externalPlugin == nil {
-            common.notes.note(note.spokenMessage)
+            common.notes.note(note.message)
         }
         let submodules = notes.count { $0.submodule != nil }
         if submodules > 0 { common.notes.hint(Messages.submodules(submodules)) }
@@ -20,13 +20,13 @@ extension InstallPresentation {
     /// Counts the skills of each source that were left out, or lists them.
     func writeLeftOut() {
         for (address, skills) in report.leftOut {
-            let reasons = SkillSelection.LeftOut.Reason.spokenSummary(of: skills.map(\.reason))
+            let reasons = SkillSelection.LeftOut.Reason.summary(of: skills.map(\.reason))
             let isListed = detail == .everything
             common.notes.note(Messages.leftOut(address, skills.count, reasons, isListed: isListed))
             guard isListed else { continue }
             var table = Table()
             for one in skills {
-                table.add("  ", .init(one.skill.place, .plain), .dim(one.reason.spokenMessage))
+                table.add("  ", .init(one.skill.place, .plain), .dim(one.reason.message))
             }
             table.write(to: common.notes)
         }
@@ -162,7 +162,7 @@ struct SkillTable {
         for skill in skills.prefix(Self.limit) {
             let name = Console.Piece.bold(Self.name(of: skill))
             let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []
-            let aside = skill.exclusion.map { "(\($0.spokenMessage))" }
+            let aside = skill.exclusion.map { "(\($0.message))" }
             let text = [aside, skill.description].compactMap(\.self).joined(separator: " ")
             let description = Console.Piece(text.oneLine, .plain)
             table.add(["  ", name] + plugin + [.dim(skill.place), description])

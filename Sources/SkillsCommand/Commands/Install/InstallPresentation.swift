@@ -152,7 +152,7 @@ struct InstallPresentation {
                 note.isLoss
                 ? Console.Piece("  \(say("warning: ", ja: "警告: "))", .yellow)
                 : Console.Piece("  \(say("info: ", ja: "情報: "))", .cyan)
-            notes.line(label, .init("\(name): \(note.spokenMessage)", .plain))
+            notes.line(label, .init("\(name): \(note.message)", .plain))
         }
         warnAboutSharedName(result)
         writeRelated(result)

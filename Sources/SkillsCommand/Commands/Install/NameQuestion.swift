@@ -47,24 +47,7 @@ struct NameQuestion {
         }
         if let lookAlike = skill.lookAlike {
             notes.warning(
-                Messages.looksLike(skill.typed, lookAlike.name, lookAlike.difference.spokenWords))
-        }
-    }
-}
-
-extension LookAlike.Difference {
-    /// How the two names differ, in the language of the running command.
-    fileprivate var spokenWords: String { say(words, ja: japanese) }
-
-    private var japanese: String {
-        switch self {
-        case .letterCase: "大文字と小文字の違い"
-        case .separators: "ハイフンやドットの違い"
-        case .homoglyphs: "見た目の似た文字"
-        case .swappedLetters: "2文字の入れ替わり"
-        case .addedLetter: "1文字多い"
-        case .missingLetter: "1文字少ない"
-        case .replacedLetter: "1文字違い"
+                Messages.looksLike(skill.typed, lookAlike.name, lookAlike.difference.words))
         }
     }
 }

@@ -129,7 +129,7 @@ struct SkillPicker {
         let names = ListedNames(of: skills)
         let hasPlugins = skills.contains { !$0.plugins.isEmpty }
         return skills.map { skill in
-            let aside = skill.exclusion.map { "(\($0.spokenMessage))" }
+            let aside = skill.exclusion.map { "(\($0.message))" }
             return Picker.Item(
                 title: names[skill],
                 description: [aside, skill.description].compactMap(\.self).joined(separator: " "),

@@ -85,7 +85,7 @@ struct UnlinkCommand: AsyncParsableCommand {
         }
         for (name, error) in refusals.sorted(by: { $0.key < $1.key }) {
             common.reasons.warning(Messages.staysDisabled(name.description, mode))
-            common.reasons.because(error.problem.spokenSummary)
+            common.reasons.because(error.problem.summary)
             let command = SuggestedCommand("remove", name, in: scope)
             common.reasons.hint(Messages.removeDisabled(command))
         }

@@ -37,7 +37,7 @@ struct UserInventory {
                 guard error.code != .noSuchFileOrDirectory, error.code != .notDirectory else {
                     continue
                 }
-                skipped.append((user, error.spokenSummary))
+                skipped.append((user, error.summary))
                 continue
             }
             // System users share folders.
@@ -50,7 +50,7 @@ struct UserInventory {
                 let times = (try? store.installationTimes(of: skills)) ?? [:]
                 holdings.append(Holding(user: user, skills: skills, times: times))
             } catch {
-                skipped.append((user, error.spokenSummary))
+                skipped.append((user, error.summary))
             }
         }
     }

@@ -152,7 +152,7 @@ private struct PolicyReport {
             case .refused(let refusal):
                 table.add(
                     .bold(verdict.source), Console.Piece(Messages.refused, .red),
-                    .init(refusal.spokenSummary, .plain))
+                    .init(refusal.summary, .plain))
             }
         }
         table.write(to: console)

@@ -1,6 +1,7 @@
 internal import CatalogPublishing
 internal import Digest
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations

@@ -91,7 +91,7 @@ enum CatalogKeyProblem: Problem, Equatable {
         switch self {
         case .exists: Messages.otherKeyFile
         case .unusable(_, .passwordRequired): Messages.setPassword
-        case .unusable(_, let error): error.spokenHint
+        case .unusable(_, let error): error.hint
         }
     }
 }

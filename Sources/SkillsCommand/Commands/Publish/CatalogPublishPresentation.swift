@@ -35,8 +35,8 @@ struct CatalogPublishPresentation {
             common.notes.line(.dim("  \(Messages.requests(report.requests))"))
         }
         if let unrecorded = report.unrecorded {
-            common.notes.warning(unrecorded.spokenSummary)
-            for cause in unrecorded.spokenCauses { common.notes.because(cause) }
+            common.notes.warning(unrecorded.summary)
+            for cause in unrecorded.causes { common.notes.because(cause) }
             if let hint = unrecorded.hint { common.notes.hint(hint) }
         }
         list(report.leftOut, below: Messages.unsignedFiles(report.leftOut.count))

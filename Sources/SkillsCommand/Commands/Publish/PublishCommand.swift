@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 
 /// `skills publish` makes catalogs, and sends them to where clients read them.
 struct PublishCommand: AsyncParsableCommand {

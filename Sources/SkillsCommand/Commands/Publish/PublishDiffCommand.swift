@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CatalogPublishing
+internal import Problem
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import ArraySpan
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Signature
 internal import SystemPackage
 internal import Terminal

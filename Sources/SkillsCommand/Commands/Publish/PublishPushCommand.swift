@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CatalogPublishing
+internal import Problem
 internal import Signature
 internal import SkillCatalog
 internal import SkillOperations

@@ -43,7 +43,7 @@ struct SiteBuildPresentation {
         }
         for skill in report.unreadable.prefix(Self.shownLimit) {
             common.notes.warning(Messages.unreadableContent(skill.path))
-            for cause in [skill.problem.spokenSummary] + skill.problem.spokenCauses {
+            for cause in [skill.problem.summary] + skill.problem.causes {
                 common.notes.because(cause)
             }
         }

@@ -217,7 +217,7 @@ struct SearchCommand: AsyncParsableCommand {
         let remote = try await registries?(min(page.limit, Self.remoteLimit))
         let results = search.results(for: text.query, page, remote: remote)
         guard results.total > 0 else {
-            for refusal in refusals { common.notes.warning(refusal.spokenSummary) }
+            for refusal in refusals { common.notes.warning(refusal.summary) }
             throw nothingFound(text, search)
         }
         let presentation = presentation(of: results)

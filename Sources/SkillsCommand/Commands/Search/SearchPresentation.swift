@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
 internal import Terminal

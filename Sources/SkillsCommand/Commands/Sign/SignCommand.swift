@@ -212,7 +212,7 @@ enum SignProblem: Problem, Equatable {
                 ja: "先に修正してください: \(skills: "validate", folder)")
         case .noFile: say("replace it with a copy of the file", ja: "ファイルのコピーに置き換えてください")
         case .unusable(_, .passwordRequired): Messages.setPassword
-        case .unusable(_, let error): error.spokenHint
+        case .unusable(_, let error): error.hint
         }
     }
 }

@@ -51,7 +51,7 @@ struct DriftPresentation {
         for name in refused {
             let reason: String =
                 switch reviews[name] {
-                case .failure(let error)?: error.problem.spokenSummary
+                case .failure(let error)?: error.problem.summary
                 case .success?, nil:
                     project.manifest == nil ? Messages.stateUnknown : Messages.stateNotAgreed
                 }
@@ -162,7 +162,7 @@ struct DriftPresentation {
             common.results.line(.init(Messages.lockBrings(name.description), .plain))
             for line in lines { common.results.line("  \(line)") }
         case .failure(let error):
-            common.notes.note(Messages.notReviewed(name.description, error.problem.spokenSummary))
+            common.notes.note(Messages.notReviewed(name.description, error.problem.summary))
         }
     }
 

@@ -19,7 +19,7 @@ extension Messages {
     static func unknownAgent(_ agent: Manifest.UnknownAgent) -> String {
         say(
             "\(ProjectError.unknownAgent(agent).summary); \(agent.hint)",
-            ja: "\(ProjectError.unknownAgent(agent).spokenSummary)。\(agent.hint)")
+            ja: "\(ProjectError.unknownAgent(agent).summary)。\(agent.hint)")
     }
     static var withoutManifest: String {
         say(

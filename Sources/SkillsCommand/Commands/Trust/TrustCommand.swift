@@ -236,7 +236,7 @@ enum TrustProblem: Problem, Equatable {
                 ja: "信頼する署名者を見るには: \(skills: "trust", "list")")
         case .ofMachine(_, let path):
             say("ask the administrator, or edit \(path)", ja: "管理者に頼むか、\(path) を編集してください")
-        case .unusable(_, let error): error.spokenHint
+        case .unusable(_, let error): error.hint
         }
     }
 }

@@ -304,11 +304,11 @@ private struct LeftOutSkill {
     /// A clause with the name of the skill.
     var reason: String {
         switch cause {
-        case .recall(let error): error.spokenSummary
+        case .recall(let error): error.summary
         case .policy(let error):
             error.summary.contains("'\(name)'")
-                ? error.spokenSummary
-                : say("'\(name)': \(error.summary)", ja: "「\(name)」: \(error.spokenSummary)")
+                ? error.summary
+                : say("'\(name)': \(error.summary)", ja: "「\(name)」: \(error.summary)")
         }
     }
 }

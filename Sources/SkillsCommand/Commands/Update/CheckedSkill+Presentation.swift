@@ -92,7 +92,7 @@ extension CheckedSkill {
         case .ambiguousMove(let folders): Messages.ambiguousMove(folders)
         case .removed: Messages.removedUpstream
         case .failed(let problem):
-            Messages.checkFailed(problem.spokenCauses.first ?? problem.spokenSummary)
+            Messages.checkFailed(problem.causes.first ?? problem.summary)
         }
     }
 

@@ -74,8 +74,8 @@ struct UpdatePresentation {
         }
         failures.write(common, detail)
         for (_, problem) in detail == .everything ? removed[...] : removed.firstFew {
-            common.notes.warning(problem.spokenSummary)
-            if let hint = problem.anySpokenHint { common.notes.hint(hint) }
+            common.notes.warning(problem.summary)
+            if let hint = problem.anyHint { common.notes.hint(hint) }
         }
         common.notes.line(.dim(summary))
         let behind = results.filter { $0.isBehind }.map(\.name)
@@ -183,7 +183,7 @@ struct UpdatePresentation {
         }
         let notes = common.notes
         for note in checked.newVersion?.notes ?? [] where note.isLoss {
-            notes.warning("\(result.name): \(note.spokenMessage)")
+            notes.warning("\(result.name): \(note.message)")
         }
         let missing = missingFiles(of: result)
         if !missing.isEmpty {

@@ -31,7 +31,7 @@ struct ScoreReport {
         console.line(
             .bold(skill.name), "  \(Messages.score(score.total, grade: "\(score.grade)"))")
         if let cap = score.cap {
-            console.line(.init("  \(Messages.scoreCap(cap.points, cap.reason.spoken))", .red))
+            console.line(.init("  \(Messages.scoreCap(cap.points, cap.reason.text))", .red))
         }
         if score.errors > 0 {
             console.line(
@@ -40,7 +40,7 @@ struct ScoreReport {
         var table = Table()
         for part in SkillScore.Part.allCases {
             let advice = score.losses.filter { $0.part == part }
-                .map { "\($0.advice.spoken) (\($0.points))" }.joined(separator: "; ")
+                .map { "\($0.advice.text) (\($0.points))" }.joined(separator: "; ")
             let name = Console.Piece(part.label, .plain)
             let points = Console.Piece(
                 Messages.partScore(score.points(of: part), of: part.limit), .plain)
@@ -51,7 +51,7 @@ struct ScoreReport {
         for loss in score.largestLosses {
             console.line(
                 .init("+\(min(loss.points, loss.part.limit)) ", .green),
-                .init(loss.advice.spoken, .plain))
+                .init(loss.advice.text, .plain))
         }
     }
 
@@ -67,7 +67,7 @@ struct ScoreReport {
                 .init(skill.score.map { "\($0.total) \($0.grade)" } ?? "-", .plain),
                 .init(skill.path, .plain),
                 .init(skill.score.map { String($0.errors) } ?? "-", .plain),
-                .dim(skill.score?.largestLosses.first?.advice.spoken ?? ""))
+                .dim(skill.score?.largestLosses.first?.advice.text ?? ""))
         }
         table.write(to: common.results)
     }

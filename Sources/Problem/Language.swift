@@ -1,0 +1,56 @@
+/// A language in which the program speaks to people.
+///
+/// What programs read never depends on it: JSON, rule IDs, exit statuses and files.
+public enum Language: Sendable {
+    case english
+    case japanese
+
+    /// The language of the running command.
+    @TaskLocal public static var current = Language.english
+
+    /// Returns a text in this language.
+    public func speak(_ text: () -> String) -> String {
+        Self.current == self ? text() : Self.$current.withValue(self, operation: text)
+    }
+}
+
+/// Returns a sentence in the language of the running command.
+///
+/// Every sentence that a person reads is written with it, beside what it tells of, so that the compiler finds one without its
+/// twin.
+public func say(
+    _ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String
+) -> String {
+    switch Language.current {
+    case .english: english()
+    case .japanese: japanese()
+    }
+}
+
+/// Returns a sentence with commands in the language of the running command.
+public func say(
+    _ english: @autoclosure () -> Suggestion, ja japanese: @autoclosure () -> Suggestion
+) -> Suggestion {
+    switch Language.current {
+    case .english: english()
+    case .japanese: japanese()
+    }
+}
+
+extension Suggestion {
+    /// The address that may be meant.
+    public static func meant(_ address: String) -> Suggestion {
+        say("did you mean \(.install(address))?", ja: "\(.install(address)) のことですか？")
+    }
+
+    /// The commands of which one is to be chosen, out of a number of possible ones.
+    public static func choice(
+        of commands: some Sequence<SuggestedCommand>, outOf count: Int
+    ) -> Suggestion {
+        let shown = Array(commands)
+        let isWhole = shown.count >= count
+        return say(
+            "choose one: \(shown, separator: ", or ")\(isWhole ? "" : ", or …")",
+            ja: "次のどれかを選んでください: \(shown, separator: "、または ")\(isWhole ? "" : "、…")")
+    }
+}
