@@ -7,7 +7,7 @@ public import FileTree
 /// Unpacking uses libarchive (`archive_read`), with additional checks around it. All calls block, so they must not
 /// run on the cooperative thread pool.
 public struct Archive: Sendable {
-    /// The format.
+    /// The format, detected from the contents.
     public let format: ArchiveFormat
     /// The files and links, in the order of the archive.
     public let members: [ArchiveMember]
@@ -19,7 +19,7 @@ public struct Archive: Sendable {
     let file: InputFile
     let limits: ArchiveLimits
     let entries: [ArchiveIndex.Entry]
-    /// Where libarchive stops reading; nil for the end of the file.
+    /// The offset at which libarchive stops reading; nil for the end of the file.
     let end: Int?
 
     /// Starts loading libarchive in the background; the first archive waits for it if necessary.

@@ -22,7 +22,7 @@ struct ArchiveIndex {
     private(set) var duplicates: [Duplicate] = []
     /// The comment of the archive.
     var comment: String?
-    /// Where the archive ends, if that is before the end of the file.
+    /// The offset of the end of the archive, if that is before the end of the file.
     var end: Int?
     /// The undeclared encoding of names.
     var assumedEncoding: AssumedEncoding?

@@ -15,7 +15,7 @@ public struct ArchivedFile: Sendable {
     public let path: RelativePath
     /// The contents.
     public let bytes: [UInt8]
-    /// The mode.
+    /// Whether the file is executable.
     public let mode: Mode
 
     /// Creates a file.

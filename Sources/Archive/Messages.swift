@@ -2,7 +2,7 @@ internal import FileTree
 public import Problem
 
 extension ArchiveError {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .notAnArchive(let content): content.message
@@ -60,7 +60,7 @@ extension ArchiveError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notAnArchive(.webPage), .notAnArchive(.json):
@@ -132,7 +132,7 @@ extension ArchiveError.UnsupportedKind {
 }
 
 extension ZipError {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .unreadable: say("failed to read the archive", ja: "アーカイブを読み取れませんでした")
@@ -222,7 +222,7 @@ extension ZipError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .truncated, .damagedDirectory, .noHeader, .damagedExtraField:

@@ -1,6 +1,6 @@
 public import SkillSource
 
-/// Builds catalogs, and sends them to where they are read.
+/// Builds catalogs, and sends them to the locations at which clients read them.
 public struct Publishing: Sendable {
     let access: any SourceAccess
 

@@ -3,7 +3,7 @@ internal import JSON
 
 /// A reference to a blob or a manifest.
 public struct ContentDescriptor: Sendable, Hashable {
-    /// The media type.
+    /// The media type of the bytes (RFC 6838).
     public var mediaType: String
     /// The SHA-256 of the bytes.
     public var digest: SHA256Digest
@@ -11,7 +11,7 @@ public struct ContentDescriptor: Sendable, Hashable {
     public var size: Int
     /// Further facts.
     public var annotations: [String: String] = [:]
-    /// What a manifest in a list is.
+    /// The media type of the artifact, for a manifest in a list.
     public var artifactType: String?
     /// The bytes themselves, which save a request.
     public var data: [UInt8]?
@@ -65,7 +65,7 @@ public struct ContentDescriptor: Sendable, Hashable {
 
 /// A manifest: of an artifact, with its configuration and layers, or a list of manifests.
 public struct ArtifactManifest: Sendable, Hashable {
-    /// What it has.
+    /// The blobs or manifests that a manifest refers to.
     public enum Content: Sendable, Hashable {
         /// The blobs of one artifact.
         case artifact(configuration: ContentDescriptor, layers: [ContentDescriptor])
@@ -78,9 +78,9 @@ public struct ArtifactManifest: Sendable, Hashable {
     /// The maximum number of descriptors.
     static let countLimit = 40_000
 
-    /// What it is.
+    /// The media type of the artifact; nil if none is stated.
     public var artifactType: String?
-    /// What it has.
+    /// The blobs or manifests that it refers to.
     public var content: Content
     /// Further facts.
     public var annotations: [String: String] = [:]
@@ -91,7 +91,7 @@ public struct ArtifactManifest: Sendable, Hashable {
         self.artifactType = artifactType
     }
 
-    /// Reads a manifest.
+    /// Parses a manifest or a list of manifests; throws the fault if it is malformed or too long.
     public init(parsing bytes: [UInt8]) throws(ManifestFault) {
         let value: JSONValue
         do { value = try JSONValue(parsing: bytes) } catch { throw .notJSON }
@@ -138,9 +138,9 @@ public struct ArtifactManifest: Sendable, Hashable {
     }
 }
 
-/// A reason why a manifest can't be read.
+/// A fault for which a manifest can't be read.
 public enum ManifestFault: Error, Equatable {
-    /// It is not JSON.
+    /// The bytes are not valid JSON.
     case notJSON
     /// It has neither layers nor a list of manifests, or a descriptor lacks a member.
     case missing

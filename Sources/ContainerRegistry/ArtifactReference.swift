@@ -1,7 +1,7 @@
 public import Digest
 
-/// A place in a container registry, as `oci://registry/name[:tag][@sha256:digest]` (OCI distribution specification 1.1,
-/// "Pulling manifests").
+/// An address in a container registry, as `oci://registry/name[:tag][@sha256:digest]` (OCI distribution specification
+/// 1.1, "Pulling manifests").
 public struct ArtifactReference: Sendable, Hashable, CustomStringConvertible {
     /// The host of the registry, perhaps with a port.
     public let registry: String
@@ -74,7 +74,7 @@ public struct ArtifactReference: Sendable, Hashable, CustomStringConvertible {
         String(repository.split(separator: "/").last ?? "")
     }
 
-    /// What a manifest is requested by: the digest, or else the tag.
+    /// The reference that a manifest is requested by: the digest, or else the tag.
     var manifest: String { digest?.description ?? tag ?? Self.defaultTag }
 
     /// The address.

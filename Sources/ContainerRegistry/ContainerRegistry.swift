@@ -8,7 +8,7 @@ internal import Web
 /// A token is requested once for each repository and kind of access. Credentials go to the registry and to the server of
 /// tokens that it names, which must be encrypted or on this machine; never to the servers that it redirects to.
 public final class ContainerRegistry: Sendable {
-    /// What is done with a repository.
+    /// The access to a repository that is requested of a registry.
     public enum Access: Sendable, Hashable {
         case read, write
 
@@ -20,7 +20,7 @@ public final class ContainerRegistry: Sendable {
         }
     }
 
-    /// How the registry takes blobs.
+    /// The way in which the registry accepts blobs.
     enum Uploads: Sendable {
         case unknown, inOneRequest, inTwoRequests
     }
@@ -71,7 +71,7 @@ public final class ContainerRegistry: Sendable {
         } catch { throw .transfer(host, error) }
     }
 
-    /// Sends a request that is about a place, with the credentials of the registry if it requires them.
+    /// Sends a request about an artifact or blob, with the credentials of the registry if it requires them.
     func send(
         _ request: TransferRequest, _ access: Access, to repository: String,
         about place: String,
@@ -218,10 +218,10 @@ extension ContainerRegistry {
         return authorization
     }
 
-    /// Returns the registry as what names a server of tokens or the place of an upload.
+    /// Returns the registry as the referrer of a token server or of the address of an upload.
     ///
-    /// One on the internet must not reach servers of a private network through this machine: what a server of tokens answers
-    /// would be sent to the registry as a token.
+    /// One on the internet must not reach servers of a private network through this machine: the response of a token
+    /// server would be sent to the registry as a token.
     func referrer(on network: ServerNetwork?) throws(RegistryError) -> Referrer {
         Referrer(try base(), network: network)
     }

@@ -13,7 +13,7 @@ public enum MediaType {
 
     /// A skill, as Thomas Vitale's specification for skills in registries defines it.
     public static let skill = "application/vnd.agentskills.skill.v1"
-    /// The configuration of a skill.
+    /// The configuration blob of a skill's manifest.
     public static let skillConfiguration = "application/vnd.agentskills.skill.config.v1+json"
     /// The files of a skill below a folder with its name.
     public static let skillContent = "application/vnd.agentskills.skill.content.v1.tar+gzip"
@@ -34,15 +34,15 @@ public enum Annotation {
     public static let title = "org.opencontainers.image.title"
     /// Whether ORAS unpacks the layer into a folder.
     public static let unpack = "io.deis.oras.content.unpack"
-    /// The version of what is packed.
+    /// The version of the packed files.
     public static let version = "org.opencontainers.image.version"
-    /// What is packed, in a sentence.
+    /// A description of the packed files, in a sentence.
     public static let description = "org.opencontainers.image.description"
     /// Its licenses, as an SPDX expression.
     public static let licenses = "org.opencontainers.image.licenses"
     /// A name of a manifest in a list.
     public static let reference = "org.opencontainers.image.ref.name"
-    /// The name of a skill.
+    /// The annotation with the name of a skill.
     public static let skillName = "io.agentskills.skill.name"
     /// The address of a skill in a list.
     public static let skillReference = "io.agentskills.skill.ref"

@@ -2,7 +2,7 @@ public import Problem
 internal import Transfer
 
 extension RegistryError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notFound(let place): say("no such artifact: \(place)", ja: "アーティファクトがありません: \(place)")
@@ -53,7 +53,7 @@ extension RegistryError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notFound:
@@ -101,7 +101,7 @@ extension RegistryError.CredentialPlaces {
 }
 
 extension ManifestFault {
-    /// What is wrong, as a phrase to follow a colon.
+    /// The fault, as a phrase to follow a colon.
     fileprivate var message: String {
         switch self {
         case .notJSON: say("it is not JSON", ja: "JSON ではありません")

@@ -1,4 +1,5 @@
-/// What a registry asks for with status 401 (RFC 9110, section 11.6.1; Docker's token authentication).
+/// The authentication that a registry demands with status 401 (RFC 9110, section 11.6.1; Docker's token
+/// authentication).
 enum RegistryChallenge: Sendable, Hashable {
     case basic
     /// A token of the server at `realm`.

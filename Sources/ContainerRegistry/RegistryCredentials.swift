@@ -10,7 +10,7 @@ internal import Transfer
 /// `$REGISTRY_AUTH_FILE`, `$DOCKER_CONFIG/config.json` (`~/.docker/config.json`) and
 /// `$XDG_RUNTIME_DIR/containers/auth.json`. Credential helpers are not started, only named in errors.
 public struct RegistryCredentials: Sendable {
-    /// What a file has for a registry.
+    /// The credentials in a file for a registry.
     enum Secret: Sendable {
         case password(Authorization)
         /// A token with which other tokens are requested (`identitytoken`).
@@ -63,7 +63,7 @@ public struct RegistryCredentials: Sendable {
         return names(of: registry).lazy.compactMap { entries[$0].flatMap(Self.secret) }.first
     }
 
-    /// Returns where credentials for a registry are looked for.
+    /// Returns the variables and files that credentials for a registry are looked for in.
     func places(
         for registry: String, at address: WebAddress,
         _ attempt: RegistryError.CredentialPlaces.Attempt

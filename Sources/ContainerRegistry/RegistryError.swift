@@ -7,11 +7,11 @@ public import Transfer
 public enum RegistryError: Problem, Equatable {
     /// The repository, the tag or the digest does not exist.
     case notFound(String)
-    /// The registry requires authentication; `places` says where credentials were looked for.
+    /// The registry requires authentication; `places` lists the variables and files that were searched for credentials.
     case unauthorized(registry: String, places: CredentialPlaces)
     /// The credentials are not sufficient.
     case denied(String, message: String?)
-    /// The server of tokens is not a safe place for credentials.
+    /// The token server must not receive credentials, because it is not safe.
     case unsafeTokenServer(registry: String, String)
     /// The registry asks for a kind of authentication that is not supported.
     case unknownChallenge(registry: String, String)
@@ -30,9 +30,9 @@ public enum RegistryError: Problem, Equatable {
     /// The request failed on the way.
     case transfer(String, TransferError)
 
-    /// Where credentials for a registry were looked for.
+    /// The variables and files that credentials for a registry were looked for in.
     public struct CredentialPlaces: Sendable, Equatable {
-        /// The variables.
+        /// The environment variables for the registry's host.
         public let variables: [String]
         /// The files of Docker and Podman.
         public let files: [String]

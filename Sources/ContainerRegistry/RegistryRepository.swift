@@ -5,15 +5,15 @@ public import Transfer
 
 /// The manifests and blobs of one repository in a registry.
 public struct RegistryRepository: Sendable {
-    /// A manifest that was read.
+    /// A manifest as the registry has it, and its parsed form.
     public struct ReadManifest: Sendable {
-        /// Its bytes.
+        /// The bytes that the digest is of.
         public let bytes: [UInt8]
         /// Their SHA-256.
         public let digest: SHA256Digest
         /// The media type that the registry states.
         public let mediaType: String
-        /// What it says.
+        /// The parsed content.
         public let manifest: ArtifactManifest
     }
 
@@ -198,7 +198,7 @@ public struct RegistryRepository: Sendable {
     /// The maximum size in bytes of a blob that is sent in one request before the registry has accepted one.
     private static let attemptLimit = 1 << 20
 
-    /// Uploads a blob: a POST with the bytes, or, if the registry does not take them there, a POST for the place of the
+    /// Uploads a blob: a POST with the bytes, or, if the registry does not take them there, a POST for the URL of the
     /// upload and a PUT (distribution specification, "Single POST" and "POST then PUT").
     public func upload(
         _ bytes: [UInt8], _ digest: SHA256Digest
@@ -250,7 +250,7 @@ public struct RegistryRepository: Sendable {
             try uploadRequest(bytes, to: address, namedOn: begun.receipt.network), place)
     }
 
-    /// Returns the request that sends a blob to a place that the registry, on a network, named.
+    /// Returns the request that sends a blob to a URL that the registry, on a network, named.
     func uploadRequest(
         _ bytes: [UInt8], to address: WebAddress, namedOn network: ServerNetwork?
     ) throws(RegistryError) -> TransferRequest {

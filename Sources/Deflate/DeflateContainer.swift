@@ -5,7 +5,7 @@ public enum DeflateContainer: Sendable {
     /// RFC 1950.
     case zlib
 
-    /// The size of the window, as zlib understands it: 16 more stand for gzip.
+    /// The size of the window, as zlib understands it: 16 more select gzip.
     var windowBits: Int32 {
         switch self {
         case .gzip: 15 + 16

@@ -4,11 +4,11 @@ internal import CZlib
 ///
 /// The result depends on the bytes and the version of zlib only: a gzip header has no time, name or system.
 public enum Deflater {
-    /// How much time compression may take.
+    /// The time that compression may take.
     public enum Effort: Sendable {
         /// As little as possible.
         case least
-        /// Most of what can be saved, in about half the time of ``most``.
+        /// Nearly the compression of ``most``, in about half the time.
         case moderate
         /// As much as is needed to save the most.
         case most
@@ -22,7 +22,7 @@ public enum Deflater {
         }
     }
 
-    /// Returns the compressed bytes.
+    /// Returns the compressed bytes, in one piece.
     public static func compress(
         _ bytes: [UInt8], as container: DeflateContainer, effort: Effort
     ) -> [UInt8] {

@@ -1,4 +1,4 @@
-/// What this module says to users.
+/// The texts of this module for users.
 enum Messages {
     static let needsDictionary = "it requires a preset dictionary"
     static let noProgress = "it is incomplete"

@@ -47,7 +47,8 @@ public enum Base64 {
         return decode(text).flatMap { $0.count == count ? $0 : nil }
     }
 
-    /// Decodes a text; nil unless it is what ``encode(_:)`` writes: several texts would be the same signature otherwise.
+    /// Decodes a text; nil unless ``encode(_:)`` writes the same text: several texts would be the same signature
+    /// otherwise.
     public static func decode(_ text: some Collection<UInt8>) -> [UInt8]? {
         guard text.count % 4 == 0 else { return nil }
         var bytes: [UInt8] = []

@@ -51,7 +51,7 @@ public struct SHA256Digest: Hashable, Comparable, Sendable, CustomStringConverti
         }
     }
 
-    /// The 32 bytes.
+    /// The 32 bytes, the most significant first.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(32)

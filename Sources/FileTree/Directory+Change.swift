@@ -9,7 +9,7 @@ public import SystemPackage
 #endif
 
 extension Directory {
-    /// How much of a change is on disk when a call returns.
+    /// The part of a change that is on disk when a call returns.
     public enum Durability: Sendable {
         /// All of it; the change survives a power failure.
         case onDisk
@@ -102,8 +102,8 @@ extension Directory {
 
     /// Replaces or creates the file at a path, atomically if possible.
     ///
-    /// Symbolic links are followed, also to a file that does not exist yet; an existing file keeps its mode, and devices
-    /// and pipes are written to. Removes what killed calls for the same file left behind.
+    /// Symbolic links are followed, also to a file that does not exist yet; an existing file keeps its mode, and
+    /// devices and pipes are written to. Removes the files that killed calls for the same file left behind.
     public static func replaceFile(
         at path: FilePath, with bytes: [UInt8]
     ) throws(FileTreeError) {

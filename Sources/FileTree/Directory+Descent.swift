@@ -13,7 +13,7 @@ public struct Descent: Sendable {
     public struct Place: Sendable {
         /// The folder.
         public let parent: Directory
-        /// The name.
+        /// The name of the child.
         public let name: FilePath.Component
 
         /// Names a child of a folder.
@@ -23,7 +23,7 @@ public struct Descent: Sendable {
         }
     }
 
-    /// What to do about folders that are missing.
+    /// The treatment of missing folders.
     public enum Missing: Sendable {
         /// Fail with `ENOENT`.
         case fail

@@ -279,7 +279,7 @@ public final class Directory: Sendable {
         }
     }
 
-    /// What follows an entry of a list.
+    /// The next step after an entry of a list.
     private enum Continuation { case next, stop }
 
     /// Calls `body` for every entry except `.` and `..`, until it stops.
@@ -340,7 +340,7 @@ public final class Directory: Sendable {
         return DirectoryEntry(name: path.lastComponent ?? ".", status: status)
     }
 
-    /// When the folder was made, in nanoseconds since 1970; nil where the file system does not tell.
+    /// The time at which the folder was made, in nanoseconds since 1970; nil where the file system does not report it.
     public var birthTime: Int64? {
         let time = filetree_birth_time(descriptor)
         return time < 0 ? nil : time

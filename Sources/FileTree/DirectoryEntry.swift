@@ -15,7 +15,7 @@ public struct DirectoryEntry: Sendable {
         case special
     }
 
-    /// The name.
+    /// The name in the folder, which may not be UTF-8.
     public let name: FilePath.Component
     /// The kind of the entry itself; symbolic links are not followed.
     public let kind: Kind
@@ -79,7 +79,7 @@ extension DirectoryEntry.Kind {
 
 /// An entry of a folder without its metadata.
 public struct DirectoryName: Sendable {
-    /// The name.
+    /// The name as the file system has it.
     public let name: FilePath.Component
     /// The name as text; nil if it is not UTF-8.
     public let text: String?

@@ -10,14 +10,14 @@ public import SystemPackage
 /// A lock on a folder (`flock(2)`), held for the lifetime of this object.
 ///
 /// The kernel releases it when the process ends, for any reason. On file systems without locks, such as some network
-/// homes, a file in the folder stands for an exclusive lock; it names its process, and one that a dead process of this
+/// homes, a file in the folder serves as an exclusive lock; it names its process, and one that a dead process of this
 /// machine left counts for nothing.
 public final class FileLock: Sendable {
     /// The folder, opened for this lock only.
     private let folder: Directory
     private let means: Means
 
-    /// What holds other processes off.
+    /// The means that keep other processes out.
     private enum Means { case system, file, nothing }
 
     private init(_ folder: Directory, by means: Means) {
@@ -33,7 +33,7 @@ public final class FileLock: Sendable {
         }
     }
 
-    /// How many holders a lock may have.
+    /// The number of holders that a lock may have.
     public enum Mode: Sendable {
         /// A single holder, which makes changes.
         case exclusive
@@ -66,7 +66,7 @@ public final class FileLock: Sendable {
 
 // File systems without locks.
 extension FileLock {
-    /// The name of the file that stands for a lock.
+    /// The name of the file that serves as a lock.
     public static let fileName: FilePath.Component = ".skills-lock"
 
     private static func attempt(

@@ -13,8 +13,8 @@ internal import SystemPackage
 extension Directory {
     /// Whether the file system keeps the modes of files.
     ///
-    /// Where its kind does not decide that, a folder is created, its mode is changed, and it is removed again, as git does
-    /// for its setting `core.fileMode`. If none can be created, the modes shown are taken for made up.
+    /// Where its kind does not decide that, a folder is created, its mode is changed, and it is removed again, as git
+    /// does for its setting `core.fileMode`. If none can be created, the reported modes are not trusted.
     public var keepsModes: Bool {
         if filetree_keeps_modes(descriptor) == 1 { return true }
         // A run that changes something removes what a killed one left, by the start of the name.
@@ -41,7 +41,7 @@ extension Directory {
     }
 }
 
-/// Which files that were created in a folder, or below it, are executable, for file systems that don't keep that.
+/// The executable files among those that were created in a folder, or below it, for file systems that don't keep that.
 final class CreatedModes: Sendable {
     private struct State {
         var areKept = true

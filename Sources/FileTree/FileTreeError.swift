@@ -39,7 +39,7 @@ public enum FileTreeError: Problem, Equatable {
     }
 
     /// Whether a folder of the program can't be created or written: it, or a folder above it, is read-only, another
-    /// user's, or no place for files.
+    /// user's, or on a file system such as `/proc` that has no new files.
     public var meansUnusableFolder: Bool {
         guard case .failed(let operation, _, let code) = self else { return false }
         return [.readOnlyFileSystem, .permissionDenied, .notPermitted].contains(code)

@@ -31,7 +31,7 @@ public final class InputFile: Sendable {
         return InputFile(owning: descriptor, path: path)
     }
 
-    /// Returns the metadata of the file.
+    /// Returns the size, mode and times of the open file (`fstat(2)`).
     public func metadata() throws(FileTreeError) -> DirectoryEntry {
         var status = stat()
         guard unsafe fstat(descriptor, &status) == 0 else { throw .last(.examine, path) }

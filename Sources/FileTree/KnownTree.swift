@@ -174,7 +174,7 @@ extension [UInt8] {
     }
 }
 
-/// Reads what `append(number:)` and `append(text:)` write; every read returns nil at the end of the bytes.
+/// Reads the bytes that `append(number:)` and `append(text:)` write; every read returns nil at the end of the bytes.
 public struct ByteReader {
     private let all: [UInt8]
     private var offset = 0
@@ -191,7 +191,7 @@ public struct ByteReader {
         return all[offset..<offset + count]
     }
 
-    /// Reads a number.
+    /// Reads a number of 8 bytes; nil at the end.
     public mutating func number() -> UInt64? {
         guard all.count - offset >= 8 else { return nil }
         defer { offset += 8 }

@@ -2,7 +2,7 @@ public import Problem
 internal import SystemPackage
 
 extension FileTreeError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .failed(let operation, let path, .noSuchFileOrDirectory) where operation.isLookup:
@@ -32,7 +32,7 @@ extension FileTreeError {
         }
     }
 
-    /// What to do about the system's error.
+    /// The suggested next step for the system's error.
     public var hint: Suggestion? {
         guard case .failed(let operation, let path, let code) = self else { return nil }
         let folder = FilePath(path).removingLastComponent().string
@@ -88,7 +88,7 @@ extension FileTreeError.Operation {
 }
 
 extension NameViolation {
-    /// Why the name is rejected, as a phrase to follow the name and a colon.
+    /// The reason for rejecting the name, as a phrase to follow the name and a colon.
     public var reason: String {
         switch self {
         case .empty: say("it has an empty component", ja: "空の部分があります")

@@ -4,9 +4,9 @@ extension RelativePath {
 
     /// Checks a name from an untrusted source, such as an archive or a git tree, under strict rules.
     ///
-    /// Accepted names lead to a file in the folder, and look like what they are. Those that only Windows refuses are
-    /// accepted, as in a folder of this machine. The path is normalized to NFC, because archives made on macOS contain
-    /// NFD.
+    /// Accepted names lead to a file in the folder, and can't be mistaken for others. Those that only Windows refuses
+    /// are accepted, as in a folder of this machine. The path is normalized to NFC, because archives made on macOS
+    /// contain NFD.
     public init(untrusted bytes: [UInt8]) throws(NameViolation) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         try self.init(untrusted: text)

@@ -83,7 +83,7 @@ private let lineFeed = UInt8(ascii: "\n")
 private let carriageReturn = UInt8(ascii: "\r")
 
 extension [UInt8] {
-    /// How each line of a text ends: by LF or by CR LF; nil if there are none, or some of both.
+    /// The ending of all lines of a text: LF or CR LF; nil if there are none, or some of both.
     public var lineEnd: [UInt8]? {
         let lines = count { $0 == lineFeed }
         guard lines > 0 else { return nil }

@@ -18,7 +18,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         }
     }
 
-    /// One file.
+    /// A regular file or a symlink, with the hash of its contents.
     public struct File: Sendable, Equatable {
         /// The path in the folder.
         public let path: RelativePath
@@ -84,8 +84,8 @@ public struct TreeSnapshot: Sendable, Equatable {
         self.convertedPaths = convertedPaths
     }
 
-    /// The same files with git repositories as unsupported paths: what is ignored in a source may be the only copy of
-    /// someone's work in a folder.
+    /// The same files with git repositories as unsupported paths: a repository is ignored in a source, but in a folder
+    /// it may be the only copy of someone's work.
     public var countingRepositories: TreeSnapshot {
         let repositories = ignoredPaths.filter { $0.lastName == ".git" }
         guard !repositories.isEmpty else { return self }
@@ -119,7 +119,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         }
     }
 
-    /// What a snapshot has at the path of a symbolic link.
+    /// The treatment of symbolic links in a snapshot.
     public enum Links: Sendable {
         /// The link itself.
         case kept

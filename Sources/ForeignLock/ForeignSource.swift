@@ -158,7 +158,7 @@ extension ForeignSource.Place {
         self = .github(name)
     }
 
-    /// Whether the place is a local folder, which has no refs.
+    /// Whether the source is a local folder, which has no refs.
     var isFolder: Bool {
         if case .folder = self { return true }
         return false

@@ -26,7 +26,7 @@ struct GitHubKeys {
         file = folder.appending("SKILL.md")
     }
 
-    /// Returns the record, or why it is invalid.
+    /// Returns the record, or the reason for which it is invalid.
     func record(_ places: SkillPlaces) -> Result<ForeignRecord, MalformedEntry> {
         do {
             let source = try source()

@@ -2,7 +2,7 @@ internal import FileTree
 public import Problem
 
 extension ForeignLockError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .files(let error): error.summary
@@ -27,7 +27,7 @@ extension ForeignLockError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .files(let error): error.hint

@@ -21,7 +21,7 @@ enum PathOrder {
         return ranks
     }()
 
-    /// What two paths are compared by: the characters without their case, then the case.
+    /// The sort key of a path: the characters without their case, then the case.
     struct Key: Comparable {
         private let characters: [UInt32]
         private let cases: [UInt32]

@@ -15,7 +15,7 @@ public enum GitError: Problem, Equatable {
     case cancelled
     /// The HTTP request failed.
     case transfer(TransferError)
-    /// The server did not provide what was requested.
+    /// The server did not provide the requested objects.
     case server(ServerFault)
     /// The repository, or the requested part of it, is not available.
     case repository(RepositoryFault)

@@ -3,7 +3,7 @@ public import Problem
 internal import Transfer
 
 extension GitError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .brokenPacket(let fault):
@@ -25,7 +25,7 @@ extension GitError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .brokenPacket(.truncated), .brokenPack(.truncated):
@@ -189,7 +189,7 @@ extension ServerFault {
 }
 
 extension RepositoryFault {
-    /// The reason.
+    /// The fault, as a clause.
     public var reason: String {
         switch self {
         case .missing(let address):
@@ -243,7 +243,7 @@ extension RepositoryFault {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .missing: say("check the address in a browser", ja: "アドレスをブラウザーで確認してください")
@@ -283,7 +283,7 @@ extension RepositoryFault {
 }
 
 extension ProgramFault {
-    /// The reason.
+    /// The fault, as a clause.
     public var reason: String {
         switch self {
         case .notInstalled(let address):
@@ -307,7 +307,7 @@ extension ProgramFault {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notInstalled:

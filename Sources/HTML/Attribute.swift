@@ -27,7 +27,7 @@ public struct Attribute: Sendable {
     public static func href(_ url: WebLink) -> Attribute { Attribute("href", url.text) }
     /// The file of a script.
     public static func src(_ url: WebLink) -> Attribute { Attribute("src", url.text) }
-    /// Where a form is sent.
+    /// The URL that a form is sent to.
     public static func action(_ url: WebLink) -> Attribute { Attribute("action", url.text) }
 
     private static func isActive(_ name: StaticString) -> Bool {

@@ -15,7 +15,7 @@ public struct Markup: Sendable, Hashable {
 /// allows few schemes, so that no text from outside can become markup. Characters that can't be seen are written as
 /// their code points (``VisibleText``).
 public struct MarkupWriter: Sendable {
-    /// How elements without content end.
+    /// The syntax of elements without content.
     public enum Dialect: Sendable {
         /// HTML has a fixed set of elements without end tags.
         case html
@@ -94,7 +94,7 @@ public struct MarkupWriter: Sendable {
     /// Writes a text.
     public mutating func text(_ text: String) { VisibleText.append(text.utf8, to: &bytes) }
 
-    /// Writes a text in UTF-8; what is not UTF-8 becomes replacement characters.
+    /// Writes a text in UTF-8; bytes that are not UTF-8 become replacement characters.
     public mutating func text(_ utf8: [UInt8]) { VisibleText.append(utf8, to: &bytes) }
 
     /// Writes markup that another writer made.

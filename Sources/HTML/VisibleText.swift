@@ -6,7 +6,7 @@ internal import Text
 /// Control characters, characters that change the direction of text, and blanks without width can make a text look
 /// like another one. Joiners and variation selectors stay: emoji and several scripts need them.
 public enum VisibleText {
-    /// Appends text in UTF-8; what is not UTF-8 becomes replacement characters.
+    /// Appends text in UTF-8; bytes that are not UTF-8 become replacement characters.
     static func append(_ utf8: some Collection<UInt8>, to bytes: inout [UInt8]) {
         let utf8 = Array(utf8)
         var start = 0

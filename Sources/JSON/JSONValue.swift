@@ -86,7 +86,7 @@ public enum JSONValue: Sendable, Hashable {
         return members
     }
 
-    /// A string, or null for nil.
+    /// Returns a string; `null` for nil.
     public static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// An array of strings.
@@ -102,7 +102,7 @@ public enum JSONError: Problem, Hashable {
 }
 
 extension JSONError {
-    /// Finds the place of a syntax error in the text.
+    /// Finds the location of a syntax error in the text.
     public init(_ error: JSONSyntaxError, in bytes: [UInt8]) {
         let before = bytes.prefix(error.offset)
         let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []

@@ -13,15 +13,15 @@ public struct LocatedJSON: Sendable {
 
     /// A key and its value.
     public struct Member: Sendable {
-        /// The key.
+        /// The key, without quotation marks and escapes.
         public let key: String
         /// The offset of the key's opening quotation mark.
         public let keyOffset: Int
-        /// The value.
+        /// The value after the colon.
         public let value: LocatedJSON
     }
 
-    /// The value.
+    /// The parsed value.
     public let value: Value
     /// The offset of the first byte of the value.
     public let offset: Int
@@ -85,7 +85,7 @@ public struct LocatedJSON: Sendable {
 public struct JSONSyntaxError: Error, Sendable, Equatable {
     /// The offset of the error in the bytes.
     public let offset: Int
-    /// What is wrong, as a phrase to follow a colon.
+    /// The fault, as a phrase to follow a colon.
     public let reason: String
 }
 
@@ -277,7 +277,7 @@ private struct LocatedJSONReader {
         }
     }
 
-    /// Whether a byte can't stand for itself in a string.
+    /// Whether a byte must be escaped in a string.
     private static func endsPlainText(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || byte < 0x20
     }

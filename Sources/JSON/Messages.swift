@@ -1,7 +1,7 @@
 internal import Problem
 
 extension JSONError {
-    /// Where the error is, and what is wrong.
+    /// The location of the error, and the fault, in one sentence.
     public var summary: String {
         switch self {
         case .notJSON(let line, let column, let reason):

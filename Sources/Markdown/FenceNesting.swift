@@ -1,4 +1,4 @@
-/// Which blocks of a text contain others, and which only quote their fences.
+/// The reading of a text's fences: blocks that contain others, and blocks that only quote their fences.
 ///
 /// In
 ///
@@ -24,7 +24,7 @@ struct FenceNesting {
     /// others.
     private static let limit = 1_000
 
-    /// How much speaks against what a reading assumes.
+    /// The costs of a reading's assumptions.
     private enum Cost {
         static let unclosed = 20
         /// A fence with a language that is content, of the language of its block or another one.
@@ -114,7 +114,8 @@ struct FenceNesting {
         fence.count > opening.count ? Cost.longEnd : 0
     }
 
-    /// Returns the cost of a fence that is content; shorter ones are what longer ones are for.
+    /// Returns the cost of a fence that is content; shorter fences cost nothing, because longer ones exist to contain
+    /// them.
     private static func quoted(_ fence: MarkdownLines.Fence, in outer: MarkdownLines.Fence) -> Int {
         guard fence.marker == outer.marker, !fence.language.isEmpty, fence.count >= outer.count
         else { return 0 }

@@ -154,7 +154,7 @@ private struct ListMarker {
     let mayInterrupt: Bool
 }
 
-/// A place in a line; tabs advance to columns that are multiples of four.
+/// A position in a line; tabs advance to columns that are multiples of four.
 private struct LineCursor {
     private let bytes: [UInt8]
     private let end: Int

@@ -109,7 +109,7 @@ private struct MarkdownStream {
         if let element = open.removeLast().element { events.append(.leave(element)) }
     }
 
-    /// Returns what a block of md4c is; nil for one of no interest.
+    /// Returns the element of a block of md4c; nil for one of no interest.
     private func block(
         _ type: MD_BLOCKTYPE, _ detail: UnsafeMutableRawPointer?
     ) -> MarkdownEvent.Element? {
@@ -153,7 +153,7 @@ private struct MarkdownStream {
         }
     }
 
-    /// Returns what a span of md4c is; nil for one of no interest.
+    /// Returns the element of a span of md4c; nil for one of no interest.
     private func span(
         _ type: MD_SPANTYPE, _ detail: UnsafeMutableRawPointer?
     ) -> MarkdownEvent.Element? {

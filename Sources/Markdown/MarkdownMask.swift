@@ -7,7 +7,7 @@ struct MarkdownMask {
     /// md4c takes quadratic time for links that span lines: 7 s for 131,072 lines, 0.3 s with this limit.
     static let runLimit = 8192
 
-    /// What happens to comments.
+    /// The treatment of comments.
     enum Comments { case masked, kept }
 
     private let bytes: [UInt8]

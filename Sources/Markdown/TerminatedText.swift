@@ -2,8 +2,8 @@ internal import Text
 
 /// A part of a text that ends in a line ending, as md4c needs it.
 ///
-/// md4c 0.4.8, the version of Debian 12, reads past the end of a text that ends in `[](`, and reports what it finds there.
-/// It does not if the text ends in a line ending, which never changes the meaning.
+/// md4c 0.4.8, the version of Debian 12, reads past the end of a text that ends in `[](`, and reports the bytes that it
+/// finds there. It does not if the text ends in a line ending, which never changes the meaning.
 struct TerminatedText {
     /// The text, up to the end of the part at least.
     let bytes: [UInt8]

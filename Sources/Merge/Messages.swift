@@ -2,7 +2,7 @@ internal import FileTree
 public import Problem
 
 extension MergeError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .tooManyFiles(let limit):
@@ -24,7 +24,7 @@ extension MergeError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .changed: say("run the same command again", ja: "同じコマンドをもう一度実行してください")
@@ -44,7 +44,7 @@ extension MergeVersion {
 }
 
 extension MergeConflict {
-    /// What happened, as a clause to follow the path and a colon.
+    /// The cause of the conflict, as a clause to follow the path and a colon.
     public var reason: String {
         switch self {
         case .bothEdited(let file): file.text.cause.reason

@@ -1,4 +1,4 @@
-/// A place in a bucket of an S3-compatible store, as `s3://bucket/prefix`.
+/// A location in a bucket of an S3-compatible store, as `s3://bucket/prefix`.
 public struct BucketAddress: Sendable, Hashable, CustomStringConvertible {
     /// The name of the bucket.
     public let bucket: String
@@ -33,7 +33,7 @@ public struct BucketAddress: Sendable, Hashable, CustomStringConvertible {
         self.key = key
     }
 
-    /// Returns the place of an object below this one; nil if the path is not valid.
+    /// Returns the location of an object below this one; nil if the path is not valid.
     public func appending(_ path: String) -> BucketAddress? {
         BucketAddress(bucket: bucket, key: key.isEmpty ? path : "\(key)/\(path)")
     }

@@ -2,7 +2,7 @@ public import Problem
 internal import Transfer
 
 extension ObjectStoreError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .invalidEndpoint(let text, _):
@@ -45,7 +45,7 @@ extension ObjectStoreError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .invalidEndpoint:

@@ -5,18 +5,18 @@ internal import Web
 extension ObjectStore {
     /// An object in a list.
     public struct Listed: Sendable, Hashable {
-        /// Its path below the place that was listed.
+        /// Its path below the location that was listed.
         public let path: String
         /// Its size in bytes.
         public let size: Int
-        /// When it was written, in the form `2026-11-25T20:47:00.000Z`.
+        /// The time of its last change, in the form `2026-11-25T20:47:00.000Z`.
         public let modified: String
     }
 
-    /// How many parts of a list may be empty: the service may stop at any time, but some never come to an end.
+    /// The maximum number of empty parts of a list: the service may stop at any time, but some never come to an end.
     private static let emptyPartLimit = 100
 
-    /// Returns the objects below a place, in the order of their keys, up to a number.
+    /// Returns the objects below a location, in the order of their keys, up to a number.
     ///
     /// A request lists at most 1,000 objects (ListObjectsV2).
     public func objects(
@@ -52,7 +52,7 @@ extension ObjectStore {
 
 /// A part of a list of objects (ListObjectsV2).
 struct ObjectList {
-    /// Why it can't be read.
+    /// A fault in the response.
     struct Fault: Error {
         let reason: String
     }
@@ -117,7 +117,7 @@ struct StoreAnswer {
         return parts
     }
 
-    /// Returns where a tag starts.
+    /// Returns the index of the start of a tag.
     private static func place(of tag: [UInt8], in bytes: ArraySlice<UInt8>) -> Int? {
         var rest = bytes
         while let start = rest.firstIndex(of: UInt8(ascii: "<")) {

@@ -7,9 +7,9 @@ internal import Web
 public struct ObjectStore: Sendable {
     /// An object that was read into memory.
     public struct Object: Sendable {
-        /// Its bytes.
+        /// The complete content.
         public let bytes: [UInt8]
-        /// Its SHA-256.
+        /// The SHA-256 of the content.
         public let digest: SHA256Digest
         /// The entity tag of this version.
         public let tag: HeaderField.Value?
@@ -17,7 +17,7 @@ public struct ObjectStore: Sendable {
 
     /// An object to write.
     public struct Upload: Sendable {
-        /// Its bytes.
+        /// The complete content.
         public let bytes: [UInt8]
         /// Their SHA-256, which the signature covers.
         public let digest: SHA256Digest
@@ -55,7 +55,7 @@ public struct ObjectStore: Sendable {
         self.transfer = transfer
     }
 
-    /// Returns the URL of an object.
+    /// Returns the URL of an object, in path style; throws if its key can't be in a URL.
     public func url(of object: BucketAddress) throws(ObjectStoreError) -> WebAddress {
         try address(of: object, query: "")
     }

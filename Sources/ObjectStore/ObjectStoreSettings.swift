@@ -2,7 +2,7 @@ internal import FileTree
 public import SystemPackage
 public import Transfer
 
-/// Where an object store is, and the key for it, from the variables and files that other programs for it read.
+/// The address of an object store, and the key for it, from the variables and files that other programs for it read.
 ///
 /// | setting | variables, the first wins | files |
 /// |---|---|---|
@@ -73,7 +73,7 @@ public struct ObjectStoreSettings: Sendable {
         }
     }
 
-    /// The parts of a key, as found in one place.
+    /// The parts of a key, as found in one file or in the environment.
     private struct Key {
         let id: String?
         let secret: String?

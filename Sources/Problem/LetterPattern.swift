@@ -6,7 +6,7 @@ struct LetterPattern {
     static let lengthLimit = 64
 
     private let letterCount: Int
-    /// For each ASCII letter and for the others, the places where this word has it.
+    /// For each ASCII letter and for the others, the positions at which this word has it.
     private var places = [UInt64](repeating: 0, count: 128)
     private var otherPlaces: [Character: UInt64] = [:]
 
@@ -47,9 +47,11 @@ struct LetterPattern {
 private struct Comparison {
     private(set) var distance: Int
     private let end: UInt64
-    /// Where the distance grows from one letter of the pattern to the next, and where it falls.
+    /// The positions at which the distance grows from one letter of the pattern to the next, and those at which it
+    /// falls.
     private var (rises, falls): (UInt64, UInt64) = (.max, 0)
-    /// Where a letter of the pattern could be matched without an edit, and where it is the last letter of the word.
+    /// The positions at which a letter of the pattern could be matched without an edit, and those at which it is the
+    /// last letter of the word.
     private var (diagonal, last): (UInt64, UInt64) = (0, 0)
 
     init(with count: Int) {
@@ -57,7 +59,7 @@ private struct Comparison {
         end = 1 << UInt64(count - 1)
     }
 
-    /// Adds a letter, by its places in the pattern.
+    /// Adds a letter, by its positions in the pattern.
     mutating func add(_ places: UInt64) {
         let swaps = ((~diagonal & places) << 1) & last
         diagonal = (((places & rises) &+ rises) ^ rises) | places | falls | swaps

@@ -2,7 +2,7 @@
 ///
 /// Most names are dismissed by their length and their first and last byte, so that 100,000 take a few milliseconds.
 public struct NearestNames {
-    /// A name, and by how many edits it differs; 0 if it is the wanted name or starts with it.
+    /// A name, and the number of edits by which it differs; 0 if it is the wanted name or starts with it.
     private typealias Match = (distance: Int, name: String)
 
     private static let count = 3

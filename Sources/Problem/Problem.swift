@@ -3,9 +3,9 @@
 /// Each module throws one. The command line prints `error: <summary>`, a `because:` line for each cause, then
 /// `hint: <hint>`.
 public protocol Problem: Error {
-    /// What failed, as one sentence without a full stop.
+    /// The failure, as one sentence without a full stop.
     var summary: String { get }
-    /// What to try next, as a command if possible.
+    /// The suggested next step, as a command if possible.
     var hint: Suggestion? { get }
     /// The underlying error.
     var cause: (any Error)? { get }

@@ -1,6 +1,6 @@
 /// A command of this program in a ``Suggestion``.
 public struct SuggestedCommand: Hashable, Sendable, CustomStringConvertible {
-    /// What the command line may add to a command.
+    /// The options that the command line may add to a command.
     public enum Extent: Sendable {
         /// Folder, scope and, if the running command is about an address too, its other options.
         case partial
@@ -12,7 +12,7 @@ public struct SuggestedCommand: Hashable, Sendable, CustomStringConvertible {
 
     /// The verb, arguments and options after `skills`, not quoted.
     public private(set) var words: [String]
-    /// What may be added to it.
+    /// The options that may be added to it.
     public let extent: Extent
 
     /// Creates a command from its words.

@@ -1,4 +1,4 @@
-/// What to try next: a sentence, with commands of this program in it as values.
+/// A suggested next step: a sentence, with commands of this program in it as values.
 ///
 /// It is written as a string literal: `"restore it: \(skills: "restore", name)"`. The command line shows it, and changes its
 /// commands so that they work where the running command was typed.

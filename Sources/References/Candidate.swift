@@ -22,7 +22,7 @@ struct Candidate {
     let wordStart: Int
     /// The range of the code span's text; nil elsewhere.
     let span: Range<Int>?
-    /// The path.
+    /// The path that the word spells.
     let name: PathName
 }
 
@@ -122,8 +122,9 @@ enum PathWord {
 
     /// Returns the path in a word: in a text without blanks, such as `次にreferences/a.mdを参照`, words contain more.
     ///
-    /// After a path, the text starts behind a known extension. Before it, the text ends in hiragana, which names of files
-    /// don't have before a letter in ASCII, or is followed by a usual folder. Nil if both cannot be told apart.
+    /// After a path, the text starts behind a known extension. Before it, the text ends in hiragana, which names of
+    /// files don't have before a letter in ASCII, or is followed by a usual folder. Nil if both cannot be
+    /// distinguished.
     static func path(in range: Range<Int>, of text: Passage) -> Passage? {
         let word = text[range]
         guard let start = lastChangeToASCII(in: word) else { return word }

@@ -48,7 +48,7 @@ struct FileNames {
         starts[Self.start(Self.lower(stem[0]), Self.lower(second))] = true
     }
 
-    /// The place of two letters in ``starts``.
+    /// The index of two letters in ``starts``.
     private static func start(_ first: UInt8, _ second: UInt8) -> Int {
         Int(first & 0x3F) << 6 | Int(second & 0x3F)
     }

@@ -1,4 +1,4 @@
-/// A word that looks like a path, with everything that decides what it is.
+/// A word that looks like a path, with its facts and its verdict.
 public struct JudgedCandidate: Sendable {
     /// The file that contains the word, from the skill folder.
     public let path: String
@@ -8,7 +8,7 @@ public struct JudgedCandidate: Sendable {
     public let column: Int
     /// The word.
     public let text: String
-    /// Where the path leads: `present`, `elsewhere-in-skill`, `other-case`, `outside` or `nowhere`.
+    /// The kind of target of the path: `present`, `elsewhere-in-skill`, `other-case`, `outside` or `nowhere`.
     public let resolution: String
     /// The path that it leads to, from the skill folder or, outside, as shown to the user; nil for nowhere.
     public let place: String?
@@ -16,10 +16,10 @@ public struct JudgedCandidate: Sendable {
     public let facts: FactSet
     /// The name of the row that decides.
     public let row: String
-    /// What the row says.
+    /// The verdict of the row.
     public let verdict: ReferenceVerdict
     /// The level at which the row reports.
     public let level: ReportLevel
-    /// Why the row decides so, as a clause.
+    /// The reason for the verdict, as a clause.
     public let reason: String
 }

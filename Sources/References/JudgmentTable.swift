@@ -1,4 +1,4 @@
-/// What a row of the policy says about a candidate.
+/// The verdict of a row of the policy on a candidate.
 public enum ReferenceVerdict: String, Sendable {
     case present
     case missing
@@ -36,7 +36,7 @@ struct JudgmentTable {
         let forbids: FactSet
         let verdict: ReferenceVerdict
         private let level: ReportLevel
-        /// Why the row decides so, as a clause.
+        /// The reason for the verdict, as a clause.
         let reason: String
 
         init(
@@ -77,7 +77,7 @@ struct JudgmentTable {
         return undecided
     }
 
-    /// What holds if no row decides.
+    /// The row that applies if no other one does.
     private static let undecided = Row(
         "-", [], .notAReference, .silent, "nothing shows that the skill means to have it")
 }

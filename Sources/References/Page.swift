@@ -101,7 +101,7 @@ final class Page {
 
     private var ownFolders: [String: Bool] = [:]
 
-    /// Whether the paths that are known have only namesakes, by path.
+    /// Whether only other files of the same name exist for a path, by path.
     var namesakes: [String: Bool] = [:]
     /// The facts about mentions that are known, by path.
     var mentionFacts: [String: FactSet] = [:]
@@ -158,7 +158,8 @@ final class FolderInRepository {
         return String(decoding: path.utf8.dropFirst(folder.utf8.count + 1), as: UTF8.self)
     }
 
-    /// Returns the name of the other skill whose folder or SKILL.md is at a path of the repository; nil for other places.
+    /// Returns the name of the other skill whose folder or SKILL.md is at a path of the repository; nil for other
+    /// paths.
     func otherSkill(at place: String) -> String? {
         let isFile = SkillPaths.lastName(of: place).lowercased() == "skill.md"
         let skill = isFile ? SkillPaths.parent(of: place) : place

@@ -3,7 +3,7 @@ internal import Text
 
 /// Judges the candidates of one page by the policy, and its links and paths by the checks that need no policy.
 struct PageJudge {
-    /// What a page holds.
+    /// The references and faults of a page.
     struct Result {
         var edges: [ReferenceEdge] = []
         var faults: [ReferenceFault] = []
@@ -151,7 +151,7 @@ struct PageJudge {
 }
 
 extension ReportLevel {
-    /// The severity of what a row reports; nil for rows that report nothing.
+    /// The severity of a row's report; nil for rows that report nothing.
     fileprivate var severity: ReferenceFault.Severity? {
         switch self {
         case .error: .error

@@ -1,7 +1,7 @@
 internal import Markdown
 internal import Text
 
-/// Checks of words that need no policy: paths through the plugin, the home folder and the skill's own name.
+/// Checks of words that need no policy: paths through the plugin, the home folder and the name of the skill.
 struct PathCheck {
     private static let roots = FactSet([.absolute, .followsHome, .otherVariable])
     private static let holes = FactSet([.placeholder, .slot, .pattern])

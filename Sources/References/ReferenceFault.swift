@@ -55,7 +55,7 @@ public struct ReferenceFault: Sendable, Equatable {
     public internal(set) var offset: Int
     /// The path that the reference leads to, from the skill folder if it can be resolved, else as written.
     public let target: String
-    /// Why the reference is a problem, as a clause.
+    /// The problem of the reference, as a clause.
     public let reason: String
     /// The text to write instead.
     public let replacement: String?
@@ -85,7 +85,7 @@ public struct ReferenceFault: Sendable, Equatable {
 }
 
 extension ReferenceFault.Kind {
-    /// Why references of this kind are a problem, where no row of the policy says it.
+    /// The problem of references of this kind, where no row of the policy states it.
     fileprivate var reason: String {
         switch self {
         case .missingFile, .missingFolder: "the skill does not have it"

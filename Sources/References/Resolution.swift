@@ -1,6 +1,6 @@
 internal import Text
 
-/// Where a path leads, looked up before anything is judged.
+/// The target of a path, looked up before anything is judged.
 enum Resolution: Equatable {
     /// A file or folder of the skill, from the page's folder or the skill folder.
     case present(at: String)
@@ -63,7 +63,7 @@ final class Resolver {
         above = root.isEmpty ? [] : Array(SkillPaths.ancestors(of: root)) + [""]
     }
 
-    /// Returns the first place that a path leads to: from the page's folder and the skill folder, then through the names in it.
+    /// Returns the first target of a path: from the page's folder and the skill folder, then through the names in it.
     func resolution(of name: PathName) -> Resolution {
         if let found = known[name.written] { return found }
         let found = find(name)
@@ -150,7 +150,7 @@ final class Resolver {
         return isOwn(place) ? .elsewhereInSkill(at: place) : .outside(.ending, at: place)
     }
 
-    /// Looks below the skill's own name in a path: `skills/pdf/scripts/fill.py`.
+    /// Looks below the name of the skill in a path: `skills/pdf/scripts/fill.py`.
     private func throughOwnName(_ names: ArraySlice<Substring>) -> Resolution? {
         let name = ownName[...]
         guard !name.isEmpty, let last = names.last, names.dropLast().contains(name) else {

@@ -190,7 +190,6 @@ struct Words: Sequence, IteratorProtocol {
 }
 
 extension StaticString {
-    /// The byte at an offset.
     fileprivate func byte(_ offset: Int) -> UInt8 { unsafe utf8Start[offset] }
 
     /// Whether a byte is one of this text.

@@ -8,7 +8,7 @@ struct SkillPaths: Sendable {
     let files: [String]
     /// The index of each file; the first one of several that are equal in Unicode.
     private let places: [String: Int]
-    /// All folders.
+    /// The paths of all folders, from the skill folder.
     let folders: Set<String>
     private let links: Set<String>
     /// The paths of files and folders by themselves in lowercase.

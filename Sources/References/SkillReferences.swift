@@ -112,7 +112,7 @@ public struct SkillReferences: Sendable {
     /// Words in the names of such files.
     private static let materialNames = WordSet("template example sample")
 
-    /// Returns the Markdown files of the skill's own text, SKILL.md first.
+    /// Returns the Markdown files of the skill itself, without templates and examples, SKILL.md first.
     private static func pages(of texts: [RelativePath: SourceText]) -> [SourceText] {
         texts.values.filter { $0.isMarkdown && !isMaterial($0.path.description) }
             .sorted { first, second in

@@ -8,7 +8,7 @@ public protocol SkillSurroundings: Sendable {
     /// Whether files of the repository have the same contents.
     func haveSameContents(_ paths: [String]) -> Bool
 
-    /// Returns where a symlink of the repository leads, through all other symlinks.
+    /// Returns the target of a symlink of the repository, through all other symlinks.
     func destination(ofLink path: String) -> LinkDestination
 
     /// Returns a path of the repository as shown to the user.
@@ -26,7 +26,7 @@ extension SkillSurroundings {
     }
 }
 
-/// The place where a symlink of a repository leads.
+/// The target of a symlink of a repository.
 public enum LinkDestination: Sendable {
     /// A file or folder of the repository.
     case inRepository

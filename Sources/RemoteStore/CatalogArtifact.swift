@@ -5,10 +5,10 @@ internal import Transfer
 /// The form of a catalog in a container registry.
 ///
 /// A manifest has the files as layers, many of them in one (``CatalogPack``) or one each with its path as the title, so
-/// that other programs for registries write the same files. Each publication adds a pack with what it changes. A catalog
-/// of more layers than ``layerLimit`` has several manifests and a list of them: the first one has the files with names of
-/// their own, the index among them. A list contains the first manifest, and that the index if it is small, so that
-/// clients read both with one request.
+/// that other programs for registries write the same files. Each publication adds a pack with the changed files. A
+/// catalog of more layers than ``layerLimit`` has several manifests and a list of them: the first one has the files
+/// with names of their own, the index among them. A list contains the first manifest, and that the index if it is
+/// small, so that clients read both with one request.
 public enum CatalogArtifact {
     /// The type of the manifest, or of the list.
     public static let type = "application/vnd.agentskills.catalog.v1"

@@ -31,7 +31,7 @@ public struct CatalogPack: Sendable {
         }
     }
 
-    /// The media type of the layer.
+    /// The media type of a layer with files of a catalog (OCI image specification 1.1).
     public static let mediaType = "application/vnd.oci.image.layer.v1.tar+gzip"
     /// The key of the annotation with the list of files.
     public static let annotation = "io.agentskills.catalog.files"

@@ -14,9 +14,9 @@ public enum RemoteLocation: Sendable, Hashable, CustomStringConvertible {
     /// `oci://registry/name`.
     case repository(ArtifactReference)
 
-    /// A file that was read.
+    /// The content of a file, with its version in the store.
     public struct File: Sendable {
-        /// Its bytes.
+        /// The complete content.
         public let bytes: [UInt8]
         /// Their SHA-256.
         public let digest: SHA256Digest

@@ -5,7 +5,7 @@ internal import Transfer
 
 /// A failed request to an object store or a container registry.
 public enum RemoteStoreError: Problem, Equatable {
-    /// The error of an object store.
+    /// A request to an object store failed.
     case objects(ObjectStoreError)
     /// The error of a container registry.
     case registry(RegistryError)
@@ -26,7 +26,7 @@ public enum RemoteStoreError: Problem, Equatable {
     /// The kind of failure.
     public var kind: ProblemKind { error.kind }
 
-    /// Whether what was requested does not exist.
+    /// Whether the requested file does not exist.
     public var isMissing: Bool {
         switch self {
         case .objects(.notFound), .registry(.notFound): true

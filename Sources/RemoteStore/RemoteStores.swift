@@ -29,7 +29,7 @@ public final class RemoteStores: Sendable {
         self.transfer = transfer
     }
 
-    /// Returns the object store.
+    /// Returns the object store of the environment, the same one each time; throws if its settings are invalid.
     public func objects() throws(ObjectStoreError) -> ObjectStore {
         try state.withLock { (state) throws(ObjectStoreError) in
             if let objects = state.objects { return objects }
@@ -40,7 +40,7 @@ public final class RemoteStores: Sendable {
         }
     }
 
-    /// Returns a registry.
+    /// Returns the registry on a host, the same one each time.
     public func registry(_ host: String) -> ContainerRegistry {
         state.withLock { state in
             if let registry = state.registries[host] { return registry }

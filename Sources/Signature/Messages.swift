@@ -49,7 +49,7 @@ enum Messages {
 }
 
 extension SignatureFault {
-    /// What is wrong with the signature, as a clause after "the signature".
+    /// The fault of the signature, in one sentence.
     public var sentence: String {
         switch self {
         case .tooLarge(let limit):
@@ -73,7 +73,7 @@ extension SignatureFault {
 }
 
 extension SigningError {
-    /// What is wrong.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .tooLarge(let limit):
@@ -105,7 +105,7 @@ extension SigningError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .noKey:

@@ -40,7 +40,7 @@ public enum CatalogError: Problem {
     case tooLarge(CatalogName, file: String, limit: Int)
     /// A file of the catalog does not have the SHA-256 that the catalog states.
     case wrongDigest(CatalogName, file: String, expected: SHA256Digest, actual: SHA256Digest)
-    /// The catalog is refused, because it is not what was trusted.
+    /// The catalog is refused, because it differs from the trusted one.
     case untrusted(CatalogReference, TrustFailure)
     /// The file of keys and versions can't be used.
     case damagedTrustState(path: String)
@@ -122,7 +122,7 @@ extension CatalogError {
         }
     }
 
-    /// Whether no connection to a server was made, so that the failure says nothing about the catalog.
+    /// Whether no connection to a server was made, so that the failure is not one of the catalog.
     var isWithoutConnection: Bool {
         var next: (any Error)? = self
         while let error = next {
@@ -163,8 +163,8 @@ extension CatalogError {
 }
 
 extension CatalogError {
-    /// Returns why no catalog was found: only the address itself and its repository can be private, because servers
-    /// answer other paths in many ways.
+    /// Returns the kind of failure to find a catalog: only the address itself and its repository can be private,
+    /// because servers answer other paths in many ways.
     private static func kind(of attempts: [CatalogProbe.Attempt]) -> ProblemKind {
         if attempts.contains(where: { $0.failed(as: .network) }) { return .network }
         let main = attempts.filter { $0.target == .repository } + attempts.prefix(1)

@@ -28,9 +28,9 @@ public struct CatalogReference: Sendable, Hashable {
         }
     }
 
-    /// Its name.
+    /// The name that commands give the catalog.
     public let name: CatalogName
-    /// Its kind.
+    /// The kind of service or files that it is read from.
     public let kind: Kind
     /// A URL, an absolute path, or the address of a repository.
     public let location: String

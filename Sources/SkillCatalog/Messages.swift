@@ -14,7 +14,7 @@ enum Messages {
     }
     static var notJSON: String { say("it is not JSON", ja: "JSON ではありません") }
     static func missing(_ key: String) -> String { say("it has no '\(key)'", ja: "「\(key)」がありません") }
-    /// `others` says what was found instead.
+    /// `others` are clauses about the responses to the attempts; an attempt without one is left out.
     static func noCatalog(at address: String, _ others: [String]) -> String {
         let found =
             others.isEmpty
@@ -67,7 +67,7 @@ enum Messages {
             ja: "現在のバージョンだけがあります: \(.install(current.description))")
     }
 
-    /// How to send a token to the server of an address.
+    /// Suggests a way to send a token to the server of an address.
     static func toAuthenticate(at address: String) -> Suggestion? {
         (try? WebAddress(address)).map {
             EnvironmentCredentials.hint(for: $0)

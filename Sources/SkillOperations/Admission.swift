@@ -4,9 +4,9 @@ public import SkillFormat
 internal import SkillSource
 internal import SkillStore
 
-/// Decides what findings mean for an operation: whether a skill is blocked, needs consent, or is admitted.
+/// Decides the effect of findings on an operation: whether a skill is blocked, needs consent, or is admitted.
 public struct Admission: Sendable {
-    /// What a skill is examined for.
+    /// The operation that a skill is examined for.
     public enum Purpose: Sendable, Hashable {
         /// A new skill that the user names.
         case install(Strictness)
@@ -23,7 +23,7 @@ public struct Admission: Sendable {
         /// A skill that another tool installed.
         case adopt
 
-        /// All purposes.
+        /// All purposes, with each strictness of an install.
         public static let all: [Purpose] = [
             .install(.lenient), .install(.strict), .resolve, .exchange, .update, .restore,
             .reinstall, .adopt,
@@ -44,7 +44,7 @@ public struct Admission: Sendable {
         case needsConsent([Finding])
     }
 
-    /// What skills are examined for.
+    /// The operation that skills are examined for.
     public let purpose: Purpose
     /// The rules whose findings are ignored.
     public let allowed: AllowedRules
@@ -55,7 +55,7 @@ public struct Admission: Sendable {
         self.allowed = allowed
     }
 
-    /// Which versions of a source of a kind may be loaded.
+    /// Returns the versions of a source of a kind that may be loaded.
     func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {
         purpose == .adopt ? .any : allowed.versions(of: kind)
     }

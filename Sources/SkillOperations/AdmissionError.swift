@@ -1,7 +1,7 @@
 public import Problem
 public import SkillFormat
 
-/// Why the findings of a skill stop it.
+/// The refusal of a skill because of its findings.
 public enum AdmissionError: Problem {
     /// It contains something that no skill should; findings that need consent are listed too.
     case blocked(SkillName, [Finding])

@@ -4,7 +4,7 @@ internal import SkillStore
 
 /// The rules whose findings the user accepts in advance.
 public struct AllowedRules: Sendable, Equatable {
-    /// What is not a rule, but allowed like one.
+    /// An exception that is allowed like a rule, but has no rule.
     public enum Other: String, Sendable, CaseIterable {
         /// A commit that no branch or tag of its repository contains.
         case unlistedCommit = "unlisted-commit"
@@ -32,14 +32,14 @@ public struct AllowedRules: Sendable, Equatable {
     /// Returns whether a finding is accepted.
     public func allows(_ finding: Finding) -> Bool { rules.contains(finding.rule) }
 
-    /// Which versions of a source of a kind may be installed.
+    /// Returns the versions of a source of a kind that may be installed.
     func versions(of kind: LockEntry.Origin.Kind) -> AllowedVersions {
         others.contains(.unlisted(kind)) ? .any : .listed
     }
 }
 
 extension AllowedRules.Other {
-    /// What allows a version of a source that nothing lists.
+    /// Returns the exception that allows an unlisted version of a source.
     static func unlisted(_ kind: LockEntry.Origin.Kind) -> Self {
         kind == .catalog ? .unlistedFile : .unlistedCommit
     }

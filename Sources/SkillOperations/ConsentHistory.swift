@@ -6,19 +6,19 @@ internal import SkillSource
 public import SkillStore
 internal import Synchronization
 
-/// What the user of this machine has consented to, as far as is known: what its journal has as installed, and what the
-/// project's own `skills.json` agrees to.
+/// The consent that the user of this machine is known to have given: the versions that its journal has as installed,
+/// and the agreements in the project's own `skills.json`.
 ///
-/// Whether something needs consent is asked here, and never concluded from a lock file, a committed folder or the store:
-/// others can change the first two, and a look at differences fills the third. Only in the user's own scope, where no one
-/// else writes, the lock file tells what was installed.
+/// The need for consent is decided here, and never concluded from a lock file, a committed folder or the store: others
+/// can change the first two, and comparing versions fills the third. Only in the user's own scope, which no one else
+/// writes, does the lock file show which versions were installed.
 public final class ConsentHistory: Sendable {
     private let store: SkillStore
     private let skills: [InstalledSkill]
     private let agreements: [SkillName: Agreement]
     private let history = Mutex<InstallHistory?>(nil)
 
-    /// Knows the consent to versions of some skills; of the journal, only what is about their versions is read.
+    /// Finds the consent to versions of some skills; of the journal, only the records of their versions are read.
     ///
     /// `manifest` must be the project's own: the agreements in a bundle are those of its author.
     init(to skills: [InstalledSkill], in store: SkillStore, _ manifest: Manifest?) {
@@ -32,7 +32,7 @@ public final class ConsentHistory: Sendable {
         isOfUser || readHistory().hasInstalled(tree, as: name)
     }
 
-    /// Returns the findings in the files of an installed skill that need consent which nobody gave.
+    /// Returns the findings in the files of an installed skill that need consent and don't have it.
     ///
     /// None of a version that this machine installed as it is: the install asked.
     public func withoutConsent(
@@ -53,17 +53,17 @@ public final class ConsentHistory: Sendable {
     /// The agreement to a version in `skills.json`.
     func agreement(to name: SkillName) -> Agreement? { agreements[name] }
 
-    /// The signer of the version that this machine installed last, whatever the lock file says now.
+    /// The signer of the version that this machine installed last, even if the lock file names another one now.
     private func lastSigner(of name: SkillName) -> LockEntry.Signer? {
         isOfUser ? nil : readHistory().lastEntry(of: name)?.signer
     }
 
-    /// Returns what holds for a version with this tree hash: the agreement, and the findings in the folder if exactly these
-    /// files were installed here.
+    /// Returns the earlier consent to a version with this tree hash: the agreement, and the findings in the folder if
+    /// exactly these files were installed here.
     ///
-    /// Another version that is installed does not count: the lock file decides what is installed next. Nor does the lock
-    /// file alone tell the signer of the version before: one that names a signer must be right about it, and one that
-    /// names none may be forged.
+    /// Another version that is installed does not count: the lock file decides what is installed next. Nor is the lock
+    /// file alone evidence of the signer of the version before: one that names a signer must be right about it, and one
+    /// that names none may be forged.
     func prior(
         to entry: LockEntry, of name: SkillName, over skill: InstalledSkill?, _ trust: SignerTrust
     ) -> PriorConsent {
@@ -78,8 +78,8 @@ public final class ConsentHistory: Sendable {
         return prior
     }
 
-    /// Returns the findings about which an update of a skill does not ask again: those of the version that it replaces if
-    /// this machine installed that, and what the agreement includes in the version that it is to.
+    /// Returns the findings about which an update of a skill does not ask again: those of the version that it replaces
+    /// if this machine installed that, and those in the agreed version that the agreement includes.
     ///
     /// `version` is the one from which the files in the folder were made or, in the user's own scope, those files.
     private func findings(
@@ -105,8 +105,8 @@ public final class ConsentHistory: Sendable {
         return findings
     }
 
-    /// Returns what holds for an update, which replaces a version: in a project, the lock file may name another one than
-    /// that in the folder.
+    /// Returns the earlier consent for an update, which replaces a version: in a project, the lock file may name
+    /// another one than that in the folder.
     func prior(
         toUpdating skill: InstalledSkill, from version: ReadVersion?, _ trust: SignerTrust
     ) -> PriorConsent {
@@ -117,8 +117,8 @@ public final class ConsentHistory: Sendable {
                 .compactMap(\.self))
     }
 
-    /// Which commits and files of a locked version may be loaded to compare with: any of a version that was installed here,
-    /// because what is compared with goes to the store, from which it could be installed.
+    /// Returns the commits and files of a locked version that may be loaded for a comparison: any of a version that was
+    /// installed here, because the loaded files go to the store, from which they could be installed.
     func versions(
         of entry: LockEntry, _ name: SkillName, _ admission: Admission
     ) -> AllowedVersions {
@@ -146,14 +146,14 @@ public final class ConsentHistory: Sendable {
 }
 
 extension SkillStore {
-    /// Returns what is known of the consent to versions of some skills.
+    /// Returns the known consent to versions of some skills.
     public func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> ConsentHistory {
         ConsentHistory(to: skills, in: self, try manifest())
     }
 }
 
 extension Session {
-    /// Returns what is known of the consent to versions of some skills.
+    /// Returns the known consent to versions of some skills.
     func consent(to skills: [InstalledSkill]) throws(SkillStoreError) -> ConsentHistory {
         try store.consent(to: skills)
     }

@@ -3,8 +3,8 @@ internal import SkillFormat
 public import SkillStore
 
 extension Catalogs {
-    /// Returns why the catalog by which an installed skill was found no longer offers it, as far as this machine knows;
-    /// no server is asked.
+    /// Returns the reason for which the catalog by which an installed skill was found no longer offers it, as far as
+    /// this machine knows; no server is asked.
     public func delisting(of skill: InstalledSkill) async -> Delisting? {
         guard let request = skill.entry?.origin.catalogRequest else { return nil }
         return await delisting(of: request)

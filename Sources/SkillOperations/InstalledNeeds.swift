@@ -1,9 +1,9 @@
 public import SkillFormat
 public import SkillStore
 
-/// What an installed skill says it needs, and what this machine has of it.
+/// The needs that an installed skill declares, with those that this machine does not meet.
 public struct InstalledNeeds: Sendable {
-    /// A needed skill.
+    /// A skill that is declared as needed, and whether it is installed.
     public struct NeededSkill: Sendable, Hashable {
         /// The name, path or address, as written.
         public let text: String
@@ -11,7 +11,7 @@ public struct InstalledNeeds: Sendable {
         public let isInstalled: Bool
     }
 
-    /// The skills that it needs.
+    /// The skills that its frontmatter declares as needed.
     public let skills: [NeededSkill]
     /// The programs and variables that it needs.
     public let declared: DeclaredNeeds
@@ -20,7 +20,7 @@ public struct InstalledNeeds: Sendable {
     /// The installed skills that need it, sorted.
     public let users: [SkillName]
 
-    /// Compares the needs of a skill with what is installed in its scope.
+    /// Compares the needs of a skill with the skills that are installed in its scope.
     public init(
         of name: SkillName?, _ declared: DeclaredNeeds, in store: SkillStore,
         environment: [String: String]

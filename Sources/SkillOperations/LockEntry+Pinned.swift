@@ -7,7 +7,8 @@ internal import SkillSource
 internal import SkillStore
 
 extension LockEntry {
-    /// Returns what restores exactly these files, or nil for an incomplete entry, which was edited by hand.
+    /// Returns the skill with everything that restores exactly these files; nil for an incomplete entry, which was
+    /// edited by hand.
     func pinned(name: SkillName, in scope: Scope) -> PinnedSkill? {
         let place: PinnedSkill.Origin
         switch origin.kind {

@@ -51,7 +51,8 @@ extension LockEntry.Origin {
 }
 
 extension LockEntry {
-    /// Returns why the entry is not trusted: its URL, or its branch or tag, does not follow from its source; nil if both do.
+    /// Returns the fault of the entry if its URL, or its branch or tag, does not follow from its source; nil if both
+    /// do.
     func sourceProblem(of name: SkillName, in scope: Scope, home: FilePath) -> ProjectError? {
         let address = try? SkillAddress(
             origin.typed, workingDirectory: scope.folder ?? home, home: home)

@@ -11,7 +11,7 @@ public struct MissingTools: Sendable, Equatable {
     /// The variables that are not set, or empty.
     public let variables: [String]
 
-    /// Looks for what a skill needs.
+    /// Looks for the programs and variables that a skill needs.
     public init(_ needs: DeclaredNeeds, in environment: [String: String]) {
         let folders = environment["PATH"]?.split(separator: ":").filter { $0.hasPrefix("/") }
             .map { FilePath(String($0)) }

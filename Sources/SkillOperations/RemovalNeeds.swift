@@ -2,7 +2,7 @@ internal import FileTree
 public import SkillFormat
 public import SkillStore
 
-/// What removing skills means for skills that need each other.
+/// The needs that a removal of skills breaks or leaves without a user.
 public struct RemovalNeeds: Sendable {
     /// The removed skills that remaining ones need, and the names of these.
     public let broken: [(skill: SkillName, users: [SkillName])]

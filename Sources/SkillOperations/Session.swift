@@ -18,7 +18,7 @@ public struct Session: Sendable {
     public let context: SessionContext
     /// Whether the operation changes installed skills.
     public let mode: Mode
-    /// Which findings stop a skill.
+    /// The decision on findings in skills.
     public let admission: Admission
     private let resources: Resources
 
@@ -41,10 +41,10 @@ public struct Session: Sendable {
         get throws(SkillStoreError) { try resources.loader() }
     }
 
-    /// The catalogs.
+    /// The configured catalogs and the embedded one, opened at the first use.
     public var catalogs: Catalogs { resources.catalogs() }
 
-    /// Decides what kinds of catalogs are at locations.
+    /// Finds the kinds of catalogs at locations.
     public var catalogLocator: CatalogLocator {
         let connection = resources.connection
         return CatalogLocator(context) { address, limit in
@@ -62,7 +62,7 @@ public struct Session: Sendable {
     /// The client of the session.
     public var connection: SourceConnection { resources.connection }
 
-    /// The folder for downloads.
+    /// The folder for downloads, which is created at the first use.
     var downloads: StagingFolder {
         get throws(SkillStoreError) { try resources.downloads() }
     }

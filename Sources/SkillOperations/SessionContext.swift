@@ -17,7 +17,7 @@ public struct SessionContext: Sendable {
     public var git: GitSettings
     /// The configured catalogs, in order.
     public var catalogs: [CatalogReference]
-    /// Where catalogs keep files.
+    /// The folders of catalogs on this machine.
     public var catalogPaths: CatalogPaths
     /// Whether the servers of catalogs may be asked.
     public var catalogNetwork = CatalogAccess.Network.online
@@ -31,7 +31,7 @@ public struct SessionContext: Sendable {
     public var workingDirectory: FilePath
     /// The time, in seconds since 1970.
     public var now: Int
-    /// What the signatures of skills are checked against.
+    /// The roots that the signatures of skills are checked against, and the time.
     public var trust = SignerTrust.none
     /// The language to install if a source has several, such as `ja` or `ja_JP.UTF-8`.
     public var language: String?
@@ -76,9 +76,9 @@ public struct Questions: Sendable {
         case cancelled
     }
 
-    /// Shows what a name means before anything is fetched, and asks for consent if that is due.
+    /// Shows the meaning of a name before anything is fetched, and asks for consent if that is due.
     public var confirms: @Sendable (NamedSkill) async -> Consent.Answer
-    /// Returns which skills of a source the user wants.
+    /// Returns the skills of a source that the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default the user is not asked.

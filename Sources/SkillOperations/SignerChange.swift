@@ -9,8 +9,8 @@ enum SignerChange {
 
     /// Returns a finding that blocks a version if the one before is of a trusted signer and this one is not.
     ///
-    /// `recorded` is what lock files and the journal say of the version before, and `read` what its files do: the lock
-    /// file may be older than signatures, and others may have changed that of a project.
+    /// `recorded` are the signers of the version before in lock files and the journal, and `read` those in its files:
+    /// the lock file may be older than signatures, and others may have changed that of a project.
     static func findings(
         from recorded: [LockEntry.Signer?], _ read: [Signer], to signature: SkillSignature?,
         _ trust: SignerTrust
@@ -46,6 +46,6 @@ extension InstalledSkill {
 }
 
 extension LockEntry.Signer {
-    /// Creates what the lock file says of a signer.
+    /// Creates the record of a signer in the lock file.
     init(_ signer: Signer) { self.init(name: signer.name, fingerprint: signer.fingerprint) }
 }

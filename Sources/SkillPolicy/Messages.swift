@@ -1,7 +1,7 @@
 public import Problem
 
 extension PolicyRefusal {
-    /// What is refused, and the line that does.
+    /// The refused item, and the line of the policy that refuses it.
     public var summary: String {
         switch self {
         case .notAllowed(let subject, let place):
@@ -26,7 +26,7 @@ extension PolicyRefusal {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .unusable(let fault): fault.hint
@@ -62,7 +62,7 @@ extension UnverifiedCatalog {
 }
 
 extension PolicyFault {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .invalid(let path, let line, let column, let reason):
@@ -84,7 +84,7 @@ extension PolicyFault {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .invalid(let path, let line, _, _):
@@ -101,7 +101,7 @@ extension PolicyFault {
     }
 }
 
-/// What is wrong in a policy file, and what it decides about.
+/// The texts about faults in policy files, and about the subjects of their decisions.
 enum Messages {
     static var policy: String { say("the policy", ja: "ポリシー") }
     static var noVersion: String {

@@ -15,7 +15,7 @@ struct HostPattern {
         self.host = host
     }
 
-    /// Returns whether it is this host.
+    /// Whether the pattern covers the name of a host.
     func allows(_ other: HostName) -> Bool { matches(other.description) }
 
     /// Returns whether this server may answer for the host.
@@ -120,7 +120,7 @@ private struct CatalogPlace {
     /// The query and the fragment, with their signs; empty if it has none.
     private let query: String
 
-    /// How certain it must be that a place includes another one.
+    /// The required certainty that a location includes another one.
     enum Certainty { case certainly, possibly }
 
     var isKnown: Bool { names != nil }
@@ -167,7 +167,7 @@ private struct CatalogPlace {
         guard !host.isEmpty || names != [] else { return nil }
     }
 
-    /// Returns whether another place is this one or below it.
+    /// Returns whether another location is this one or below it.
     ///
     /// A query may select something else, and so may a path that servers read differently. Many servers have the same behind
     /// several schemes, and regardless of case.
@@ -185,7 +185,7 @@ private struct CatalogPlace {
         return isBelow || other.query.isEmpty || certainty == .possibly
     }
 
-    /// Returns whether another place has the same host and port.
+    /// Returns whether another location has the same host and port.
     private func hasHost(of other: CatalogPlace, _ certainty: Certainty) -> Bool {
         if certainty == .possibly, other.otherHosts.contains(host) { return true }
         guard port != other.port else { return host == other.host }
@@ -200,8 +200,8 @@ private struct CatalogPlace {
 
     /// Returns the components of the path of a URL, decoded.
     ///
-    /// Nil for what servers read differently: an encoded slash, a backslash, an empty component, and a `%` that encodes
-    /// nothing; and for `..` in the path of a file, which may lead out of the target of a symlink.
+    /// Nil for paths that servers read differently: an encoded slash, a backslash, an empty component, and a `%` that
+    /// encodes nothing; and for `..` in the path of a file, which may lead out of the target of a symlink.
     private static func names(inURL path: Substring, _ scheme: String) -> [String]? {
         guard !path.contains("\\") else { return nil }
         let text = trimmed(path).dropFirst()

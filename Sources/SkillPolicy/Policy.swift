@@ -1,8 +1,8 @@
-/// The policies in force: what they allow is what every one of them allows.
+/// The policies in force, which allow only values that each of them allows.
 public struct Policy: Sendable, Hashable {
     /// The files in force.
     public let files: [PolicyFile]
-    /// Why a file can't be used, in which case nothing is allowed; nil if all can.
+    /// The fault of a file that can't be used, in which case nothing is allowed; nil if all can.
     public let fault: PolicyFault?
 
     /// Creates the policy of these files.
@@ -14,7 +14,7 @@ public struct Policy: Sendable, Hashable {
     /// Whether nothing is limited.
     public var isEmpty: Bool { files.isEmpty && fault == nil }
 
-    /// Whether requests are limited.
+    /// Whether a request needs a decision: hosts or owners are limited, or nothing is allowed because of a fault.
     public var limitsRequests: Bool {
         fault != nil || files.contains { $0.choices[.hosts] != nil || $0.choices[.owners] != nil }
     }
@@ -24,7 +24,7 @@ public struct Policy: Sendable, Hashable {
         if let fault { throw .unusable(fault) }
     }
 
-    /// Returns why no request may be made for a URL; nil if one may.
+    /// Returns the refusal of requests for a URL; nil if they are allowed.
     public func refusal(ofRequestFor url: String) -> PolicyRefusal? {
         decide { $0.decision(onRequestFor: url) }.refusal
     }
@@ -55,12 +55,12 @@ public struct Policy: Sendable, Hashable {
         decide { $0.decision(onAgent: agent) }
     }
 
-    /// Returns why the findings of a rule can't be accepted in advance; nil if they can.
+    /// Returns the refusal to accept the findings of a rule in advance; nil if that is allowed.
     public func refusal(ofAllowing rule: String) -> PolicyRefusal? {
         decide { $0.decision(onAllowing: rule) }.refusal
     }
 
-    /// Returns why a skill with a finding is refused; nil if this policy says nothing about it.
+    /// Returns the refusal of a skill with a finding; nil if this policy has no rule for it.
     ///
     /// `stops` is whether the finding stops an install without a policy, unless the user accepts it.
     public func refusal(ofFinding rule: String, stops: FindingEffect, in skill: String)
@@ -69,7 +69,7 @@ public struct Policy: Sendable, Hashable {
         decide { $0.decision(onFinding: rule, stops, in: skill) }.refusal
     }
 
-    /// What a finding means without a policy.
+    /// The effect of a finding without a policy.
     public enum FindingEffect: Sendable { case reported, stopping }
 
     /// The highest minimum age, and the line that has it.
@@ -92,14 +92,14 @@ public struct Policy: Sendable, Hashable {
     }
 }
 
-/// What policies decide.
+/// The decision of policies on a request.
 public enum PolicyDecision: Sendable, Hashable {
     /// It is allowed; by these lines, if lists of allowed values exist.
     case allowed(by: [PolicyPlace])
-    /// It is refused.
+    /// At least one policy refuses it.
     case refused(PolicyRefusal)
 
-    /// Why it is refused; nil if it is allowed.
+    /// The refusal; nil if it is allowed.
     public var refusal: PolicyRefusal? {
         if case .refused(let refusal) = self { refusal } else { nil }
     }

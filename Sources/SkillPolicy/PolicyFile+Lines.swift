@@ -1,18 +1,18 @@
 extension PolicyFile {
-    /// What a line says.
+    /// The setting in a line.
     public struct Line: Sendable, Hashable {
         /// The line, counted from 1.
         public let number: Int
         /// The member, such as `hosts.allow`.
         public let member: String
-        /// The values.
+        /// The values as written, in their order.
         public let values: [String]
 
         /// The values as text; a dash for none, which allows nothing.
         public var text: String { values.isEmpty ? "-" : values.joined(separator: ", ") }
     }
 
-    /// What the file says, in the order of its lines; a list of values has the line of its first one.
+    /// The settings of the file, in the order of its lines; a list of values has the line of its first one.
     public var lines: [Line] {
         var lines: [Line] = []
         for member in Member.allCases {

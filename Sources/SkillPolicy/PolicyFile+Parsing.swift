@@ -6,8 +6,8 @@ extension PolicyFile {
 
     /// Reads a policy.
     ///
-    /// Everything that is not understood is an error, because ignoring it could allow what the author refuses: an
-    /// unknown version or member, a repeated member, an unknown rule or agent, and values that nothing can match.
+    /// Unknown values are errors, because ignoring them could allow a request that the author refuses: an unknown
+    /// version or member, a repeated member, an unknown rule or agent, and values that nothing can match.
     public init(
         parsing bytes: [UInt8], path: String, layer: Layer, _ vocabulary: PolicyVocabulary
     ) throws(PolicyFault) {
@@ -110,7 +110,7 @@ private struct PolicyReader {
         return members
     }
 
-    /// Returns what a member allows and refuses; nil if its only list refuses nothing.
+    /// Returns the allowed and refused values of a member; nil if its only list refuses nothing.
     private func choice(
         _ member: LocatedJSON.Member, _ name: PolicyFile.Member
     ) throws(PolicyFault) -> PolicyFile.Choice? {
@@ -150,7 +150,7 @@ private struct PolicyReader {
         return values
     }
 
-    /// Returns why a value can't match anything; nil if it can.
+    /// Returns the reason for which a value can't match anything; nil if it can.
     private func flaw(in text: String, _ member: PolicyFile.Member) -> String? {
         switch member {
         case .hosts:

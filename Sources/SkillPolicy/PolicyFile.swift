@@ -1,4 +1,4 @@
-/// A policy file: what an administrator or a project allows skills to be and to come from.
+/// A policy file: the skills, sources and agents that an administrator or a project allows.
 ///
 /// ```json
 /// {
@@ -22,7 +22,7 @@ public struct PolicyFile: Sendable, Hashable {
     /// The name of a project's file, beside `skills.json`.
     public static let projectName = "skills-policy.json"
 
-    /// Whose policy it is.
+    /// The people whom a policy applies to.
     public enum Layer: String, Sendable {
         /// All users of this machine.
         case system
@@ -34,7 +34,7 @@ public struct PolicyFile: Sendable, Hashable {
     public struct Entry: Sendable, Hashable {
         /// The value as written.
         public let text: String
-        /// The line.
+        /// The line, counted from 1.
         public let line: Int
     }
 
@@ -50,7 +50,7 @@ public struct PolicyFile: Sendable, Hashable {
     public struct Choice: Sendable, Hashable {
         /// If not nil, nothing else is allowed.
         public let allowed: AllowList?
-        /// What is refused.
+        /// The refused values.
         public let refused: [Entry]
         /// The line that limits most: that of the allowed values, or else of the first refused one.
         let line: Int
@@ -71,11 +71,11 @@ public struct PolicyFile: Sendable, Hashable {
 
     /// The path of the file, for display.
     public let path: String
-    /// Whose policy it is.
+    /// The people whom it applies to.
     public let layer: Layer
     /// The lists of allowed and refused values.
     public internal(set) var choices: [Member: Choice] = [:]
-    /// The rules whose findings can't be accepted, with the ids that each entry stands for.
+    /// The rules whose findings can't be accepted, with the IDs that each entry selects.
     public internal(set) var neverAllowed: [RuleEntry] = []
     /// The rules whose findings refuse a skill.
     public internal(set) var blocking: [RuleEntry] = []
@@ -89,7 +89,7 @@ public struct PolicyFile: Sendable, Hashable {
         /// The ids of the rules; nil for ``everythingAsked``.
         let ids: Set<String>?
 
-        /// The name of the family of everything that an install asks about, or refuses, whatever its rule.
+        /// The name of the family of all findings that an install asks about, or refuses, under any rule.
         public static let everythingAsked = "consent"
 
         /// Whether the entry is about a finding of a rule.
@@ -100,9 +100,9 @@ public struct PolicyFile: Sendable, Hashable {
 
     /// An age and its line.
     public struct AgeEntry: Sendable, Hashable {
-        /// The age.
+        /// The minimum age of a version.
         public let age: Age
-        /// The line.
+        /// The line, counted from 1.
         public let line: Int
     }
 
@@ -111,7 +111,7 @@ public struct PolicyFile: Sendable, Hashable {
         self.layer = layer
     }
 
-    /// A place in the file.
+    /// Returns the location of a member in the file.
     func place(_ line: Int, _ member: String) -> PolicyPlace {
         PolicyPlace(file: path, line: line, member: member)
     }
@@ -126,7 +126,7 @@ public struct PolicyPlace: Sendable, Hashable, CustomStringConvertible {
     /// The member of the file, such as `hosts`.
     public let member: String
 
-    /// The place as `FILE:LINE (MEMBER)`.
+    /// The location as `FILE:LINE (MEMBER)`.
     public var description: String { "\(file):\(line) (\(member))" }
 }
 

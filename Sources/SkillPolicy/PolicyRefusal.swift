@@ -1,6 +1,6 @@
 public import Problem
 
-/// Why a policy does not allow something.
+/// The refusal of a request or a skill by a policy.
 public enum PolicyRefusal: Problem, Hashable {
     /// A line refuses it, or allows only others.
     case notAllowed(String, PolicyPlace)
@@ -31,11 +31,11 @@ public enum PolicyRefusal: Problem, Hashable {
         }
     }
 
-    /// It is refused.
+    /// A refusal: nothing was changed.
     public var kind: ProblemKind { .refused }
 }
 
-/// Why the location of a catalog that a lock file names is not known for certain.
+/// A reason for doubt about the location of a catalog that a lock file names.
 public enum UnverifiedCatalog: Sendable, Hashable {
     /// No catalog of that name is configured.
     case notConfigured
@@ -45,9 +45,9 @@ public enum UnverifiedCatalog: Sendable, Hashable {
     case otherLocation(recorded: String, configured: String)
 }
 
-/// Why a policy file can't be used.
+/// A fault that makes a policy file unusable.
 public enum PolicyFault: Problem, Hashable {
-    /// A place in the file is invalid, for this reason.
+    /// A line of the file is invalid, for this reason.
     case invalid(String, line: Int, column: Int, String)
     /// The file is larger than the limit in bytes.
     case tooLarge(String, limit: Int)
@@ -56,16 +56,16 @@ public enum PolicyFault: Problem, Hashable {
     /// Users other than the administrator can change this file or folder; `command` prevents that.
     case changeable(String, reason: String, command: String)
 
-    /// Why nothing is allowed.
+    /// The consequence: nothing is allowed.
     public var cause: (any Error)? { ClosedPolicy() }
 
     /// Nothing is allowed.
     public var kind: ProblemKind { .refused }
 }
 
-/// What follows from a policy that can't be used.
+/// The consequence of a policy that can't be used.
 package struct ClosedPolicy: Problem {
-    /// What is not done.
+    /// The refused operations, in one sentence.
     package var summary: String {
         say(
             "without a usable policy, nothing is downloaded or installed",

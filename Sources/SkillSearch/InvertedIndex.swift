@@ -7,7 +7,7 @@ public struct InvertedIndex: Sendable {
     public struct Posting: Sendable {
         /// The number of the document.
         public let document: Int32
-        /// How much the term says about it: 1 to 127, and bit 7 if the term is in the name.
+        /// The weight of the term in it: 1 to 127, and bit 7 if the term is in the name.
         public let impact: UInt8
     }
 
@@ -60,7 +60,7 @@ public struct InvertedIndex: Sendable {
         self.nameLengths = nameLengths
     }
 
-    /// Whether a term is a word of grammar, which says nothing about a document.
+    /// Whether a term is a word of grammar, which does not distinguish documents.
     public static func isFunctionWord(_ term: String) -> Bool {
         SearchUnit.word(term, compounds: [], .name).isFunctionWord
     }
@@ -71,7 +71,7 @@ public struct InvertedIndex: Sendable {
 /// Each term has a number, so that a word that occurs again takes one look-up: writing the words of a large catalog is
 /// most of the time of a build.
 private struct TermCollector {
-    /// A term, and what was counted in the document that is being added.
+    /// A term, and its counts in the document that is being added.
     struct Term {
         let text: String
         private(set) var postings: [InvertedIndex.Posting] = []

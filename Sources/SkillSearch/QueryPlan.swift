@@ -1,8 +1,8 @@
 internal import ArraySpan
 
-/// The terms of every segment that a query needs, and how rare its units are over all segments.
+/// The terms of every segment that a query needs, and the rarity of its units over all segments.
 struct QueryPlan {
-    /// A term of a segment and how much it is worth for a unit, of 256.
+    /// A term of a segment and its weight for a unit, of 256.
     struct Term {
         let index: Int
         let strength: Int
@@ -10,7 +10,7 @@ struct QueryPlan {
         let isNameOnly: Bool
     }
 
-    /// How the terms of a unit are combined.
+    /// The combination of the terms of a unit.
     enum Match {
         /// Any term suffices; the best counts.
         case any([Term])
@@ -86,9 +86,9 @@ struct TermLookup {
         static let character = 140
     }
 
-    /// The number of terms that a word may stand for, beside those that start with it.
+    /// The maximum number of terms that a word matches, besides those that start with it.
     private static let inflectionLimit = 2_000
-    /// The number of terms with the same start that a word stands for; the most frequent count.
+    /// The maximum number of terms with the same start that a word matches; the most frequent are used.
     static let prefixLimit = 4_096
 
     init(_ segment: SearchSegment) { self.segment = segment }

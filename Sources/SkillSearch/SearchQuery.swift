@@ -13,7 +13,7 @@ public struct SearchQuery: Sendable {
     /// The number of bytes of the text that are read; the rest is ignored.
     public static let lengthLimit = 2_048
 
-    /// How the last word is understood.
+    /// The treatment of the last word.
     public enum LastWord: Sendable {
         /// The word is whole.
         case complete
@@ -29,7 +29,7 @@ public struct SearchQuery: Sendable {
     let names: [String]
     let parts: [QueryPart]
 
-    /// Reads a text.
+    /// Splits a text into words; words after the limit are ignored.
     public init(_ text: String, last: LastWord = .complete) {
         let part = Self.start(of: text)
         let parts = Self.parts(of: SearchUnit.all(in: SearchWord.words(of: part), last))
@@ -68,9 +68,9 @@ enum SearchUnit: Hashable, Sendable {
     /// One character of such a script, with the following one if that may be an ending.
     case character(String, ending: String?)
 
-    /// Where a longer word matches.
+    /// The fields in which a longer word matches.
     enum PrefixUse: Hashable, Sendable {
-        /// In names.
+        /// Only in names.
         case name
         /// Anywhere, because the user is still typing the word.
         case typed
@@ -81,7 +81,7 @@ enum SearchUnit: Hashable, Sendable {
         return prefix
     }
 
-    /// Whether this is a word of grammar, or a verb that every wish has, which says nothing about a skill.
+    /// Whether this is a word of grammar, or a verb that every wish has, which does not distinguish skills.
     var isFunctionWord: Bool {
         switch self {
         case .word(let word, _, _): Self.functionWords.contains(word)

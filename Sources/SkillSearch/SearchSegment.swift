@@ -23,7 +23,7 @@ public struct SearchSegment: Sendable {
     /// Reads a segment in memory.
     public init(_ bytes: [UInt8]) throws(SearchSegmentError) { try self.init(.array(bytes)) }
 
-    /// Reads a mapped file.
+    /// Reads a segment in a mapped file, whose pages are loaded as searches need them.
     public init(_ file: MappedFile) throws(SearchSegmentError) { try self.init(.mapped(file)) }
 
     private init(_ bytes: SegmentBytes) throws(SearchSegmentError) {

@@ -122,9 +122,9 @@ private struct FormStarts {
     }
 }
 
-/// A unit of a query with what means the same.
+/// A unit of a query with its synonyms.
 struct QueryPart: Sendable {
-    /// The unit.
+    /// The unit as typed.
     let unit: SearchUnit
     /// Other forms; an entry has one if it has all of its units.
     var alternatives: [[SearchUnit]] = []

@@ -7,16 +7,16 @@ package enum SearchTable {
 
     /// One group of forms of a term a line, separated by `=`, with a blank between scripts.
     ///
-    /// A group has forms of one term that dictionaries of the field list: an abbreviation and what it is short for, a
+    /// A group has forms of one term that dictionaries of the field list: an abbreviation and its long form, a
     /// transliteration into Katakana with its usual short form and its variants, the spellings of one word, the file
     /// name extension of one program's documents. Related terms, parts and kinds are no forms of a term.
     package static let synonyms = contents(of: "synonyms.txt")
 
     /// One Japanese term a line, followed by `>` and its English translations, separated by `=`.
     ///
-    /// Common terms of software, data, documents, design, business and media, by subject. A query in Japanese thereby
-    /// finds skills that are described only in English; the other direction is not needed, because catalogs that
-    /// describe skills in Japanese have English names or descriptions too.
+    /// Common terms of software, data, documents, design, business and media, by subject. So a query in Japanese finds
+    /// skills that are described only in English; the other direction is not needed, because catalogs that describe
+    /// skills in Japanese have English names or descriptions too.
     package static let translations = contents(of: "translations.txt")
 
     private static func contents(of name: String) -> [UInt8] {

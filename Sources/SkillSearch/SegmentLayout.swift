@@ -36,7 +36,7 @@ struct SegmentLayout: Sendable {
     let texts: Range<Int>
     let postings: Range<Int>
 
-    /// Reads and checks the header; what tables point to is checked when it is read.
+    /// Reads and checks the header; the targets of tables are checked when they are read.
     init(_ bytes: Span<UInt8>) throws(SearchSegmentError) {
         guard bytes.count >= Self.headerSize, bytes.starts(0..<8, with: Self.magic.span),
             bytes.number(at: 8) == Self.version

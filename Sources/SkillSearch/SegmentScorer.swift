@@ -24,7 +24,7 @@ struct SegmentScorer {
 
     /// Whether the unit at hand has several matches, of which the best counts.
     private var isShared = false
-    /// For such a unit: what an entry has of it so far.
+    /// The tally of each entry for such a unit so far.
     private var given: [Tally] = []
     private var givenTo: [UInt16] = []
 
@@ -163,7 +163,7 @@ struct SegmentScorer {
         met.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a unit to an entry, or for a unit with several matches what exceeds the earlier ones.
+    /// Adds a unit to an entry; of a unit with several matches, only the part that exceeds the earlier ones.
     private mutating func give(_ entry: Int, score: UInt32, covered: UInt32, inName: UInt16) {
         var (score, covered, inName) = (score, covered, inName)
         if isShared {

@@ -1,4 +1,4 @@
-/// How much a term says about an entry, in one byte: 1 to 127, and bit 7 if the term is in the name.
+/// The weight of a term in an entry, in one byte: 1 to 127, and bit 7 if the term is in the name.
 ///
 /// The saturated part of BM25 over weighted fields (BM25F); the rest, the rarity of the term, depends on all catalogs
 /// and is multiplied when a query is answered. Average lengths are constants, measured on public skills, so that the
@@ -8,7 +8,7 @@ struct TermImpact {
     enum Field: CaseIterable {
         case name, label, text
 
-        /// How many occurrences in a text one in this field is worth.
+        /// The number of occurrences in a text that one in this field is worth.
         var weight: Double {
             switch self {
             case .name: 8
@@ -42,7 +42,7 @@ struct TermImpact {
         if field == .name { isInName = true }
     }
 
-    /// The byte.
+    /// The weight and the mark of a name in one byte.
     var byte: UInt8 {
         let share = weight / (Self.saturation + weight)
         return UInt8(1 + Int(126 * share)) | (isInName ? Self.nameBit : 0)

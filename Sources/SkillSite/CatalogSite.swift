@@ -8,7 +8,7 @@ internal import Tasks
 /// The same entries, settings and contents give the same bytes. Pages of skills are made one by one, because they need
 /// the skill's files; everything else is made of the entries.
 public struct CatalogSite: Sendable {
-    /// The settings.
+    /// The title and URL of the site, and the name of its catalog.
     public let settings: SiteSettings
     /// The skills, in the order of the catalog.
     public let entries: [SiteEntry]

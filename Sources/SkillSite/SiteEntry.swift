@@ -2,9 +2,9 @@ internal import Digest
 public import SkillCatalog
 internal import SkillFormat
 
-/// A skill of a site, with what other skills contribute to its pages.
+/// A skill of a site, with the facts of other skills that its pages show.
 public struct SiteEntry: Sendable {
-    /// The entry of the catalog.
+    /// The catalog's entry for the skill.
     public let entry: CatalogEntry
     /// The folder of its page, below that of the language.
     let folder: [String]
@@ -16,7 +16,7 @@ public struct SiteEntry: Sendable {
     var related: [SkillReference] = []
     /// Skills of the catalog with the same files.
     var copies: [SkillReference] = []
-    /// A hash of the entry, and of what recalls it.
+    /// A hash of the entry, and of the advisory that recalls it.
     let digest: SHA256Digest
 
     init(_ entry: CatalogEntry, recall: Advisory? = nil) {
@@ -39,7 +39,7 @@ public struct SiteEntry: Sendable {
     /// Whether the catalog offers it.
     public var isAvailable: Bool { entry.state == .available }
 
-    /// Whether it can be installed: no client installs what is recalled.
+    /// Whether it can be installed: no client installs a recalled skill.
     var isInstallable: Bool { isAvailable && recall == nil }
 
     /// The text that selects it in the catalog: `NAME`, or `PUBLISHER/NAME`.

@@ -1,4 +1,4 @@
-/// A file of a site.
+/// A file to write below the folder of a site.
 public struct SiteFile: Sendable {
     /// The path below the site.
     public let path: String

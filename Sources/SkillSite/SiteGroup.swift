@@ -4,7 +4,7 @@ internal import SkillFormat
 
 /// Skills that are listed together.
 struct SiteGroup: Sendable {
-    /// How a group is called.
+    /// The name of a group.
     enum Name: Sendable, Hashable {
         case all
         case other

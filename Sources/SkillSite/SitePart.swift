@@ -12,7 +12,7 @@ public struct SitePart: Sendable {
     public struct Page: Sendable {
         /// The path below the site.
         public let path: String
-        /// Returns the key.
+        /// Returns a hash of everything that the page is made of.
         public let key: @Sendable () -> String
     }
 

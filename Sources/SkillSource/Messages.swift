@@ -178,7 +178,7 @@ extension SkillSelection.LeftOut.Reason {
 }
 
 extension PluginManifestFault {
-    /// What is wrong, to follow the path of the manifest.
+    /// The fault, to follow the path of the manifest.
     public var message: String {
         switch self {
         case .notJSON: say("not valid JSON", ja: "正しい JSON ではありません")
@@ -235,7 +235,7 @@ enum Messages {
         return say("choose from \(names)\(more)", ja: "次から選んでください: \(names)\(more)")
     }
 
-    /// How to choose among the branches and tags of a repository, and its skills.
+    /// Suggests the branches and tags of a repository, and its skills.
     static func choice(among known: [String], skills: [String]) -> Suggestion? {
         let parts = [
             (say("branches and tags", ja: "ブランチとタグ"), known), (say("skills", ja: "スキル"), skills),
@@ -265,7 +265,7 @@ enum Messages {
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
 
-    /// How to choose among the skills of a source, of which `--all` does not take those that are set aside.
+    /// Suggests a choice among the skills of a source, of which `--all` leaves out the excluded ones.
     static func choice(among skills: [SkillCandidate]) -> Suggestion {
         let aside = skills.count { $0.exclusion != nil }
         let rest =

@@ -13,21 +13,21 @@ public struct AgentDirectory: Sendable, Hashable {
     /// The folder with all symlinks resolved.
     public var physical: FilePath { resolved ?? folder.resolvingLinks }
 
-    /// Creates a place whose symlinks are resolved when needed.
+    /// Creates a folder whose symlinks are resolved when needed.
     init(folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
         resolved = nil
     }
 
-    /// Creates a place that will be compared with others; its symlinks are resolved once.
+    /// Creates a folder that will be compared with others; its symlinks are resolved once.
     init(compared folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
         resolved = folder.resolvingLinks
     }
 
-    /// Places are equal if they are the same folder on disk.
+    /// Two are equal if they are the same folder on disk.
     public static func == (first: Self, second: Self) -> Bool {
         first.folder == second.folder || first.physical == second.physical
     }

@@ -1,7 +1,7 @@
 public import Digest
 internal import JSON
 
-/// What a team has reviewed and accepted in one version of a skill, in the skill's entry of the manifest.
+/// A team's consent to findings of one version of a skill, in the skill's entry of the manifest.
 ///
 /// In `skills.json`, `"agreed": {"rules": ["injection-present"], "tree": "s1:…"}`. It holds for exactly these files, so
 /// that a lock file with another version is not covered.

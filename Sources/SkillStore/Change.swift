@@ -3,11 +3,11 @@ public import SkillFormat
 
 /// A change to one skill.
 public enum Change: Sendable {
-    /// Installs a staged skill.
+    /// Moves a staged skill into the agents' folders, and records it in the lock file.
     case install(StagedSkill, over: Permission)
     /// Records a skill in the lock file and keeps a copy of it, without changing any agent's folder.
     case record(StagedSkill)
-    /// Removes a skill.
+    /// Removes a skill from all agents' folders and from the lock file.
     case remove(SkillName, Permission)
     /// Removes a skill from these agents; removes it entirely if no agent is left.
     case withdraw(SkillName, from: [Agent], Permission)
@@ -34,7 +34,7 @@ public enum Change: Sendable {
         case disabled
     }
 
-    /// What may be overwritten or removed.
+    /// The existing folders that a change may overwrite or remove.
     public enum Permission: Sendable, Equatable {
         /// Only an unedited skill that this program installed from the same source.
         case onlyOurs
@@ -53,7 +53,7 @@ public enum Change: Sendable {
         }
     }
 
-    /// What it may overwrite or remove.
+    /// The existing folders that it may overwrite or remove.
     var permission: Permission {
         switch self {
         case .install(_, let permission), .remove(_, let permission),

@@ -12,7 +12,7 @@ public struct ExistingSkill: Sendable {
     public let snapshot: TreeSnapshot
     /// The agents that read it: first those of its folder, then those whose folders have links or copies.
     public let agents: [Agent]
-    /// How it is shared with the additional agents.
+    /// The form in which the additional agents share it.
     public let sharing: LockEntry.Sharing
     /// Different skills of the same name in agents' folders.
     public let others: [FilePath]
@@ -21,7 +21,7 @@ public struct ExistingSkill: Sendable {
     public var path: FilePath { place.folder.appending(name.description) }
 }
 
-/// A reason why a lock file can't describe an existing skill.
+/// A reason for which a lock file can't describe an existing skill.
 public enum LayoutObstacle: Error, Equatable {
     /// No agent's folder contains it.
     case notFound

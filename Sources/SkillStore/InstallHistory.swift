@@ -2,7 +2,7 @@ public import Digest
 internal import FileTree
 public import SkillFormat
 
-/// What the journal of this machine has about the installs of some skills of a scope.
+/// The installs of some skills of a scope, as the journal of this machine records them.
 public struct InstallHistory: Sendable {
     /// The versions that were installed, of those that were asked about.
     private var trees: [SkillName: Set<TreeHash>] = [:]
@@ -15,7 +15,7 @@ public struct InstallHistory: Sendable {
     public init() {}
 
     /// Whether a version was installed here; an install that was undone does not count, nor one before the skill was
-    /// removed, nor an import of what another tool installed.
+    /// removed, nor an import of a skill that another tool installed.
     public func hasInstalled(_ tree: TreeHash, as name: SkillName) -> Bool {
         trees[name]?.contains(tree) == true
     }
@@ -58,7 +58,7 @@ public struct InstallHistory: Sendable {
 }
 
 extension SkillStore {
-    /// Returns what the journal of this machine has about versions of skills.
+    /// Returns the installs of versions of skills that the journal of this machine records.
     ///
     /// Reads the journal once, from its end until all are found. It neither waits for other runs nor writes anything.
     public func installHistory(

@@ -39,7 +39,7 @@ extension InstalledSkill.AgentCopy {
 
 // Which version was installed, as the journal of this machine has it: others change the lock file of a project.
 extension SkillStore {
-    /// What the journal has about the last time that a skill's files were changed here.
+    /// The record in the journal of the last change to a skill's files on this machine.
     private enum Installation {
         /// This version was installed.
         case version(LockEntry)
@@ -89,7 +89,7 @@ extension SkillStore {
         }
     }
 
-    /// Returns what the journal has about each of these skills; nil if it can't be read.
+    /// Returns the record in the journal of each of these skills; nil if it can't be read.
     private func installations(of names: Set<SkillName>) -> [SkillName: Installation]? {
         var found: [SkillName: Installation] = [:]
         do throws(SkillStoreError) {
@@ -113,7 +113,7 @@ extension SkillStore {
         return found
     }
 
-    /// Returns what a change installed; nil if it left the files as they were.
+    /// Returns the installation by a change; nil if it left the files as they were.
     private func installation(by step: JournalRecord.Step) -> Installation? {
         guard let after = step.after else { return Installation.none }
         switch step.effect {

@@ -5,7 +5,7 @@ public import SystemPackage
 
 /// A skill in the lock file or in agents' folders.
 public struct InstalledSkill: Sendable {
-    /// How the skill folder compares with the lock file.
+    /// The state of the skill folder, compared with the lock file.
     public enum State: String, Sendable {
         /// Unchanged since it was installed.
         case ok
@@ -46,7 +46,7 @@ public struct InstalledSkill: Sendable {
 
     /// An additional agent's folder, with a link to the skill or a copy of it.
     public struct AgentCopy: Sendable {
-        /// How it compares with the lock file.
+        /// The state of a link or copy, compared with the lock file.
         public enum State: String, Sendable {
             /// The link or an unedited copy exists.
             case ok
@@ -65,7 +65,7 @@ public struct InstalledSkill: Sendable {
         public let place: AgentDirectory
         /// The path of the link or copy.
         public let path: FilePath
-        /// How it compares with the lock file.
+        /// Its state, compared with the lock file.
         public let state: State
         /// Whether a copy has an unedited version other than that in the lock file of a project.
         var isOtherVersion = false
@@ -75,17 +75,17 @@ public struct InstalledSkill: Sendable {
     public let name: String
     /// The scope that was searched for it.
     public let scope: Scope
-    /// How the folder compares with the lock file.
+    /// The state of the folder, compared with the lock file.
     public let state: State
     /// The entry in the lock file.
     public let entry: LockEntry?
-    /// What is different on this machine.
+    /// The override on this machine.
     public let override: LocalState?
     /// The folder's files; nil if it can't be read, and for a link to a working copy.
     public let snapshot: TreeSnapshot?
     /// The files with conflicts that are not resolved yet; empty unless it is conflicted.
     public let unresolved: [UnresolvedFile]
-    /// What exists instead of a readable folder.
+    /// The obstacle that exists instead of a readable folder.
     public let obstacle: Obstacle?
     /// The folder that contains it, and the agents that read that folder.
     public let place: AgentDirectory
@@ -97,7 +97,7 @@ public struct InstalledSkill: Sendable {
     public let readers: [String]
     /// Different skills of the same name in the folders of the requested agents.
     public let namesakes: [FilePath]
-    /// The name that its folder has on disk if that is not UTF-8, so that ``name`` can't stand for it.
+    /// The name that its folder has on disk if that is not UTF-8, so that ``name`` can't represent it.
     var nameOnDisk: FilePath.Component?
     /// Whether its folder has an unedited version other than that in the lock file of a project, which someone else may
     /// have changed; its state is then that it is edited.
@@ -205,7 +205,7 @@ extension SkillStore {
         return index.places(of: entry.agents, in: locations)
     }
 
-    /// Returns the agents' folders that have a disabled skill in spite of that; `shelved` are its files in the store.
+    /// Returns the agents' folders that contain a skill although it is disabled; `shelved` are its files in the store.
     private func returned(
         _ name: String, _ entry: LockEntry?, _ shelved: TreeSnapshot?
     ) throws(SkillStoreError) -> [AgentDirectory] {
@@ -289,12 +289,12 @@ extension SkillStore {
         return places[0]
     }
 
-    /// What exists at a skill's path.
+    /// The entry of the file system at a skill's path.
     private enum EntryOnDisk {
         case nothing, folder(TreeSnapshot, InstalledSkill.Version), link(String), file, unreadable(
             FileTreeError)
 
-        /// Returns how it compares with an entry of the lock file, whose files with conflicts are given.
+        /// Returns the state compared with an entry of the lock file, whose files with conflicts are given.
         func state(
             comparedWith entry: LockEntry?, _ unresolved: [UnresolvedFile]
         ) -> InstalledSkill.State {
@@ -326,7 +326,7 @@ extension SkillStore {
         }
     }
 
-    /// Returns what exists at a skill's path; a folder's files are recognized by an entry of the lock file.
+    /// Returns the entry at a skill's path; a folder's files are recognized by an entry of the lock file.
     private func examine(
         _ name: String, in place: AgentDirectory, as entry: LockEntry?
     ) throws(SkillStoreError) -> EntryOnDisk {
@@ -378,8 +378,8 @@ extension SkillStore {
             isOtherVersion: isCopy && isOtherVersion(occupant.snapshot, than: entry))
     }
 
-    /// Returns how a copy compares with the lock file, and with the skill's own folder: a merge or an enable gives it the
-    /// edits of that, which may have others since.
+    /// Returns the state of a copy compared with the lock file, and with the skill's folder for the first agent: a
+    /// merge or an enable gives the copy the edits of that folder, which may have others since.
     private func state(
         of copy: TreeSnapshot, of name: String, in place: AgentDirectory, _ own: TreeSnapshot?,
         _ entry: LockEntry
@@ -411,7 +411,7 @@ extension SkillStore {
         return resolved == destination
     }
 
-    /// Returns what exists at a skill's path, if anything.
+    /// Returns the entry at a skill's path; nil if there is none.
     func occupant(
         of name: String, in place: AgentDirectory
     ) throws(SkillStoreError) -> DirectoryEntry? {
@@ -445,6 +445,6 @@ extension TreeSnapshot {
 }
 
 extension String {
-    /// Whether it may stand for a name that is not UTF-8.
+    /// Whether it may represent a name that is not UTF-8.
     fileprivate var hasReplacementCharacter: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

@@ -6,7 +6,8 @@ internal import SystemPackage
 
 /// A past transaction: one JSON line of the journal.
 struct JournalRecord: Equatable {
-    /// What identifies a transaction: newer versions write it in the same way, whatever else they record.
+    /// The identity and circumstances of a transaction, which newer versions write in the same way, even if they record
+    /// more.
     struct Heading: Equatable {
         let id: String
         /// The time in UTC (RFC 3339).
@@ -19,7 +20,7 @@ struct JournalRecord: Equatable {
         /// Whether the scope had no lock file before and its folder is another one than that of the newest earlier record,
         /// so that earlier records are of another project at the same path.
         let isFirst: Bool
-        /// The folder of the project; nil in the user's own scope, and if its file system does not tell folders apart.
+        /// The folder of the project; nil in the user's own scope, and if its file system does not distinguish folders.
         let folder: ProjectFolder?
         /// Whether the project has another path since; it may have been copied there.
         var wasMoved = false
@@ -40,7 +41,7 @@ struct JournalRecord: Equatable {
     struct Move: Equatable {
         /// The agent's folder.
         let place: FilePath
-        /// The number of the kept copy of what was moved out; nil if nothing was.
+        /// The number of the kept copy of the folder that was moved out; nil if none was.
         let kept: Int?
         /// The tree hash of the folder that was moved in; nil if it is that of the skill after the change.
         var tree: TreeHash?
@@ -52,7 +53,7 @@ struct JournalRecord: Equatable {
         let tree: TreeHash?
         /// The lock file's entry; nil for a skill that is not managed.
         let entry: LockEntry?
-        /// What was different on this machine.
+        /// The override on this machine.
         let override: LocalState?
     }
 

@@ -6,17 +6,17 @@ internal import Text
 
 /// The lines of the journal, newest first.
 ///
-/// Reads only as much of the file as necessary, from its end. The journal only grows, so what it had when it was opened
-/// can be read while other runs append to it.
+/// Reads only as much of the file as necessary, from its end. The journal only grows, so its content at the time of
+/// opening can be read while other runs append to it.
 struct JournalLines {
     /// The number of bytes to read at once, unless a line is longer.
     private static let chunkSize = 256 * 1024
 
     private let file: InputFile
-    /// The place in the file before which nothing was read yet.
+    /// The offset in the file before which nothing was read yet.
     private var start: Int
     private var count = chunkSize
-    /// The end of a line that starts before that place.
+    /// The end of a line that starts before that offset.
     private var cutLine: [UInt8] = []
     /// The lines that were read and not returned yet, oldest first.
     private var lines: [ArraySlice<UInt8>] = []
@@ -60,7 +60,7 @@ enum JournalLine {
     case record(JournalRecord)
     /// A change whose record can't be read: it is of a newer version, or damaged.
     ///
-    /// It still counts, because what older records say of its skills is out of date.
+    /// It still counts, because older records of its skills are out of date.
     case unreadable(JournalRecord.Heading)
 
     var heading: JournalRecord.Heading {
@@ -125,9 +125,9 @@ struct JournalChanges {
     }
 }
 
-/// Tells by its bytes that a line is of another scope, because parsing it takes a hundred times as long.
+/// Recognizes lines of other scopes by their bytes, because parsing it takes a hundred times as long.
 private struct JournalFilter {
-    /// The lock file and its earlier paths, oldest last, and how lines have them.
+    /// The lock file and its earlier paths, oldest last, and the form in which lines have them.
     private var paths: [FilePath] = []
     private var texts: [[UInt8]] = [Array("\"moved\"".utf8)]
 
@@ -157,7 +157,7 @@ private struct JournalFilter {
 }
 
 extension Journal {
-    /// Whether to read on.
+    /// The next step after a change: read an older one, or end.
     enum Continuation { case next, stop }
 
     /// Passes changes to `body`, newest first, until it returns `.stop`; with a lock file, most changes of other scopes are
@@ -204,15 +204,15 @@ extension Journal {
     }
 }
 
-/// The changes of one scope, which is shown all changes newest first, and which of its own are currently undone.
+/// The changes of one scope, which is shown all changes newest first, and those of them that are undone.
 struct ScopeChanges {
-    /// What a change means for the scope.
+    /// The relation of a change to the scope.
     enum Visit {
         /// It is of another scope, or of an earlier project at the same path.
         case ofOthers
-        /// It is undone.
+        /// A later change has reversed it.
         case undone
-        /// It is in effect.
+        /// No later change has reversed it.
         case inEffect
     }
 
@@ -223,7 +223,7 @@ struct ScopeChanges {
 
     init(of lockFile: FilePath) { self.lockFile = lockFile }
 
-    /// Takes the next older change, and returns what it means for the scope.
+    /// Adds the next older change, and returns its relation to the scope.
     mutating func visit(_ change: JournalRecord.Heading) -> Visit {
         guard change.lockFile == lockFile, !isAtStart else { return .ofOthers }
         isAtStart = change.isFirst
@@ -260,9 +260,9 @@ struct ReversalSearch {
     /// The number of changes seen.
     private var place = 0
     private(set) var isDone = false
-    /// The change, and how many newer ones the journal has; nil if there is none.
+    /// The change, and the number of newer ones in the journal; nil if there is none.
     private(set) var target: (line: JournalLine, place: Int)?
-    /// The skills that the reversals so far changed, by the IDs of what they reversed.
+    /// The skills that the reversals so far changed, by the IDs of the reversed changes.
     private var reversed: [String: Set<SkillName>] = [:]
     /// The skills that reversals so far left as they were: they need not be as older changes left them.
     private(set) var leftOut: Set<SkillName> = []
@@ -275,7 +275,7 @@ struct ReversalSearch {
     /// Whether it may still find a change that is newer than those to come.
     var hasCandidates: Bool { !reversals.isEmpty }
 
-    /// Takes the next change, newest first, until the search is done.
+    /// Adds the next change, newest first, until the search is done.
     mutating func visit(_ line: JournalLine) {
         defer { place += 1 }
         guard !isDone else { return }
@@ -324,9 +324,9 @@ extension SkillStore {
         record: JournalRecord, command: JournalRecord.Heading, leftOut: Set<SkillName>
     )
 
-    /// Returns what the next undo or redo reverses; nil if there is nothing.
+    /// Returns the change that the next undo or redo reverses; nil if there is none.
     ///
-    /// Throws if its record can't be read: an older change is not what the user means.
+    /// Throws if its record can't be read: the user does not mean an older change.
     func target(
         of direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> ReversalTarget? {
@@ -356,8 +356,9 @@ extension SkillStore {
             path: locations.stateFolder.appending(Journal.name).string, command: change.command)
     }
 
-    /// Returns the places in the journal, counted from its end, of what the next undo or redo reverses in this scope and
-    /// in another one; nil if it reverses nothing in this scope, and none for the other one in the same way.
+    /// Returns the positions in the journal, counted from its end, of the changes that the next undo or redo reverses
+    /// in this scope and in another one; nil if it reverses nothing in this scope, and none for the other one in the
+    /// same way.
     func places(
         of direction: SkillStoreError.Direction, and other: FilePath
     ) throws(SkillStoreError) -> (own: Int, other: Int?)? {

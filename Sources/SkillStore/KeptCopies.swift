@@ -3,7 +3,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// The folders in which a transaction keeps what it replaces and removes, so that it can be undone.
+/// The folders in which a transaction keeps the skills that it replaces and removes, so that it can be undone.
 ///
 /// Usually, outgoing folders are renamed into them at the end. If the store is on another file system, they are copied
 /// before anything moves, so that a full store fails the transaction before it has changed anything.
@@ -65,7 +65,7 @@ struct KeptCopies {
         }
     }
 
-    /// Moves the folders to their final place in the store.
+    /// Moves the folders to their final paths in the store.
     func publish(as folder: FilePath) throws(SkillStoreError) {
         guard let name = folder.lastComponent else { return }
         try files { () throws(FileTreeError) in
@@ -93,7 +93,8 @@ struct KeptCopies {
         }
     }
 
-    /// Keeps what was moved out once the transaction is in the journal: moves it to the store, unless it was copied.
+    /// Keeps the folders that were moved out once the transaction is in the journal: moves it to the store, unless it
+    /// was copied.
     static func collect(
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) {
@@ -128,8 +129,8 @@ struct KeptCopies {
         }
     }
 
-    /// Keeps the folders with edits that a rollback left in staging folders, and returns their paths: those that it moved
-    /// out again, and those whose places have something else by now.
+    /// Keeps the folders with edits that a rollback left in staging folders, and returns their paths: those that it
+    /// moved out again, and those at whose paths something else exists by now.
     static func keepEdits(
         _ intent: Intent, _ folders: MoveFolders, in folder: FilePath
     ) throws(SkillStoreError) -> [FilePath] {
@@ -158,7 +159,7 @@ struct KeptCopies {
         return edited
     }
 
-    /// What the name of a folder with edits that a rollback kept ends with.
+    /// The end of the name of a folder with edits that a rollback kept.
     private static let editedSuffix = ".edited"
 
     /// Whether the kept folder of a transaction has edits that a rollback kept.

@@ -2,7 +2,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// What the journal has about the last change to each skill of each scope, by the paths of lock files.
+/// The last change to each skill of each scope in the journal, by the paths of lock files.
 struct LastChanges {
     /// The skills after their last change; nil for a removed one.
     private(set) var skills: [FilePath: [SkillName: JournalRecord.RecordedState?]] = [:]
@@ -21,7 +21,7 @@ struct LastChanges {
         skills[lockFile]?[name] ?? nil
     }
 
-    /// Takes the next older change.
+    /// Adds the next older change.
     fileprivate mutating func add(_ line: JournalLine) {
         let lockFile = line.heading.lockFile
         guard unreadable[lockFile] == nil, !complete.contains(lockFile) else { return }

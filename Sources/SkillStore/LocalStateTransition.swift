@@ -1,4 +1,4 @@
-/// What a change does to the override of a skill on this machine.
+/// The effect of a change on the override of a skill on this machine.
 enum LocalStateTransition {
     case link, unlink, disable, enable
 

@@ -1,7 +1,7 @@
 internal import JSON
 
 extension LockEntry {
-    /// What an update left in a skill folder for the user to resolve.
+    /// A conflict in a file of a skill folder, which an update left for the user to resolve.
     public enum Conflict: Sendable, Hashable {
         /// Conflict markers of this length.
         case markers(length: Int)

@@ -11,7 +11,7 @@ extension LockEntry {
         unknown[Self.editsKey]?.string.flatMap { TreeHash($0) }
     }
 
-    /// Returns the entry for an export: without what only this machine has, and with the hash of exported edits.
+    /// Returns the entry for an export: without the state of this machine, and with the hash of exported edits.
     public func exported(edits: TreeHash?) -> LockEntry {
         var entry = self
         entry.conflicts = [:]

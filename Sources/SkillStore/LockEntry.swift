@@ -79,7 +79,7 @@ public struct LockEntry: Sendable, Hashable {
         }
     }
 
-    /// Who signed a version, as its signature says: whether that is trusted depends on the reader.
+    /// The signer of a version, as its signature names it: whether the signer is trusted depends on the reader.
     public struct Signer: Sendable, Hashable {
         /// The organization, or the name of the key.
         public var name: String
@@ -107,11 +107,11 @@ public struct LockEntry: Sendable, Hashable {
         }
     }
 
-    /// How the skill is shared with additional agents.
+    /// The form in which additional agents share the skill.
     public enum Sharing: Sendable, Hashable {
         /// Relative symlinks to the first agent's folder.
         case links
-        /// Copies.
+        /// Copies of the first agent's folder.
         case copies
     }
 
@@ -126,7 +126,7 @@ public struct LockEntry: Sendable, Hashable {
     public var tree: TreeHash
     /// The agents it is installed for; the folder of the first has the skill folder itself.
     public var agents: [String]
-    /// How it is shared with the other agents.
+    /// The form in which the other agents share it.
     public var sharing: Sharing
     /// Whether updates skip it.
     public var pin: Pin
@@ -134,9 +134,9 @@ public struct LockEntry: Sendable, Hashable {
     public var files: [String: String]
     /// The skills that it was installed for, sorted; empty if it was requested.
     public var neededBy: [String] = []
-    /// Who signed the installed version; nil if it is not signed.
+    /// The signer of the installed version; nil if it is not signed.
     public var signer: Signer?
-    /// What the last update left for the user to resolve, by path; empty once it is resolved.
+    /// The conflicts that the last update left for the user to resolve, by path; empty once they are resolved.
     public internal(set) var conflicts: [String: Conflict] = [:]
     /// Unknown keys, which are written back unchanged.
     var unknown: [String: JSONValue]

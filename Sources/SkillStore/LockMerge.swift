@@ -3,11 +3,11 @@ public import SkillFormat
 internal import SystemPackage
 internal import Text
 
-/// What became of the two sides of a lock file with merge conflicts.
+/// The result of merging the two sides of a lock file with merge conflicts.
 public struct LockMerge: Sendable, Equatable {
     /// A skill for which both sides have an entry, and not the same.
     public struct Difference: Sendable, Equatable {
-        /// The name of the skill.
+        /// The name of the skill in both sides.
         public let name: SkillName
         /// The entry of our side, which was kept.
         public let ours: LockEntry

@@ -2,7 +2,7 @@ internal import FileTree
 internal import SkillFormat
 public import SystemPackage
 
-/// What a repair of damaged files did.
+/// The result of repairing damaged files.
 public struct LockRepair: Sendable, Equatable {
     /// The paths of copies of the damaged files; empty if none was damaged.
     public internal(set) var copies: [FilePath] = []

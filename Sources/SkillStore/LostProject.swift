@@ -4,7 +4,7 @@ public import SystemPackage
 /// A project folder that no longer exists, with skills that are disabled or linked on this machine, or the folder of
 /// records in a home folder that no longer exists.
 public struct LostProject: Sendable, Equatable {
-    /// One of its skills.
+    /// A disabled or linked skill of the lost project.
     public struct Skill: Sendable, Equatable {
         /// Whether the store has its files, and in which state.
         public enum Files: Sendable {

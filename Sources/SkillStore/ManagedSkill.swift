@@ -3,9 +3,9 @@ public import SystemPackage
 
 /// A skill in the lock file, whose folder has not been read.
 public struct ManagedSkill: Sendable {
-    /// Its name.
+    /// The name that it is installed under.
     public let name: SkillName
-    /// Its entry.
+    /// The entry in the lock file.
     public let entry: LockEntry
     /// The path of its folder.
     public let path: FilePath

@@ -5,8 +5,8 @@ public import SystemPackage
 
 /// The manifest of a project: the skills that it requires, and their sources.
 ///
-/// `{"skills": {NAME: {"agents", "agreed", "path", "source"}}, "version": 1}` with sorted keys; unknown keys are kept. The lock
-/// file records what was installed for each skill.
+/// `{"skills": {NAME: {"agents", "agreed", "path", "source"}}, "version": 1}` with sorted keys; unknown keys are kept.
+/// The lock file records the installed version of each skill.
 public struct Manifest: Sendable, Hashable {
     /// The version that this program reads and writes.
     public static let version = 1
@@ -150,7 +150,7 @@ extension Manifest {
     public struct UnknownMember: Sendable, Hashable {
         /// The skill in whose entry it is; nil for the manifest itself.
         public let skill: SkillName?
-        /// Its name.
+        /// The key as written.
         public let name: String
         /// The member that was probably meant.
         public let similar: String?
@@ -158,7 +158,7 @@ extension Manifest {
 }
 
 extension Manifest.UnknownMember {
-    /// The member and its place, as the object of a sentence.
+    /// The member and its location, as the object of a sentence.
     public var label: String {
         let place = skill.map { " in the entry of \($0)" } ?? ""
         let meant = similar.map { "; did you mean '\($0)'?" } ?? ""

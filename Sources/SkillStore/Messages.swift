@@ -5,7 +5,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 extension SkillStoreError {
-    /// What failed, as one sentence without a full stop.
+    /// The failure, as one sentence without a full stop.
     public var summary: String {
         switch self {
         case .notInstalled(let name, _):
@@ -175,7 +175,7 @@ extension SkillStoreError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notInstalled(_, let similar):
@@ -331,7 +331,7 @@ extension SkillStoreError {
 }
 
 extension SkillStoreError.Direction {
-    /// How to discard later changes, and how to restore them then.
+    /// The command that discards later changes, and the one that restores them then.
     fileprivate func discarding(in scope: Scope) -> Suggestion {
         let discarding = SuggestedCommand(words: words, in: scope).with("--force")
         let restoring = SuggestedCommand(words: opposite.words, in: scope)
@@ -348,7 +348,7 @@ extension DanglingLink {
             "\(path) is a symlink to \(target), which does not exist",
             ja: "シンボリックリンク \(path) の指す \(target) が存在しません")
     }
-    /// How to remove either cause.
+    /// The commands that remove either cause.
     public var hint: Suggestion? {
         say(
             "create the target: mkdir -p \(folder.shellQuoted); or remove the symlink: rm \(path.shellQuoted)",
@@ -359,7 +359,7 @@ extension DanglingLink {
 }
 
 extension UnresolvedFile {
-    /// What is left to do, as a clause to follow the path and a colon.
+    /// The remaining work, as a clause to follow the path and a colon.
     public var reason: String {
         switch remainder {
         case .markers(let lines) where lines.isEmpty:

@@ -7,7 +7,7 @@ internal import SystemPackage
 struct MovePlanner {
     /// The source of a skill's content.
     enum Content {
-        /// A staged skill.
+        /// A skill in a staging folder, which is moved in.
         case staged(StagedSkill)
         /// The installed skill, unchanged.
         case installed
@@ -17,7 +17,7 @@ struct MovePlanner {
     let name: SkillName
     let current: InstalledSkill
     let stagings: StagingFolders
-    /// What may be removed.
+    /// The folders and copies that may be removed.
     let permission: Change.Permission
 
     /// Returns the part that removes the skill everywhere.
@@ -86,7 +86,7 @@ struct MovePlanner {
             tree: source.tree, moves: moves)
     }
 
-    /// Returns the part that replaces copies with conflicts, or copies that are gone, by the resolved folder.
+    /// Returns the part that replaces copies with conflicts, or missing copies, with the resolved folder.
     func resolution(_ entry: LockEntry) throws(SkillStoreError) -> SkillTransaction {
         let source = try source(of: .installed, first: current.place)
         var moves: [SkillTransaction.Move] = []
@@ -145,7 +145,7 @@ struct MovePlanner {
         )
     }
 
-    /// Stages the skill folder for a place, by a copy unless it was staged for it.
+    /// Stages the skill folder for an agent's folder, by a copy unless it was staged for it.
     func incoming(
         _ directory: Directory?, to place: AgentDirectory, staged: StagingFolder?
     ) throws(SkillStoreError) -> SkillTransaction.Move {

@@ -2,9 +2,9 @@ internal import FileTree
 internal import JSON
 internal import SystemPackage
 
-/// What tells the folder of a project from every other one that had its path, or the number of its inode.
+/// The identity of a project's folder, as opposed to every other one that had its path or the number of its inode.
 ///
-/// Nil where the file system does not tell when a folder was made: a new one may have the number of one that is gone.
+/// Nil where the file system does not record when a folder was made: a new one may have the number of a deleted one.
 struct ProjectFolder: Equatable {
     private let number: FileNumber
     /// In nanoseconds since 1970.

@@ -12,7 +12,7 @@ struct Relocation: Equatable {
 
         /// Whether a file or folder has moved, too.
         ///
-        /// If a folder moved into one that has its old path, what is below the new path was written there since.
+        /// If a folder moved into one that has its old path, files below the new path were written there since.
         func applies(to path: FilePath) -> Bool {
             guard path.starts(with: from) else { return false }
             return !to.starts(with: from) || !path.starts(with: to)

@@ -10,7 +10,7 @@ extension Scope {
         return "./\(path.string)"
     }
 
-    /// Returns how a project records a path that was typed relative to some folder: relative to the project, with `..`
+    /// Returns a project's form of a path that was typed relative to some folder: relative to the project, with `..`
     /// for each folder above it; nil in the user scope.
     public func relativePath(to path: FilePath) -> String? {
         guard case .project(let root) = self else { return nil }

@@ -8,11 +8,11 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// Opens the folders and files of a scope that are changed, so that what was checked is what is used.
+/// Opens the folders and files of a scope that are changed, so that the checked folder is the one that is used.
 ///
-/// Between a check of a path and its use, another program can replace a folder on the way with a symlink. So nothing
-/// is judged by its path: a project's folder is opened once, what is in it is opened from there by one name after the
-/// other, and the open folder is what is judged and changed.
+/// Between a check of a path and its use, another program can replace a folder on the way with a symlink. So nothing is
+/// judged by its path: a project's folder is opened once, folders in it are opened from there by one name after the
+/// other, and the open folder is judged and changed.
 final class ScopeFolders: Sendable {
     /// The project's folder; nil in the user scope.
     private let project: FilePath?
@@ -33,7 +33,7 @@ final class ScopeFolders: Sendable {
         }
     }
 
-    /// Opens a folder to change what is in it.
+    /// Opens a folder to change its contents.
     ///
     /// Throws if others can change it or, outside of projects, a folder on the way to it, or if a folder of a project is
     /// not in the project.

@@ -9,11 +9,11 @@ internal import SystemPackage
 public struct ScopeNames: Sendable {
     /// The skills in the lock file, the linked ones, and those in the folders of the default agents.
     public let installed: Set<SkillName>
-    /// The disabled skills.
+    /// The skills that are hidden from agents on this machine.
     public let disabled: Set<SkillName>
     /// The skills with a link to a working copy.
     public let linked: Set<SkillName>
-    /// The pinned skills.
+    /// The skills that updates skip.
     public let pinned: Set<SkillName>
     /// The installed skills that are not pinned.
     public var unpinned: Set<SkillName> { installed.subtracting(pinned) }

@@ -2,7 +2,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// What is recorded about the skills of one scope: its lock file, and what is different on this machine.
+/// The record of the skills of one scope: its lock file, and the overrides on this machine.
 struct ScopeState: Equatable {
     var lock: Lock
     var overrides: [SkillName: LocalState]

@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// A past change, as `skills undo --list` shows it.
 public struct PastChange: Sendable, Equatable {
-    /// What happened to one skill.
+    /// The effect of a change on one skill.
     public enum Effect: String, Sendable {
         case installed, replaced, removed, changed, pinned, unpinned, linked, unlinked, disabled
         case enabled
@@ -12,9 +12,9 @@ public struct PastChange: Sendable, Equatable {
 
     /// A skill before and after a change.
     public struct ChangedSkill: Sendable, Equatable {
-        /// The name of the skill.
+        /// The name that the skill had at that time.
         public let name: SkillName
-        /// What happened to it.
+        /// The effect of the change on it.
         public let effect: Effect
         /// Its entry in the lock file before the change; nil if it was not managed.
         public let before: LockEntry?
@@ -26,7 +26,7 @@ public struct PastChange: Sendable, Equatable {
     public let id: String
     /// The time in UTC (RFC 3339).
     public let time: String
-    /// The command.
+    /// The command that made the change.
     public let command: String
     /// The effect on each skill; nil if its record can't be read, as one of a newer version.
     public let skills: [ChangedSkill]?
@@ -111,7 +111,7 @@ extension JournalRecord.Step {
         .init(name: name, effect: effect, before: before?.entry, after: after?.entry)
     }
 
-    /// What happened to the skill.
+    /// The effect on the skill.
     var effect: PastChange.Effect {
         switch LocalStateTransition(from: before, to: after) {
         case .link: return .linked
@@ -131,7 +131,7 @@ extension JournalRecord.Step {
         }
     }
 
-    /// What happened to the pin of a skill; nil if anything else changed.
+    /// Returns the effect on the pin of a skill; nil if anything else changed.
     private func pinEffect(_ before: LockEntry?, _ after: LockEntry?) -> PastChange.Effect? {
         guard var before, let after, before.pin != after.pin else { return nil }
         before.pin = after.pin

@@ -3,8 +3,8 @@ internal import FileTree
 internal import SkillFormat
 
 extension SkillStore {
-    /// Returns when the installed versions of skills were installed, in UTC (RFC 3339) and by name, as far as the journal
-    /// of this machine has them.
+    /// Returns the times at which the installed versions of skills were installed, in UTC (RFC 3339) and by name, as
+    /// far as the journal of this machine has them.
     ///
     /// Reads the journal from its end until all are found. It neither waits for other runs nor writes anything.
     public func installationTimes(

@@ -3,7 +3,7 @@ public import SkillFormat
 
 /// A skill that this machine installed in a project, and that the lock file no longer has.
 public struct Leftover: Sendable, Hashable {
-    /// The name of the skill.
+    /// The name of the skill in the journal.
     public let name: SkillName
     /// Whether its folder was edited.
     public let isEdited: Bool

@@ -4,7 +4,7 @@ internal import SystemPackage
 
 // Skills that are links to working copies.
 extension SkillStore {
-    /// Returns a skill that is a link to a working copy.
+    /// Returns the state of a skill that is a link to a working copy, whose files are not read.
     func linkedSkill(
         _ name: SkillName, _ copy: WorkingCopy, in records: ScopeState
     ) throws(SkillStoreError) -> InstalledSkill {

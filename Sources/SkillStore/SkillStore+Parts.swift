@@ -40,7 +40,7 @@ extension SkillStore {
 
     /// Returns whether the next undo or redo of this scope would reverse a later change than that of another scope.
     ///
-    /// Compares places in the journal, which both scopes must share: clocks may have been adjusted.
+    /// Compares positions in the journal, which both scopes must share: clocks may have been adjusted.
     public func reversesLaterChange(
         than other: SkillStore, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> Bool {
@@ -67,20 +67,19 @@ extension SkillStore {
     /// Rebuilds a damaged or lost lock file and damaged overrides of all scopes from the journal, which has every entry that
     /// was ever written.
     ///
-    /// What can be read in the damaged lock file of a project stays: others may have written it.
+    /// The readable parts of the damaged lock file of a project stay: others may have written them.
     public func repairLock() throws(SkillStoreError) -> LockRepair {
         try lockRepairer.repairLock()
     }
 
-    /// Returns the projects whose folders are gone, of all of this user's projects with disabled or linked skills, and
-    /// former home folders.
+    /// Returns the projects whose folders no longer exist, of all of this user's projects with disabled or linked
+    /// skills, and former home folders.
     public func lostProjects() throws(SkillStoreError) -> [LostProject] {
         try movedProjects.lostProjects()
     }
 
-    /// Applies what is recorded about a project at its former path, and about projects in it, to this project, and
-    /// returns the names of this project's skills that are disabled or linked; in the user scope, the same of the home
-    /// folder.
+    /// Applies the records of a project at its former path, and of projects in it, to this project, and returns the
+    /// names of this project's skills that are disabled or linked; in the user scope, the same of the home folder.
     ///
     /// Every step can be repeated, so that a killed run is completed by the next one: the overrides, which make
     /// ``lostProjects()`` report the project, are changed last.

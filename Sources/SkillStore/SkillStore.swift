@@ -15,7 +15,7 @@ public final class SkillStore: Sendable {
     /// The folders and files of the scope.
     public let locations: StoreLocations
     let environment: StoreEnvironment
-    /// Opens what is changed.
+    /// Opens the folders and files that are changed.
     let folders: ScopeFolders
     /// The contents of skills as they were last read; nil to read them in full.
     let index: SnapshotIndex?
@@ -271,7 +271,7 @@ extension SkillStore {
         StagingFolder.sweep(place.directory, except: needed)
     }
 
-    /// Returns what opens the folders of the scope with a lock file, or with another file next to it.
+    /// Returns the folders of the scope with a lock file, or with another file next to it.
     func folders(of file: FilePath) -> ScopeFolders {
         let folder = file.removingLastComponent()
         guard folder != locations.lockFile.removingLastComponent() else { return folders }

@@ -17,7 +17,7 @@ public enum SkillStoreError: Problem, Equatable {
     case linked(SkillName, to: FilePath, Scope)
     /// A working copy contains an agent's folder, or the other way round.
     case nested(FilePath, FilePath)
-    /// The skill is disabled.
+    /// The skill is disabled on this machine.
     case disabled(SkillName, Scope)
     /// The skill is not a link to a working copy.
     case notLinked(SkillName)
@@ -47,7 +47,7 @@ public enum SkillStoreError: Problem, Equatable {
     case lockDamaged(path: String, reason: String)
     /// The lock file has merge conflicts; the line of the first is counted from 1.
     case lockConflicted(path: String, line: Int)
-    /// The list of what is different on this machine can't be parsed.
+    /// The list of overrides on this machine can't be parsed.
     case overridesDamaged(path: String, reason: String)
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
@@ -80,7 +80,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// A file or folder could not be read or written.
     case files(FileTreeError)
 
-    /// What was about to happen to the skill.
+    /// The change that was about to be made to the skill.
     public enum Intention: String, Sendable {
         case replace, remove, pin, resolve, link, disable
     }

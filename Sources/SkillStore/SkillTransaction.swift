@@ -8,7 +8,7 @@ struct SkillTransaction {
     /// A move in one agent's folder.
     struct Move {
         let place: FilePath
-        /// The staging folder on its file system, which receives what is moved out.
+        /// The staging folder on its file system, which receives the folders that are moved out.
         let staging: StagingFolder
         /// Whether the staging folder contains something to move in.
         let incoming: Incoming
@@ -23,7 +23,7 @@ struct SkillTransaction {
     let current: InstalledSkill
     /// The new entry; nil removes the skill from the lock file.
     let entry: LockEntry?
-    /// What is different on this machine afterwards.
+    /// The override on this machine afterwards.
     let override: LocalState?
     /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: TreeHash?
@@ -31,6 +31,6 @@ struct SkillTransaction {
     /// Whether the skill was disabled before its entry left the lock file, as on another branch.
     var wasDisabled = false
 
-    /// What was different on this machine before.
+    /// The override on this machine before.
     var previousOverride: LocalState? { wasDisabled ? .disabled : current.override }
 }

@@ -14,7 +14,7 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
         newer: (Int) -> SkillStoreError
     )
 
-    /// The entries by skill name.
+    /// The entries of all skills.
     private(set) var skills: [SkillName: Entry] = [:]
     /// The keys other than `skills` and `version`.
     private(set) var unknown: [String: JSONValue] = [:]

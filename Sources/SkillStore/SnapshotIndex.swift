@@ -109,7 +109,7 @@ final class SnapshotIndex: Sendable {
         return (skill.tree.snapshot, skill.version)
     }
 
-    /// Stores what was read, if anything is new; failures are ignored.
+    /// Stores new snapshots, if there are any; failures are ignored.
     func save() {
         state.withLock { state in
             guard let current = state, current.isChanged,

@@ -9,7 +9,7 @@ public struct StagedSkill: Sendable {
     public let snapshot: TreeSnapshot
     /// Its new entry in the lock file.
     public var entry: LockEntry
-    /// Why it is installed.
+    /// The reason for its install.
     public var reason: Reason
     /// The entry that it was staged for.
     public var basis = Basis.any
@@ -23,7 +23,7 @@ public struct StagedSkill: Sendable {
         case entry(LockEntry?)
     }
 
-    /// Why a skill is installed.
+    /// A reason for the install of a skill.
     public enum Reason: Sendable {
         /// For the reason that the lock file has.
         case unchanged
@@ -35,8 +35,8 @@ public struct StagedSkill: Sendable {
 
     /// Creates a value for a skill that was unpacked into a folder with its name in a staging folder.
     ///
-    /// `pristine` is the source's tree if edits were merged into the staged one, and `conflicts` are what the merge left
-    /// for the user to resolve.
+    /// `pristine` is the source's tree if edits were merged into the staged one, and `conflicts` are those that the
+    /// merge left for the user to resolve.
     public init(
         name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot,
         pristine: TreeSnapshot? = nil, conflicts: [String: LockEntry.Conflict] = [:],

@@ -16,7 +16,7 @@ public final class StagingFolder: Sendable {
     private let lock: FileLock
     private let madeFolders: [Descent.Place]
     private let isKept = Mutex(false)
-    /// What is flushed to disk already.
+    /// The flushes to disk that have begun, by the names of the staged folders.
     private let flushes = Mutex<[FilePath.Component: Flush]>([:])
     /// The maximum number of descriptors that flushes keep open.
     private static let flushLimit = 512
@@ -135,7 +135,7 @@ public final class StagingFolder: Sendable {
     /// Makes ``discard()`` work again.
     func release() { isKept.withLock { $0 = false } }
 
-    /// Removes the staging folders in a place that belong to no running process.
+    /// Removes the staging folders in a folder that belong to no running process.
     static func sweep(_ path: FilePath) {
         guard let parent = try? Directory.open(path) else { return }
         sweep(parent)

@@ -16,7 +16,7 @@ final class StagingFolders {
 
     init(_ store: SkillStore) { self.store = store }
 
-    /// Returns the staging folder in the store.
+    /// Returns the staging folder in the store, which is created at the first use.
     func storeFolder() throws(SkillStoreError) -> StagingFolder {
         if let copies { return copies }
         let folder = try store.trees.makeStagingFolder()

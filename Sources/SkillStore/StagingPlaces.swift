@@ -1,10 +1,10 @@
 internal import FileTree
 internal import SystemPackage
 
-/// A list of unusual places where staging folders were created, so that the next run finds those left by a killed
+/// A list of unusual folders in which staging folders were created, so that the next run finds those left by a killed
 /// one.
 ///
-/// A record is a path, that of the project if the place is in one, and an empty text, each ended by NUL, which no path
+/// A record is a path, that of the project if the folder is in one, and an empty text, each ended by NUL, which no path
 /// contains.
 struct StagingPlaces {
     private static let name: FilePath.Component = "staging-places"
@@ -13,14 +13,14 @@ struct StagingPlaces {
     let stateFolder: FilePath
     let home: FilePath
 
-    /// Adds a place, before a staging folder is created there; that of a project with the project's folder.
+    /// Adds a folder, before a staging folder is created in it; that of a project with the project's folder.
     func note(_ place: FilePath, in scope: Scope) throws(FileTreeError) {
         let paths = [place, scope.folder].compactMap(\.self)
         let record = paths.map { "\($0.string)\0" }.joined() + "\0"
         try Directory.openOrCreate(stateFolder).append(Array(record.utf8), to: Self.name)
     }
 
-    /// Removes orphaned staging folders from the places, except those with these names, and clears the list.
+    /// Removes orphaned staging folders from the listed folders, except those with these names, and clears the list.
     ///
     /// The caller holds the lock of the state folder.
     func sweep(except needed: Set<FilePath.Component>) {

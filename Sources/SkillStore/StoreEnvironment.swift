@@ -40,6 +40,6 @@ public enum StoreNotice: Sendable, Equatable {
     case completed(command: String)
     /// A run in another scope was interrupted; its change can't be settled now.
     case postponed(command: String, folder: FilePath, PostponedChange.Obstacle)
-    /// The change was made, but what is left to do failed; the next run repeats it.
+    /// The change was made, but the remaining work failed; the next run repeats it.
     case unfinished(SkillStoreError)
 }

@@ -8,11 +8,11 @@ public import SystemPackage
 /// The folders follow the XDG Base Directory Specification, which requires that empty and relative values of its
 /// variables are ignored.
 public struct StoreLocations: Sendable {
-    /// The scope.
+    /// The user, or the project that the other paths belong to.
     public let scope: Scope
     /// The agents that a skill is installed for by default; never empty.
     public let agents: [Agent]
-    /// The lock file.
+    /// The path of `skills.lock`; in the user scope, that of the user's own lock file.
     public let lockFile: FilePath
     /// The folder of the journal and of the intent; shared by all scopes of this user.
     public let stateFolder: FilePath
@@ -132,7 +132,7 @@ public struct StoreLocations: Sendable {
 }
 
 extension StoreLocations {
-    /// Returns the folder that keeps what a transaction replaced or removed.
+    /// Returns the folder that keeps the skills that a transaction replaced or removed.
     func keptFolder(of id: String) -> FilePath {
         storeFolder.appending("kept").appending(id)
     }

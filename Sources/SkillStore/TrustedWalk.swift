@@ -9,9 +9,9 @@ internal import SystemPackage
 
 /// A walk to a folder outside of projects, by one name after the other.
 ///
-/// Each folder on the way is judged, because who can change one can replace what is in it. Symlinks are followed by their
-/// text, so that the folders on the way to their targets are judged, too. The home folder and those above it are trusted
-/// as they were given.
+/// Each folder on the way is judged, because anyone who can change one can replace its contents. Symlinks are followed
+/// by their text, so that the folders on the way to their targets are judged, too. The home folder and those above it
+/// are trusted as they were given.
 struct TrustedWalk {
     /// As many as Linux follows.
     private static let linkLimit = 40

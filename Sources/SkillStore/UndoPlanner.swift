@@ -18,7 +18,7 @@ public struct Reversal: Sendable {
 
 /// A skill that an undo or a redo restores.
 public struct ReturningSkill: Sendable {
-    /// The name of the skill.
+    /// The name that the skill gets back.
     public let name: SkillName
     /// Its entry in the lock file; nil if it was not managed.
     public let entry: LockEntry?
@@ -84,7 +84,7 @@ struct UndoPlanner {
         return report
     }
 
-    /// Throws if reversing a change would discard what was changed since.
+    /// Throws if reversing a change would discard later changes.
     private func refuseLoss(
         by report: UndoReport, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) {
@@ -165,7 +165,7 @@ struct UndoPlanner {
         return UndoReport.Step(name: step.name, effect: effect)
     }
 
-    /// Whether anything is at a place where a step has put something.
+    /// Whether anything exists at a path to which a step has moved something.
     private func isPresent(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
         for move in step.moves {
             let place = AgentDirectory(folder: move.place, agents: [])
@@ -174,12 +174,12 @@ struct UndoPlanner {
         return false
     }
 
-    /// Whether a change was made to a project that is gone, and whose path another one has now.
+    /// Whether a change was made to a project that no longer exists, and whose path another one has now.
     ///
-    /// Then the path leads to another folder, as after a new clone. Where file systems do not tell folders apart, and after
-    /// a move, which may have been a copy, nothing that the change left is here: no entry in the lock file, no override and
-    /// no folder. For a change that left nothing, the lock file, which a removal writes, is missing. The skills in `names`
-    /// say nothing about that.
+    /// Then the path leads to another folder, as after a new clone. Where file systems do not distinguish folders, and
+    /// after a move, which may have been a copy, nothing that the change left is here: no entry in the lock file, no
+    /// override and no folder. For a change that left nothing, the lock file, which a removal writes, is missing. The
+    /// skills in `names` are no evidence of that.
     func isOfEarlierProject(
         _ change: JournalLine, besides names: Set<SkillName> = []
     ) throws(SkillStoreError) -> Bool {
@@ -320,7 +320,7 @@ extension JournalRecord.Step {
 // A skill may have been disabled by a change that the step knows nothing of: one whose undo left the skill out, or one at
 // the former path of a project.
 extension JournalRecord.Step {
-    /// What reversing a step does to files on the shelf that the step did not put there.
+    /// The effect of reversing a step on files on the shelf that the step did not put there.
     fileprivate enum Shelving {
         /// There are none, or the step moves them itself.
         case none

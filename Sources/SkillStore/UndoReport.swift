@@ -3,7 +3,7 @@ public import SystemPackage
 
 /// The effect of an undo or a redo.
 public struct UndoReport: Sendable, Equatable {
-    /// What happens to a skill.
+    /// The effect of an undo or a redo on a skill.
     public enum Effect: Sendable, Equatable {
         /// Its folder is removed, and so is its entry in the lock file.
         case removed
@@ -13,7 +13,7 @@ public struct UndoReport: Sendable, Equatable {
         case unlisted
         /// Its entry in the lock file is removed; its folder, which was there before, is left alone.
         case unmanaged
-        /// Its folder is put back.
+        /// Its folder is moved back.
         case restored
         /// Its folder has the files again that it had at the time of these entries.
         case replaced(from: LockEntry?, to: LockEntry?)
@@ -31,11 +31,11 @@ public struct UndoReport: Sendable, Equatable {
         case enabled
     }
 
-    /// What happens to one skill.
+    /// The effect on one skill.
     public struct Step: Sendable, Equatable {
-        /// The name of the skill.
+        /// The name that the skill has in the journal.
         public let name: SkillName
-        /// What happens to it.
+        /// The change to its folder or its entry.
         public let effect: Effect
 
         /// Whether its folder is removed, or it is no longer in the lock file.
@@ -86,7 +86,7 @@ extension JournalRecord.Step {
     /// Whether there was a folder, a link or a file of the skill before the change.
     var hadFolder: Bool { before?.tree != nil || moves.first?.kept != nil }
 
-    /// What reversing the change does, if all of it is still in place.
+    /// The effect of reversing the change, if all of it is still in place.
     var reversal: UndoReport.Effect {
         switch LocalStateTransition(from: after, to: before) {
         case .link: return .linked

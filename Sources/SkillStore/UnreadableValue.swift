@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A value in a file of this machine's state that is missing, or not what its key stands for.
+/// A value in a file of this machine's state that is missing, or not of the type that its key requires.
 struct UnreadableValue: Error {}
 
 // A value that is dropped because it can't be read would mean that there was none: a skill that was not managed, or a

@@ -6,7 +6,7 @@ internal import Text
 
 /// A file in which an update, or a merge of version control, left a conflict that is not resolved yet.
 public struct UnresolvedFile: Sendable, Hashable {
-    /// What is left to do.
+    /// The remaining work of the user.
     public enum Remainder: Sendable, Hashable {
         /// These lines, counted from 1, are conflict markers; empty if the file can't be read.
         case markers(lines: [Int])
@@ -18,7 +18,7 @@ public struct UnresolvedFile: Sendable, Hashable {
 
     /// The path in the skill folder.
     public let path: RelativePath
-    /// What is left to do.
+    /// The remaining work of the user.
     public let remainder: Remainder
 }
 

@@ -7,7 +7,7 @@ public import SystemPackage
     internal import Darwin
 #endif
 
-/// The reason why a folder or file is not used for skills: someone else can change what is in it.
+/// The reason for not using a folder or file for skills: someone else can change its contents.
 public enum UnsafeOwnership: Sendable, Equatable {
     /// Every user of this machine can change it.
     case writableByEveryone
@@ -19,7 +19,7 @@ public enum UnsafeOwnership: Sendable, Equatable {
     /// Judges the metadata of a folder; nil if only `user`, the administrator and groups can change it.
     ///
     /// The administrator also works in folders of others, such as those mounted into a container. On a file system that
-    /// keeps no modes, those shown grant nothing: who can change a folder is decided where it is mounted.
+    /// keeps no modes, the reported modes grant nothing: the mount decides which users can change a folder.
     init?(of folder: DirectoryEntry, user: UInt32, keepsModes: @autoclosure () -> Bool = true) {
         if folder.permissions.contains(.otherWrite), keepsModes() {
             self = .writableByEveryone
@@ -32,8 +32,8 @@ public enum UnsafeOwnership: Sendable, Equatable {
 }
 
 extension UnsafeOwnership {
-    /// Judges the metadata of a folder on the way to another one; nil if only `trusted` users and groups can replace what
-    /// is in it.
+    /// Judges the metadata of a folder on the way to another one; nil if only `trusted` users and groups can replace
+    /// its contents.
     ///
     /// With the sticky bit, others can create files in the folder, but not rename or remove those of `user`.
     init?(

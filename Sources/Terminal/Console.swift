@@ -19,7 +19,7 @@ public struct Console: Sendable {
     public struct Piece: Sendable, ExpressibleByStringInterpolation {
         /// The text, unescaped.
         public let text: String
-        /// Its style.
+        /// The style, which is left out if the terminal has no colors.
         public let style: Style
 
         /// Creates a piece of text in a style.
@@ -37,7 +37,7 @@ public struct Console: Sendable {
         public static func dim(_ text: String) -> Piece { Piece(text, .dim) }
     }
 
-    /// When to use colors.
+    /// The use of colors in output.
     public enum ColorChoice: String, Sendable, CaseIterable {
         case auto, always, never
     }

@@ -1,12 +1,12 @@
 /// The progress of a download, as a ``ProgressBoard`` shows it.
 public struct Download: Sendable, Equatable {
-    /// What the download is doing.
+    /// The state of the download.
     public enum State: Sendable, Equatable {
         case connecting
         /// Waiting before the next attempt.
         case waiting(Duration)
         case receiving
-        /// Reading what was received; the text says what.
+        /// Reading the received bytes; the text names the step.
         case reading(String)
     }
 

@@ -4,21 +4,22 @@ public struct PickList {
     let noun: String
     let console: Console
     let keys: KeySource
-    /// What the choice applies to; nil if the user can't change it from the list.
+    /// The setting that the user can change from the list; nil if there is none.
     public var option: PickOption?
-    /// What Enter does with the item, in a list of which one item is chosen.
+    /// The verb for Enter, in a list of which one item is chosen.
     public var verb = ""
     /// Returns the details of an item; without it, items have no details.
     public var details: Details?
-    /// What the whole details show beyond the first ones, such as `SKILL.md`; nil if they are the same.
+    /// The name of the content that the whole details add to the first ones, such as `SKILL.md`; nil if they are the
+    /// same.
     public var wholeDetails: String?
 
     /// Returns details of an item to show.
     public typealias Details = @Sendable (_ index: Int, _ extent: PickDetails.Extent) -> PickDetails
 
-    /// How long to wait after an Escape for the rest of a sequence.
+    /// The time to wait after an Escape for the rest of a sequence, in milliseconds.
     private static let escapeTimeout = 100
-    /// How often to look for details and results that are fetched.
+    /// The interval between checks for details and results that are fetched, in milliseconds.
     private static let fetchInterval = 50
 
     /// Creates a list of items that `noun` names in the singular.
@@ -74,7 +75,7 @@ public struct PickList {
 
 /// The details of an item in a list.
 public struct PickDetails: Sendable, Equatable {
-    /// How much of the details the user wants to see.
+    /// The extent of the details that the user wants to see.
     public enum Extent: Sendable {
         /// The user reads the list.
         case brief

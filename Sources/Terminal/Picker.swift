@@ -42,13 +42,13 @@ public struct Picker {
         /// The indices of the chosen items, in ascending order.
         case chosen([Int])
         case cancelled
-        /// The user pressed the key for the option of the list, such as changing what it applies to.
+        /// The user pressed the key for the option of the list, such as the key that changes the agents.
         case option
     }
 
     private static let searchLimit = 64
 
-    /// What a search text finds, for lists that are too long to have all their items in memory.
+    /// The results of a search, for lists that are too long to have all their items in memory.
     public struct Results: Sendable {
         /// The first items that match, the best first.
         public var items: [Item]
@@ -67,7 +67,7 @@ public struct Picker {
 
     /// Results that a search adds when they arrive.
     public struct Awaited: Sendable {
-        /// What the header says until then, such as that a server is asked.
+        /// The remark in the header until then, such as that a server is asked.
         public let remark: String
         /// Returns whether they have arrived.
         public let haveArrived: @Sendable () -> Bool
@@ -87,7 +87,7 @@ public struct Picker {
     /// The maximum number of results that a search lists.
     static let resultLimit = 1_000
 
-    /// How many items the user chooses.
+    /// The number of items that the user chooses.
     enum Choice { case one, many }
 
     /// All items or, with a search of its own, those that it found.
@@ -150,7 +150,7 @@ public struct Picker {
         search(for: String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.searchLimit))))
     }
 
-    /// How many items the user chooses.
+    /// The number of items that the user chooses.
     var choice: Choice { find == nil ? .many : .one }
 
     /// Whether headings are shown: the results of a search are ordered by how well they match.
@@ -300,14 +300,14 @@ public struct Picker {
         scroll()
     }
 
-    /// Sets the search text and what it finds.
+    /// Sets the search text and its results.
     private mutating func search(for text: String) {
         search = text
         wanted = Self.pageSize
         load()
     }
 
-    /// Sets what the search text finds.
+    /// Sets the results of the search text.
     private mutating func load() {
         guard let find else {
             matches = found

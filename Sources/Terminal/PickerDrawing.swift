@@ -65,8 +65,8 @@ struct PickerDrawing {
 
     /// Erases the whole screen after the size of the terminal changed.
     ///
-    /// Where the lines of the picker are then depends on the terminal: some wrap them, and some move them to the history
-    /// and back.
+    /// The position of the picker's lines then depends on the terminal: some wrap them, and some move them to the
+    /// history and back.
     mutating func clearScreen() {
         console.raw("\u{1B}[H\u{1B}[2J")
         drawn = nil

@@ -16,7 +16,7 @@ struct SearchText {
 
 /// A normalized search text.
 struct PickerQuery {
-    /// Where an item matches.
+    /// The part of an item that matches.
     enum Match { case title, elsewhere }
 
     private let text: [UInt8]
@@ -32,7 +32,7 @@ struct PickerQuery {
 
     var isEmpty: Bool { text.isEmpty }
 
-    /// Returns where an item contains the text or all of its words; nil if it does not.
+    /// Returns the part of an item that contains the text or all of its words; nil if none does.
     func match(in item: SearchText) -> Match? {
         if item.title.contains(bytes: text) { return .title }
         if item.description.contains(bytes: text) { return .elsewhere }

@@ -14,16 +14,16 @@ struct PickerScreen {
     let columns: Int
     let rows: Int
     var repertoire = TerminalCharset.unicode
-    /// What the choice applies to, such as agents; nil if there is nothing to change.
+    /// The setting that the user can change from the list, such as agents; nil if there is none.
     var option: PickOption?
-    /// What Enter does with one item, such as `install`.
+    /// The verb for Enter in a list of which one item is chosen, such as `install`.
     var verb = ""
-    /// Where details are shown.
+    /// The location of the details on the screen.
     var details = DetailPlace.none
-    /// What the whole details show beyond the first ones; nil if they are the same.
+    /// The name of the content that the whole details add to the first ones; nil if they are the same.
     var wholeDetails: String?
 
-    /// Where the details of the current item are shown.
+    /// The location of the details of the current item on the screen.
     enum DetailPlace {
         /// Items have no details.
         case none
@@ -31,7 +31,7 @@ struct PickerScreen {
         case hidden
         case instead, beside
 
-        /// Returns the place on a terminal for items that have details.
+        /// Chooses the location on a terminal for items that have details.
         init(columns: Int, isWanted: Bool) {
             self = columns >= PickerScreen.wideColumns ? .beside : isWanted ? .instead : .hidden
         }
@@ -134,7 +134,7 @@ struct PickerScreen {
         ].compactMap(\.self)
     }
 
-    /// What the key for details does; nil if it does nothing.
+    /// Returns the effect of the key for details; nil if it has none.
     private func detailKey(of picker: Picker) -> TerminalText? {
         switch details {
         case .none: nil
@@ -218,13 +218,13 @@ struct PickerScreen {
     }
 }
 
-/// What a choice applies to, which the user can change from the list.
+/// A setting that the user can change from the list, such as the agents to install for.
 public struct PickOption: Sendable {
-    /// What it is, such as `Agents`.
+    /// The name of the setting, such as `Agents`.
     public let title: String
     /// The current value.
     public let value: String
-    /// What its key does, such as `agents`.
+    /// The verb for its key, such as `agents`.
     public let verb: String
 
     /// Creates an option.

@@ -19,7 +19,7 @@ public enum ProcessSetup {
     /// libarchive drops UTF-8 file names without it.
     public static func useUTF8() { terminal_use_utf8() }
 
-    /// Raises the number of files that may be open to what the system permits without privileges.
+    /// Raises the limit of open files to the maximum that the system permits without privileges.
     ///
     /// An install of several thousand skills has a folder open for each; the usual limits are 256 and 1,024.
     public static func allowManyFiles() { terminal_allow_many_files() }

@@ -18,7 +18,7 @@ public struct Table {
     /// Adds a row.
     public mutating func add(_ cells: Console.Piece...) { add(cells) }
 
-    /// Adds a row.
+    /// Adds a row of cells, from left to right.
     public mutating func add(_ cells: [Console.Piece]) { rows.append(Row(cells: cells)) }
 
     /// Adds a line below the last row, which is never truncated; there must be a row.

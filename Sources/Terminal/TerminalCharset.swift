@@ -13,7 +13,7 @@ public enum TerminalCharset: Sendable {
         self = isUTF8 ? .unicode : .ascii
     }
 
-    /// Marks a place where text was cut off.
+    /// The mark for text that was cut off.
     public var ellipsis: String { self == .unicode ? "…" : "..." }
 
     /// Returns a text with the characters that the terminal can't show replaced: symbols by similar ones, others by

@@ -5,7 +5,7 @@ enum TerminalText: Sendable {
     case searchPrompt, noMatches, loading
     /// Between facts about a list.
     case comma
-    /// Keys and what they do.
+    /// Keys and their effects.
     case move, page, select, selectAll, acceptSelection, acceptLine, cancel
     case enter(does: String)
     case option(does: String)
@@ -17,7 +17,7 @@ enum TerminalText: Sendable {
     case matching(Int)
     case selected(Int)
     case shown(Range<Int>)
-    /// What a download is doing.
+    /// The state of a download.
     case connecting
     case retrying(seconds: Int64)
     case received(Int, of: Int?, bytesPerSecond: Int)

@@ -39,7 +39,7 @@ extension [UInt8] {
         return false
     }
 
-    /// Whether a text is at an offset.
+    /// Whether the bytes at an offset are those of a text; false if it would end after them.
     public func has(_ text: StaticString, at offset: Int) -> Bool {
         let size = text.utf8CodeUnitCount
         guard offset >= 0, offset + size <= count else { return false }

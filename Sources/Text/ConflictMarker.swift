@@ -3,10 +3,10 @@
 /// A marker is seven or more `<`, `|`, `=` or `>` at the start of a line, with a label after a space except for `=`
 /// (git-merge(1), "How conflicts are presented"; gitattributes(5), `conflict-marker-size`).
 public struct ConflictMarker: Sendable, Equatable {
-    /// What a marker starts or ends.
+    /// The part of a conflict that a marker begins, or its end.
     public enum Kind: Sendable { case start, base, middle, end }
 
-    /// The kind.
+    /// The part that the marker begins, or the end.
     public let kind: Kind
     /// The number of marker characters.
     public let length: Int

@@ -76,7 +76,7 @@ public struct SourceText: Sendable {
         return (low + 1, scalars(in: start..<end) + 1)
     }
 
-    /// Returns the offset of a place, or of the end of its line if that is shorter.
+    /// Returns the offset of a line and column, or of the end of the line if that is shorter.
     ///
     /// Lines and columns count from 1, columns in Unicode scalars.
     public func start(ofColumn column: Int, inLine line: Int) -> Int {

@@ -3,7 +3,7 @@ internal import ArraySpan
 extension [UInt8] {
     /// Returns the offset of the first byte in a range that is not valid UTF-8; nil if all bytes are valid.
     ///
-    /// Valid is what RFC 3629 allows: the shortest form, no surrogates, nothing above U+10FFFF.
+    /// Text is valid if RFC 3629 allows it: the shortest form, no surrogates, nothing above U+10FFFF.
     public func firstInvalidUTF8(in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
         let text = span

@@ -8,7 +8,7 @@ public protocol Credentials: Sendable {
     func authorizations(
         for address: WebAddress, _ demand: CredentialDemand
     ) async -> [Authorization]
-    /// Returns the places where credentials for this server can be configured, for hints.
+    /// Returns the variables and programs in which credentials for this server can be configured, for hints.
     func places(for address: WebAddress) -> [String]
     /// Records whether the server accepted credentials that came from here.
     func record(
@@ -16,7 +16,7 @@ public protocol Credentials: Sendable {
     ) async
 }
 
-/// Where credentials are from, for error messages.
+/// The origin of credentials, for error messages.
 public enum CredentialSource: Sendable, Hashable {
     /// An environment variable.
     case variable(String)
@@ -47,7 +47,7 @@ public protocol CredentialHelper: Sendable {
     func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async
     /// A phrase that names the helper, for hints.
     var name: String { get }
-    /// What its credentials for a server are called, and what to do if the server refuses them.
+    /// Returns the name of its credentials for a server, and the remedy if the server refuses them.
     func source(for address: WebAddress) -> CredentialSource
 }
 
@@ -146,7 +146,7 @@ public struct EnvironmentCredentials: Credentials {
         TokenVariables.names(for: address)
     }
 
-    /// Returns how to store a token for the server of an address, as a clause: in Japanese one that ends in て.
+    /// Returns an instruction to store a token for the server of an address, in a few words.
     public static func instruction(for address: WebAddress) -> String {
         let variables = variables(for: address)
         return variables.isEmpty

@@ -37,7 +37,7 @@ struct ExchangeRequest: Sendable {
 
 /// The result of one HTTP request.
 struct ExchangeOutcome: Sendable {
-    /// How the exchange ended.
+    /// The result of the exchange.
     enum End: Sendable {
         case answered
         case failed(LibraryError)

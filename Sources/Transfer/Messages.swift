@@ -1,7 +1,7 @@
 public import Problem
 
 extension TransferError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .invalidAddress(let text, let flaw):
@@ -96,7 +96,7 @@ extension TransferError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .insecure:
@@ -167,7 +167,7 @@ extension CredentialSource {
         }
     }
 
-    /// What to do if a server refuses them, as an imperative.
+    /// The remedy if a server refuses them, as an imperative.
     public var remedy: String {
         switch self {
         case .variable(let name):
@@ -190,7 +190,7 @@ extension LibraryError {
 }
 
 extension WebAddress.Flaw {
-    /// What is wrong, as a phrase to follow a colon.
+    /// The flaw, as a phrase to follow a colon.
     fileprivate var message: String {
         switch self {
         case .malformed(let message):

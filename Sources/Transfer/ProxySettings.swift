@@ -10,7 +10,7 @@ public struct ProxySettings: Sendable, Equatable {
     public var https: String?
     /// Hosts to connect to without a proxy, separated by commas; `*` means all.
     public var exceptions: String
-    /// What the settings of both are called.
+    /// The names of the settings of both.
     private var httpSetting: String?
     private var httpsSetting: String?
 
@@ -44,7 +44,7 @@ public struct ProxySettings: Sendable, Equatable {
         return proxy
     }
 
-    /// Returns what the setting of the proxy for an address is called; nil if that is not known.
+    /// Returns the name of the setting of the proxy for an address; nil if that is not known.
     func setting(for address: WebAddress) -> String? {
         address.scheme == .https ? httpsSetting : httpSetting
     }

@@ -173,7 +173,7 @@ struct Hop {
     let address: WebAddress
     let method: TransferRequest.Method
     let allowedPeers: ExchangeRequest.AllowedPeers
-    /// What led to the address; nil if the user did.
+    /// The redirect or document that led to the address; nil if the user named it.
     let origin: Origin?
     /// Whether only the server of the request is involved so far.
     private let isRequested: Bool
@@ -183,7 +183,7 @@ struct Hop {
     let signature: RequestSignature?
     private let precondition: TransferRequest.Precondition?
 
-    /// What leads to an address.
+    /// The redirect or document that leads to an address.
     enum Origin {
         /// The address that redirects there.
         case redirect(WebAddress)

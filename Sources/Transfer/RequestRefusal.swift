@@ -1,10 +1,10 @@
 public import Problem
 
-/// Why a request may not be made.
+/// The refusal of a request by a policy.
 public struct RequestRefusal: Problem, Equatable {
-    /// What is refused, and by what.
+    /// The refused request, and the policy that refuses it.
     public let summary: String
-    /// What to try next.
+    /// The suggested next step.
     public let hint: Suggestion?
 
     /// Creates a refusal.
@@ -13,7 +13,7 @@ public struct RequestRefusal: Problem, Equatable {
         self.hint = hint
     }
 
-    /// It is refused.
+    /// A refusal: no request was made.
     public var kind: ProblemKind { .refused }
 }
 

@@ -23,7 +23,7 @@ import Web
     private var expected: Int?
     private var skipped = 0
 
-    /// How much of the body of an error or redirect is read to keep the connection usable.
+    /// The number of bytes of the body of an error or redirect that are read to keep the connection usable.
     private static let skipLimit = 65_536
     /// The maximum number of header fields to keep.
     private static let fieldLimit = 500

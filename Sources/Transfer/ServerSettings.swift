@@ -1,10 +1,10 @@
 public import SystemPackage
 
-/// How a server is contacted, where the user's settings for it differ from those for all servers.
+/// The user's settings for contacting a server, if they differ from those for all servers.
 public struct ServerSettings: Sendable, Equatable {
     /// The proxy; empty to connect directly, nil for the one of the configuration.
     public var proxy: String?
-    /// What the setting of the proxy is called, such as `http.proxy`.
+    /// The name of the setting of the proxy, such as `http.proxy`.
     public var proxySetting: String?
     /// A file of trusted certificates.
     public var certificateFile: FilePath?
@@ -19,7 +19,7 @@ public struct ServerSettings: Sendable, Equatable {
 
     /// A header of the user's settings.
     public struct Header: Sendable, Equatable {
-        /// Which servers receive it.
+        /// The servers that receive it.
         public enum Scope: Sendable {
             /// Only the server that a request is for.
             case requested

@@ -2,30 +2,30 @@ internal import CLibcurl
 internal import FileTree
 internal import SystemPackage
 
-/// The certificates of the authorities that the system trusts, for a libcurl that knows no place of them, such as the one
-/// that is linked into a release.
+/// The certificates of the authorities that the system trusts, for a libcurl that has no location of its own for them,
+/// such as the one that is linked into a release.
 enum SystemAuthorities {
-    /// Where systems have them in one file: Debian, Ubuntu, Arch Linux and NixOS; Fedora and RHEL, now and before; openSUSE;
-    /// Alpine and the BSDs.
+    /// The paths of the single file with all certificates: on Debian, Ubuntu, Arch Linux and NixOS; on Fedora and RHEL,
+    /// now and before; on openSUSE; on Alpine and the BSDs.
     private static let usualFiles: [FilePath] = [
         "/etc/ssl/certs/ca-certificates.crt", "/etc/pki/tls/certs/ca-bundle.crt",
         "/etc/pki/ca-trust/extracted/pem/tls-ca-bundle.pem", "/etc/ssl/ca-bundle.pem",
         "/etc/ssl/cert.pem",
     ]
 
-    /// What libcurl needs to be told.
+    /// The location of the certificates that libcurl is given.
     enum Place: Equatable {
-        /// libcurl has its own place, or its TLS library does.
+        /// libcurl or its TLS library has a location of its own.
         case known
         case file(FilePath)
         /// The system has none of the usual files.
         case missing
     }
 
-    /// The place on this system.
+    /// The location on this system.
     static var place: Place { place(libraryHasPlace: libraryPlace, among: usualFiles) }
 
-    /// Whether libcurl was built with a place.
+    /// Whether libcurl was built with a location.
     enum LibraryPlace { case built, none }
 
     static func place(libraryHasPlace library: LibraryPlace, among files: [FilePath]) -> Place {

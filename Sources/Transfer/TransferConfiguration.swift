@@ -2,7 +2,7 @@ public import SystemPackage
 
 /// The configuration of a ``Transfer``, with defaults for everything.
 public struct TransferConfiguration: Sendable {
-    /// Where unencrypted http is allowed.
+    /// The servers to which unencrypted http is allowed.
     public enum PlainHTTP: Sendable {
         /// Only on this machine, where connections can't be intercepted.
         case loopbackOnly
@@ -29,7 +29,7 @@ public struct TransferConfiguration: Sendable {
     public var connectTimeout: Duration = .seconds(15)
     /// The speed in bytes per second below which a transfer fails after `lowSpeedTime`.
     public var lowSpeed = 1_024
-    /// How long a transfer may be slower than `lowSpeed`, in whole seconds.
+    /// The time for which a transfer may be slower than `lowSpeed`, in whole seconds.
     public var lowSpeedTime: Duration = .seconds(30)
     /// The timeout for all attempts of a request together, excluding the delays between them.
     public var totalTimeout: Duration = .seconds(600)
@@ -41,7 +41,7 @@ public struct TransferConfiguration: Sendable {
     public var maximumRetryDelay: Duration = .seconds(60)
     /// The maximum number of redirects to follow.
     public var redirects = 5
-    /// Where unencrypted http is allowed.
+    /// The servers to which unencrypted http is allowed.
     public var plainHTTP = PlainHTTP.loopbackOnly
     /// A file of trusted certificates that replaces the system's (`SSL_CERT_FILE`).
     public var certificateFile: FilePath?
@@ -55,10 +55,11 @@ public struct TransferConfiguration: Sendable {
     ///
     /// With nil, no netrc file is read.
     public var netrcFile: FilePath?
-    /// Who named the hosts of requests; the entry `default` of the netrc file is only for those that the user named.
+    /// The author of the hosts of requests; the entry `default` of the netrc file is only for those that the user
+    /// named.
     public var namedHosts = NamedHosts.byUser
 
-    /// Who named the hosts of requests that no ``Referrer`` has.
+    /// The author of the hosts of requests that no ``Referrer`` has.
     public enum NamedHosts: Sendable {
         case byUser
         /// A file that others may have written, such as a project's lock file.
@@ -69,12 +70,12 @@ public struct TransferConfiguration: Sendable {
     public var proxies = ProxySettings()
     /// Limits on concurrent connections and requests.
     public var concurrency = Concurrency()
-    /// Returns why no request may be made for a URL or `user@host:path`; nil if every request may be made.
+    /// Returns the refusal of requests for a URL or `user@host:path`; nil if they are allowed.
     ///
     /// It is called before a host name is resolved, for every redirect too, and before the installed git is started.
     public var refusal: (@Sendable (String) -> RequestRefusal?)?
 
-    /// The file of trusted certificates to name to libcurl; nil if it knows where they are.
+    /// The file of trusted certificates to name to libcurl; nil if it has a location of its own.
     var trustedFile: FilePath? {
         if let certificateFile { return certificateFile }
         guard certificateDirectory == nil, case .file(let file) = SystemAuthorities.place else {

@@ -25,7 +25,7 @@ public enum TransferError: Problem, Equatable {
     case tooManyRedirects(WebAddress, limit: Int)
     /// Status 404.
     case notFound(WebAddress)
-    /// Status 410: what was there was removed on purpose.
+    /// Status 410: the resource was removed on purpose.
     case gone(WebAddress)
     /// Status 401: the server requires authentication.
     case unauthorized(WebAddress)
@@ -41,7 +41,7 @@ public enum TransferError: Problem, Equatable {
     case unresolvedHost(String, cause: LibraryError)
     /// No connection could be made, or it broke before a response arrived.
     case unreachable(String, cause: LibraryError)
-    /// The connection timed out.
+    /// No connection was made within the time limit.
     case connectTimedOut(String, after: Duration)
     /// The request as a whole timed out.
     case timedOut(WebAddress, after: Duration)

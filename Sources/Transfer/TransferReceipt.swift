@@ -27,15 +27,15 @@ public struct TransferReceipt: Sendable, Equatable {
     public let redirects: Int
     /// The number of attempts made.
     public let attempts: Int
-    /// The headers of the response.
+    /// The headers of the last response, after redirects.
     public let headers: ResponseHeaders
 
     /// The media type of the body, such as `application/zip`.
     public var contentType: String? { headers["content-type"] }
     /// The server's identifier for this version of the body.
     public var entityTag: String? { headers["etag"] }
-    /// When the body last changed, in seconds since 1970; nil if the server did not send a valid date
-    /// (RFC 9110, section 5.6.7).
+    /// The time of the last change of the body, in seconds since 1970; nil if the server did not send a valid date (RFC
+    /// 9110, section 5.6.7).
     public var lastModified: Int? {
         guard let text = headers["last-modified"] else { return nil }
         let seconds = unsafe curl_getdate(text, nil)
@@ -47,7 +47,7 @@ public struct TransferReceipt: Sendable, Equatable {
 public struct TransferResponse: Sendable, Equatable {
     /// The metadata of the response.
     public let receipt: TransferReceipt
-    /// The body.
+    /// The complete body; empty for HEAD.
     public let body: [UInt8]
 }
 

@@ -4,7 +4,7 @@ import Digest
 public struct TransferRequest: Sendable {
     /// The HTTP method.
     public enum Method: Sendable {
-        /// GET.
+        /// GET, which is repeated after failures.
         case get
         /// HEAD, which has no response body.
         case head
@@ -12,11 +12,11 @@ public struct TransferRequest: Sendable {
         case post(body: [UInt8], contentType: HeaderField.Value)
         /// PUT; must be safe to repeat, because retries send it again.
         case put(body: [UInt8], contentType: HeaderField.Value)
-        /// DELETE.
+        /// DELETE, which is repeated after failures.
         case delete
     }
 
-    /// What must be true of the resource for the server to change it (RFC 9110, section 13.1).
+    /// A condition on the resource under which the server changes it (RFC 9110, section 13.1).
     public enum Precondition: Sendable, Equatable {
         /// It does not exist.
         case absent
@@ -28,11 +28,11 @@ public struct TransferRequest: Sendable {
     public enum Compression: Sendable {
         /// The body is sent as it is, so that an interrupted one can be resumed.
         case none
-        /// The body may be sent with gzip; limits and digests apply to what is unpacked.
+        /// The body may be sent with gzip; limits and digests apply to the decompressed body.
         case allowed
     }
 
-    /// Where the address is from.
+    /// The origin of the address.
     public enum Server: Sendable {
         /// The user or a configured source states it.
         case requested
@@ -60,20 +60,20 @@ public struct TransferRequest: Sendable {
     public var referrer: Referrer?
     /// Whether the server may compress the body in transit.
     public var compression = Compression.none
-    /// Where the address is from.
+    /// The origin of the address.
     public var server = Server.requested
     /// The `User-Agent` header, if it differs from the configuration's.
     public var userAgent: HeaderField.Value?
     /// The key that signs the request; like `authorization`, only the server of `address` receives the signature.
     public var signature: RequestSignature?
-    /// What must be true for the request to have an effect.
+    /// The condition under which the request has an effect.
     public var precondition: Precondition?
     /// The part of the body that is wanted; nil for all of it.
     ///
     /// A server that supports this answers with status 206 and these bytes, and another one with status 200 and the whole
     /// body (RFC 9110, section 14.2), to which `byteLimit` applies, too. Such a body is not resumed.
     public var range: Range<Int>?
-    /// Returns how a server is contacted; asked for every server that a redirect leads to, too.
+    /// Returns the settings for contacting a server; called for every server that a redirect leads to, too.
     public var settings: (@Sendable (WebAddress) -> ServerSettings)?
     /// The statuses besides 200 to 299 that are answers and not errors; their bodies are received, too.
     public var answers: Set<Int> = []
@@ -149,9 +149,9 @@ public struct HeaderField: Sendable, Hashable {
         }
     }
 
-    /// The name.
+    /// The name, whose case does not matter.
     public let name: Name
-    /// The value.
+    /// The value, without line breaks.
     public let value: Value
 
     /// Creates a header.
@@ -173,7 +173,7 @@ public struct Authorization: Sendable, Equatable, CustomStringConvertible,
 {
     /// The value of the `Authorization` header.
     let value: String
-    /// Where they are from; nil if unknown.
+    /// The origin of the credentials; nil if unknown.
     public private(set) var source: CredentialSource?
 
     /// Creates credentials from a token (RFC 6750); nil if it contains spaces or control characters.

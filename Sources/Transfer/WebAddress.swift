@@ -24,7 +24,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
 
     /// The whole address; never to be shown, because its query may contain secrets.
     public let text: String
-    /// The scheme.
+    /// The scheme, `http` or `https`.
     public let scheme: Scheme
     /// The host in lower case; an IPv6 address is in brackets.
     public let host: String
@@ -89,7 +89,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
         return isUsual ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
     }
 
-    /// The IP address, if the host is one.
+    /// The IP address that the host is; nil for a name.
     var hostAddress: IPAddress? { hostName?.address }
 
     /// Whether the host is this machine, judged by its name or IP address without name resolution.

@@ -11,14 +11,14 @@ public import Signature
 /// — skills.acme.example/log Az3grlgtzPICa5OS8npVmf1Myq/5IZniMp+ZJurmRDeOoRDe4URYN7u5/Zhcyv2q1gGzGku9nTo+zyWE+xeMcTOAYQ8=
 /// ```
 public struct Checkpoint: Sendable, Hashable {
-    /// The path below the place of the log.
+    /// The path below the location of the log.
     public static let path = "checkpoint"
     /// The maximum size of the file, in bytes.
     public static let sizeLimit = SignedNote.sizeLimit
     /// The longest name of a log, in bytes.
     public static let originLimit = 255
 
-    /// What identifies the log; also the name of its key.
+    /// The identity of the log; also the name of its key.
     public let origin: String
     /// The number of entries.
     public let size: Int
@@ -65,7 +65,7 @@ public struct Checkpoint: Sendable, Hashable {
         SignedNote.isName(text) && text.utf8.count <= originLimit
     }
 
-    /// The note as text.
+    /// The signed note, which is UTF-8, with its signature.
     public var text: String { String(decoding: note, as: UTF8.self) }
 
     /// Checks that a log did not lose or change entries since an earlier checkpoint.

@@ -8,9 +8,9 @@ public import Signature
 public struct LogAppender: Sendable {
     /// A file of a log.
     public struct File: Sendable, Hashable {
-        /// The path below the place of the log.
+        /// The path below the location of the log.
         public let path: String
-        /// The bytes.
+        /// The complete content.
         public let bytes: [UInt8]
     }
 

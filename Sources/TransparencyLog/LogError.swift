@@ -2,7 +2,7 @@ public import Digest
 public import Problem
 public import Signature
 
-/// Why a transparency log, or a proof from it, can't be trusted.
+/// An error that makes a transparency log, or a proof from it, untrustworthy.
 public enum LogError: Problem, Hashable {
     /// A text is not a checkpoint of a log (C2SP tlog-checkpoint).
     case malformedCheckpoint

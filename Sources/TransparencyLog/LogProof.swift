@@ -15,7 +15,7 @@ public struct LogProof: Sendable, Hashable {
     public let index: Int
     /// The hashes beside the path from the entry to the root, the lowest first (RFC 6962, section 2.1.1).
     let path: [SHA256Digest]
-    /// The checkpoint.
+    /// The signed root that the hashes lead to.
     public let checkpoint: Checkpoint
 
     init(index: Int, path: [SHA256Digest], checkpoint: Checkpoint) {
@@ -47,7 +47,7 @@ public struct LogProof: Sendable, Hashable {
         checkpoint = try Checkpoint(Array(text[gap.upperBound...].utf8), signedBy: key)
     }
 
-    /// Its text.
+    /// The proof as a file: a header, the index, the hashes in Base64, and the checkpoint.
     public var text: String {
         ([Self.header, "index \(index)"] + path.map(\.base64)).joined(separator: "\n")
             + "\n\n" + checkpoint.text

@@ -28,7 +28,7 @@ extension SHA256Digest {
     }
 }
 
-/// The limits of a log.
+/// The limits for the number and the length of entries.
 public enum LogLimits {
     /// The maximum number of entries: more than anyone publishes, and small enough for six levels of tiles.
     public static let size = 1 << 48

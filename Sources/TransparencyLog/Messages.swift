@@ -5,7 +5,7 @@ internal import Signature
 // All user-facing text of this module.
 
 extension LogError {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .malformedCheckpoint:

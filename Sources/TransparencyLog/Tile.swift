@@ -40,7 +40,7 @@ public struct Tile: Sendable, Hashable, Comparable {
         self.init(level: level, index: index, width: width)
     }
 
-    /// Reads the path of hashes or of entries below the place of a log; nil for anything else.
+    /// Reads the path of hashes or of entries below the location of a log; nil for anything else.
     public init?(path: String) {
         var parts = path.split(separator: "/", omittingEmptySubsequences: false)[...]
         guard parts.count >= 3, parts.removeFirst() == "tile" else { return nil }
@@ -74,7 +74,7 @@ public struct Tile: Sendable, Hashable, Comparable {
     /// Whether it has all hashes that a tile can have; such a tile never changes.
     public var isFull: Bool { width == Self.width }
 
-    /// The path of its hashes below the place of the log, such as `tile/0/x001/234.p/17`.
+    /// The path of its hashes below the location of the log, such as `tile/0/x001/234.p/17`.
     public var path: String { "tile/\(level)/\(place)" }
 
     /// The path of the entries whose hashes it has, if it is one of level 0.

@@ -2,7 +2,7 @@ public import Digest
 
 /// Some tiles of a tree, all of which were checked against its root.
 ///
-/// From them follow the hash of an entry, and what the root was when the tree had fewer entries: proofs of inclusion and
+/// They give the hash of an entry, and the root that the tree had with fewer entries: proofs of inclusion and
 /// consistency (RFC 6962, sections 2.1.1 and 2.1.2), for which static tiles replace answers of a server.
 public struct VerifiedTiles: Sendable {
     /// The number of entries of the tree.

@@ -1,6 +1,6 @@
-/// The account on a service that has what is at a URL, such as `acme` on github.com.
+/// The account on a service that has the resource at a URL, such as `acme` on github.com.
 public struct HostedAccount: Sendable, Hashable {
-    /// What a URL says about the account.
+    /// The evidence for the account in a URL.
     public enum Evidence: Sendable, Hashable {
         /// It is the last of these names, in lower case; if servers differ, it may be any of them.
         case named([String])
@@ -12,11 +12,11 @@ public struct HostedAccount: Sendable, Hashable {
         case none
     }
 
-    /// The host that stands for the service: `github.com` for every host of GitHub.
+    /// The main host of the service: `github.com` for every host of GitHub.
     public let host: String
     /// Whether everyone can have an account on the service.
     public let isPublic: Bool
-    /// What the URL says.
+    /// The evidence in the URL.
     public let evidence: Evidence
 
     /// The account as `github.com/acme`; nil if the URL does not name it.
@@ -71,7 +71,7 @@ public struct HostedAccount: Sendable, Hashable {
 }
 
 extension WebLocation {
-    /// The account that has what is at the URL; nil for a host that programs may read differently.
+    /// The account that has the resource at the URL; nil for a host that programs may read differently.
     public var account: HostedAccount? { host.map { HostedAccount.find(at: self, on: $0) } }
 }
 

@@ -1,8 +1,8 @@
 /// An IPv4 or IPv6 address.
 ///
-/// An IPv6 address that stands for an IPv4 address is that IPv4 address.
+/// An IPv6 address that embeds an IPv4 address is equal to that IPv4 address.
 public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
-    /// The 4 or 16 bytes.
+    /// The 4 or 16 bytes, in network byte order.
     public let bytes: [UInt8]
 
     /// Creates an address from 4 or 16 bytes; nil for any other number.
@@ -79,8 +79,8 @@ public struct IPAddress: Hashable, Sendable, CustomStringConvertible {
         return bytes
     }
 
-    /// The starts of IPv6 addresses that stand for an IPv4 address, and where it follows: mapped and compatible (RFC
-    /// 4291, section 2.5.5), translated (RFC 2765), NAT64 (RFC 6052, RFC 8215), 6to4 (RFC 3056).
+    /// The prefixes of IPv6 addresses that embed an IPv4 address, and its offset: mapped and compatible (RFC 4291,
+    /// section 2.5.5), translated (RFC 2765), NAT64 (RFC 6052, RFC 8215), 6to4 (RFC 3056).
     private static let embeddings: [(start: [UInt8], offset: Int)] = [
         ([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 255], 12),
         ([0, 0, 0, 0, 0, 0, 0, 0, 255, 255, 0, 0], 12),

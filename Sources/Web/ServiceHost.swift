@@ -1,6 +1,6 @@
-/// A host of a service on which everyone can have an account, and where its URLs name the account.
+/// A host of a service on which everyone can have an account, and the position of the account in its URLs.
 struct ServiceHost {
-    /// How a component of a path names an account.
+    /// The form of a component of a path that names an account.
     enum Mark: Character {
         /// The component is the account.
         case account = "@"
@@ -12,10 +12,10 @@ struct ServiceHost {
         case hidden = "-"
     }
 
-    /// The host that stands for the service.
+    /// The main host of the service.
     let service: String
-    /// Where URLs name the account: words of components that come before it, and a mark, of which the first word that fits
-    /// counts; or `host` for the label in the place of the `*` of the row.
+    /// The positions at which URLs name the account: words of components that come before it, and a mark, of which the
+    /// first word that fits counts; or `host` for the label in the place of the `*` of the row.
     let places: String
     /// The label in the place of the `*` of the row; empty if there are several.
     var label = ""
@@ -26,7 +26,7 @@ struct ServiceHost {
         return String(row.meaning.dropFirst(2))
     }
 
-    /// Returns what is known of a host; nil for one that is no service's.
+    /// Returns the service of a host; nil for one that is no service's.
     static func of(_ host: String) -> ServiceHost? {
         if let alias = alias(of: host) { return of(alias) }
         if let row = rows[host] { return ServiceHost(row) }
@@ -65,7 +65,8 @@ struct ServiceHost {
 
     // MARK: Table
 
-    /// Where servers that have no row name accounts: those of GitLab, Gitea, GitHub Enterprise and Bitbucket.
+    /// The positions at which servers that have no row name accounts: those of GitLab, Gitea, GitHub Enterprise and
+    /// Bitbucket.
     static let otherPlaces = """
         api/v4/projects/# api/v4/groups/# api/v4/users/# api/v1/repos/@ api/v1/users/@ \
         api/v1/orgs/@ api/v3/repos/@ api/v3/users/@ api/v3/orgs/@ api/uploads/repos/@ \

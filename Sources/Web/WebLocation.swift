@@ -1,7 +1,7 @@
-/// The place on another machine that a URL leads to, as everything that decides about URLs reads it: policies, consent,
-/// addresses and requests.
+/// The location on another machine that a URL leads to, as everything that decides about URLs reads it: policies,
+/// consent, addresses and requests.
 ///
-/// A request is made only if libcurl reads the same host, so that what was decided about is what is connected to.
+/// A request is made only if libcurl reads the same host, so that the connection is to the host that was decided about.
 public struct WebLocation: Sendable, Hashable {
     /// The scheme in lower case; `ssh` for git's short form `user@host:path`.
     public let scheme: String

@@ -1,7 +1,7 @@
 internal import Problem
 
 extension YAMLError {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .notUTF8: say("not valid UTF-8", ja: "正しい UTF-8 ではありません")

@@ -18,8 +18,8 @@ struct TarHeader {
         return prefix.isEmpty ? text(0..<100) : "\(prefix)/\(text(0..<100))"
     }
 
-    /// Whether there is text in the place of a prefix that only a POSIX header has; Python takes it for a part of the name
-    /// in every header.
+    /// Whether the field of the prefix, which only a POSIX header has, contains text in another header; Python reads it
+    /// as a part of the name in every header.
     var hasStrayPrefix: Bool { !hasPrefix && bytes[345] != 0 }
 
     /// The size of the body; nil if the field is not octal.

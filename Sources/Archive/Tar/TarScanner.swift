@@ -1,4 +1,4 @@
-/// A scanner for the headers of a tar on its way to libarchive, which rejects what libarchive accepts silently.
+/// A scanner for the headers of a tar on its way to libarchive, which rejects headers that libarchive accepts silently.
 ///
 /// Rejects global headers, sparse files, special files, data after the end, a missing end, and names with a NUL.
 /// Everything else is left to libarchive.

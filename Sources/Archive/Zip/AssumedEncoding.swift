@@ -80,7 +80,7 @@ private enum WesternName {
 
 /// Names in code page 932.
 private enum JapaneseName {
-    /// How well names fit.
+    /// The plausibility of names.
     enum Fit: Equatable {
         case no
         /// They are Japanese characters.

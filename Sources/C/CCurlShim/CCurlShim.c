@@ -40,7 +40,7 @@ int curlshim_set_connected_callback(
     return code != CURLE_OK ? code : curl_easy_setopt(easy, CURLOPT_PREREQDATA, context);
 }
 
-/// Where the bytes of a socket address are, and their count; 0 where it is no internet address.
+/// Sets a pointer to the bytes of a socket address, and returns their count; 0 if it is no internet address.
 static size_t address_bytes(const struct sockaddr *address, const uint8_t **bytes) {
     if (address->sa_family == AF_INET) {
         *bytes = (const uint8_t *)&((const struct sockaddr_in *)address)->sin_addr;

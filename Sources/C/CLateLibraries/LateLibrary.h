@@ -5,8 +5,8 @@
 #include <pthread.h>
 #include <stddef.h>
 
-/// Marks a function that stands in for one of a library: visible in this program only, so that the library itself
-/// keeps calling its own.
+/// Marks a function that replaces one of a library: visible in this program only, so that the library itself keeps
+/// calling its own.
 #define STAND_IN [[gnu::visibility("hidden")]]
 
 /// Loads a library, or ends the program as the dynamic loader does when one is missing.
@@ -21,7 +21,8 @@ void *late_library_function(void *library, const char *name);
 /// Runs `load` on a detached thread that takes no signals. Where no thread can start, the first call loads.
 void late_library_begin(void *(*load)(void *context));
 
-/// Defines a table of a library's functions, what loads it once, and `begin`, which does so ahead of the first call.
+/// Defines a table of a library's functions, a function that loads it once, and `begin`, which does so before the first
+/// call.
 ///
 /// `FUNCTIONS` lists the names. Their types come from the library's header: each table entry, each definition by
 /// `FORWARD` and the call between the two are checked against it.

@@ -3,7 +3,7 @@ public import FileTree
 public import Problem
 public import SkillFormat
 
-/// Why a skill in the archives of a catalog can't be read.
+/// An error in reading a skill in the archives of a catalog.
 public enum ArchivedSkillError: Problem {
     /// The catalog has no archive of the skill.
     case notPacked

@@ -59,9 +59,9 @@ package final class BlobStore: Sendable {
 
     /// Adds a file unless it exists undamaged.
     ///
-    /// A new one is written under its name at once: nothing refers to it yet, and its digest shows a later build whether
-    /// a killed one left only a part of it. A damaged one, to which an index may refer, is replaced atomically. A part
-    /// of the index is in use thereby, an archive once an entry refers to it (``markArchives(of:)``).
+    /// A new one is written under its name at once: nothing refers to it yet, and its digest shows a later build
+    /// whether a killed one left only a part of it. A damaged one, to which an index may refer, is replaced atomically.
+    /// A part of the index is marked as used at once, an archive when an entry refers to it (``markArchives(of:)``).
     func add(
         _ bytes: [UInt8], _ kind: BlobName.Kind = .part
     ) throws(FileTreeError) -> IndexRoot.Blob {
@@ -124,7 +124,7 @@ package final class BlobStore: Sendable {
         return digest(of: name) == blob.digest
     }
 
-    /// Opens a blob, which is not in use thereby; nil if it is missing or damaged.
+    /// Opens a blob without marking it as used; nil if it is missing or damaged.
     func open(
         _ blob: IndexRoot.Blob, _ kind: BlobName.Kind = .part
     ) throws(FileTreeError) -> InputFile? {

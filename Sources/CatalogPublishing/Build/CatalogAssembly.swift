@@ -1,7 +1,7 @@
 internal import Digest
 internal import SkillCatalog
 
-/// Makes a catalog of entries: its index, and what changed since the previous one.
+/// Makes a catalog of entries: its index, and the changes since the previous one.
 ///
 /// The files of the index are made of the entries in its order, a group at a time.
 struct CatalogAssembly {

@@ -6,7 +6,7 @@ public import SkillCatalog
 public import SkillSearch
 public import TransparencyLog
 
-/// Why a static catalog can't be built.
+/// An error in building a static catalog.
 public enum CatalogBuildError: Problem {
     /// The output folder has other files, and no index.
     case notACatalog(String)
@@ -65,7 +65,7 @@ public enum CatalogBuildError: Problem {
     public enum ChangesFault: Sendable {
         /// It is not JSON.
         case syntax(JSONError)
-        /// It is not an object.
+        /// The top level is not a JSON object.
         case notObject
         /// A key is not the name of a skill.
         case invalidKey(String)
@@ -79,7 +79,7 @@ public enum CatalogBuildError: Problem {
         case empty(String)
     }
 
-    /// How two shards differ that should be of one build.
+    /// A difference between two shards that should be of one build.
     public enum ShardDifference: Sendable {
         /// In the number of shards.
         case count

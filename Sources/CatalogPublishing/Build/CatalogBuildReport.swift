@@ -2,7 +2,7 @@ public import Problem
 
 /// A skill that is not in the catalog.
 public struct SkippedCatalogSkill: Sendable {
-    /// The reasons.
+    /// A reason for leaving out a skill.
     public enum Reason: Sendable {
         /// Its files can't be read.
         case unreadable(any Problem)
@@ -32,7 +32,7 @@ public struct SkippedCatalogSkill: Sendable {
     public let source: String
     /// Its path in the source, or its name.
     public let skill: String
-    /// Why it is not in the catalog.
+    /// The reason for leaving it out of the catalog.
     public let reason: Reason
 }
 
@@ -56,7 +56,7 @@ public struct CatalogBuildReport: Sendable {
         case previous
         /// The times of the commits of all sources.
         case commits
-        /// The time of the build.
+        /// The time of the build, because the index expires some time after it.
         case buildTime
         /// Nothing: a source has no commits, and there is no previous index. The version may be one that was published.
         case none
@@ -66,13 +66,13 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var title = ""
     /// The version of the index.
     public internal(set) var version = 0
-    /// The basis of the version.
+    /// The source of the version's number.
     public internal(set) var versionBasis = VersionBasis.none
-    /// When the index expires, in seconds since 1970.
+    /// The time at which the index expires, in seconds since 1970; nil if it never does.
     public internal(set) var expires: Int?
     /// The number of seconds until the index expires; nil if it never does.
     public internal(set) var secondsLeft: Int?
-    /// When the previous index expired, if it did and the new one never does.
+    /// The time at which the previous index expired, in seconds since 1970, if it did and the new one never does.
     public internal(set) var expiredBefore: Int?
     /// The first source without commits, as typed.
     public internal(set) var sourceWithoutCommits: String?

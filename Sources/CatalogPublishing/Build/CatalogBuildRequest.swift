@@ -18,7 +18,7 @@ public struct CatalogSources: Sendable {
 public struct CatalogBuildRequest: Sendable {
     /// The skills.
     public var sources: CatalogSources
-    /// The settings.
+    /// The output, its version and its expiry.
     public var settings: CatalogOutputSettings
 
     /// Creates a request.

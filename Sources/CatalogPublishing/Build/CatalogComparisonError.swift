@@ -3,7 +3,7 @@ public import Problem
 public import SkillCatalog
 internal import SystemPackage
 
-/// Why two catalogs can't be compared.
+/// An error in comparing two catalogs.
 public enum CatalogComparisonError: Problem {
     /// A folder has no index.
     case noCatalog(String)

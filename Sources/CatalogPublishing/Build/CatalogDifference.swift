@@ -8,7 +8,7 @@ public import SystemPackage
 public struct CatalogDifference: Sendable {
     /// A catalog that is compared.
     public struct Side: Sendable {
-        /// Its title.
+        /// The title in its index.
         public let title: String
         /// The version of its index.
         public let version: Int
@@ -18,7 +18,7 @@ public struct CatalogDifference: Sendable {
 
     /// An entry that only one of the catalogs has, or that differs.
     public struct Change: Sendable {
-        /// How an entry differs.
+        /// A kind of difference of an entry.
         public enum Kind: Sendable, Equatable {
             case added
             /// Its files differ, and perhaps its facts.
@@ -35,17 +35,17 @@ public struct CatalogDifference: Sendable {
 
         /// The text that `skills install` takes after the name of the catalog.
         public let name: String
-        /// How it differs.
+        /// The kind of difference.
         public let kind: Kind
-        /// The entry of the old catalog, if it has one.
+        /// The entry in the old catalog; nil if it was added.
         public let old: CatalogEntry?
-        /// The entry of the new catalog, if it has one.
+        /// The entry in the new catalog; nil if it was removed.
         public let new: CatalogEntry?
-        /// How its files differ; nil if they don't, or if an archive is missing or damaged.
+        /// The differences of its files; nil if there are none, or if an archive is missing or damaged.
         public internal(set) var details: Details?
     }
 
-    /// How the files of an entry differ.
+    /// The differences of the files of an entry.
     public struct Details: Sendable {
         /// The files that were added, removed and changed.
         public let files: FileChanges
@@ -98,7 +98,7 @@ extension Publishing {
         }
     }
 
-    /// Returns how an entry differs from the old one; nil if it doesn't, or if neither catalog offers it.
+    /// Returns the kind of difference from the old entry; nil if there is none, or if neither catalog offers it.
     private static func kind(
         of new: CatalogEntry, over old: CatalogEntry?
     ) -> CatalogDifference.Change.Kind? {
@@ -170,7 +170,7 @@ private struct ComparedCatalog {
 }
 
 extension CatalogEntry {
-    /// The entry without the commit and its date, which depend on what a folder had when its catalog was built.
+    /// The entry without the commit and its date, which depend on the time at which a catalog of a folder was built.
     fileprivate var withoutCommit: CatalogEntry {
         var entry = self
         (entry.facts.commit, entry.facts.changed) = (nil, nil)

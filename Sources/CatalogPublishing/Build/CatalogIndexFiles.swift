@@ -31,7 +31,7 @@ package struct CatalogIndexFiles {
     /// The number of groups.
     package var groups: Int { layout.map { min($0.pages, $0.searchFiles) } ?? 1 }
 
-    /// Where the entries are, once all groups were added: in the root, or in blobs that are written now.
+    /// The location of the entries, once all groups were added: in the root, or in blobs that are written now.
     package var content: IndexRoot.Content {
         layout == nil
             ? .list(list.sorted { $0.isBefore($1) }) : .pages(pages, search: search)

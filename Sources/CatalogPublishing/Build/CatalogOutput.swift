@@ -61,7 +61,7 @@ struct CatalogOutput: Sendable {
         guard try isRemainder(entries) else { throw .notACatalog(path.string) }
     }
 
-    /// Whether a folder without an index has nothing but what a killed build leaves.
+    /// Whether a folder without an index has nothing but the files that a killed build leaves.
     private func isRemainder(_ entries: [DirectoryEntry]) throws(CatalogBuildError) -> Bool {
         let others = entries.map(\.name.string).filter { !Self.isOurs($0) }
         guard !others.isEmpty else { return true }
@@ -108,7 +108,7 @@ struct CatalogOutput: Sendable {
         try await withBlobs(path, kind, mode, build) { $0 }
     }
 
-    /// Runs a build into a folder as above, and then `body` with its result; what `body` throws is not changed.
+    /// Runs a build into a folder as above, and then `body` with its result; errors of `body` are passed on unchanged.
     static func withBlobs<Built, Result>(
         _ path: FilePath, _ kind: Kind, _ mode: CatalogOutputSettings.Mode,
         _ build: (CatalogOutput, BlobStore) async throws -> Built,

@@ -10,7 +10,7 @@ public struct CatalogOutputSettings: Sendable {
         case write
         /// Nothing is written.
         case dryRun
-        /// Nothing is written; it is compared with what would be written.
+        /// Nothing is written; the output is compared with the files that would be written.
         case check
     }
 
@@ -25,11 +25,11 @@ public struct CatalogOutputSettings: Sendable {
     public enum Log: Sendable {
         /// If the previous index has one.
         case asBefore
-        /// Always.
+        /// Even if the previous index has none.
         case always
     }
 
-    /// When clients stop using the index.
+    /// The time at which clients stop using the index.
     public enum Expiry: Sendable {
         /// At a time, in seconds since 1970.
         case at(Int)
@@ -47,7 +47,7 @@ public struct CatalogOutputSettings: Sendable {
     public var title: String?
     /// The version; by default the time of the newest commit, or more than that of a previous index that differs.
     public var version: Int?
-    /// When the index expires; by default, when the previous index does, if that is still to come.
+    /// The time at which the index expires; by default that of the previous index, unless it has passed.
     public var expiry: Expiry?
     /// The URL of the output, which ends in `/`, for files that need absolute URLs.
     public var baseURL: String?

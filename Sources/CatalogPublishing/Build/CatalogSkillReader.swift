@@ -44,7 +44,7 @@ struct CatalogSkillReader: Sendable {
         }
     }
 
-    /// Returns the entry of a skill.
+    /// Returns the entry of a skill, which is inspected; throws the fault if it can't be in a catalog.
     func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
         let leftOut = CredentialFiles.among(
@@ -73,7 +73,7 @@ struct CatalogSkillReader: Sendable {
         return Result(entry, leftOut: leftOut)
     }
 
-    /// Reads a skill as it is published, whatever the folder at its source is called.
+    /// Reads a skill as it is published, regardless of the name of its folder at the source.
     static func published(
         _ name: SkillName, _ files: SkillFiles
     ) throws(SkillFormatError) -> Skill {
@@ -132,7 +132,7 @@ struct CatalogSkillReader: Sendable {
         return blobs.has(archive, .zip) && blobs.has(folder, .folder)
     }
 
-    /// Takes what depends on the files alone, and the commit that had them first.
+    /// Copies the facts that depend on the files alone, and the commit that had them first.
     private func reuse(_ known: CatalogEntry, in entry: inout CatalogEntry) {
         entry.source = known.source
         var facts = entry.facts

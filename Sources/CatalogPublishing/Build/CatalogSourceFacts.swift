@@ -6,7 +6,7 @@ internal import SkillFormat
 internal import SkillSource
 internal import Tasks
 
-/// The commit that a source of a catalog is at.
+/// A source of a catalog and its commit.
 struct CatalogSourceCommit: Equatable, Sendable {
     /// The source, as typed.
     let address: String
@@ -30,14 +30,13 @@ struct CatalogSourceDates {
     /// Whether every source is at a commit whose time is known.
     var areComplete: Bool { sourceWithoutCommits == nil }
 
-    /// Adds a source.
+    /// Adds a source and updates the newest commit.
     mutating func add(_ source: CatalogSourceCommit) {
         sources.append(source)
         newestCommit = max(newestCommit, source.time ?? 0)
         if source.time == nil { sourceWithoutCommits = sourceWithoutCommits ?? source.address }
     }
 
-    /// Adds a source by its facts.
     mutating func add(_ facts: CatalogSourceFacts) {
         add(
             CatalogSourceCommit(
@@ -91,7 +90,7 @@ struct CatalogSourceFacts: Sendable {
         return SHA256Digest(of: Array(lines.sorted().joined().utf8))
     }
 
-    /// Stands for the files of a skill that are read in another way than where they are: those with links.
+    /// The placeholder for the files of a skill with symlinks, which are read in another way.
     private static let unreadableTree = "-"
 
     /// Returns the files at the top of a folder or repository.

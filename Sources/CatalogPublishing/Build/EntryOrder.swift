@@ -1,7 +1,7 @@
 package import SkillCatalog
 internal import SkillFormat
 
-/// An entry with the hash of its name, which decides where it is in a large index.
+/// An entry with the hash of its name, which decides its position in a large index.
 package struct PlacedEntry: Sendable {
     let hash: NameHash
     let entry: CatalogEntry

@@ -23,7 +23,7 @@ struct NextIndexRoot {
         self.now = now
     }
 
-    /// Returns the root, with the version of the previous one if nothing else differs, and what the version is based on.
+    /// Returns the root, with the version of the previous one if nothing else differs, and the basis of the version.
     func root(
         of content: IndexRoot.Content, count: Int, advisories: IndexRoot.Blob?,
         dates: CatalogSourceDates

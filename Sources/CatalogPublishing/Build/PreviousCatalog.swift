@@ -24,8 +24,8 @@ struct PreviousCatalog: Sendable {
 
     /// Reads the root of the catalog.
     ///
-    /// A signed catalog reuses only what its key signed before, so that a signature never covers facts of an index that
-    /// was changed in the output folder.
+    /// A signed catalog reuses only entries that its key signed before, so that a signature never covers facts of an
+    /// index that was changed in the output folder.
     init(
         in output: Directory?, signedBy key: PublicKey? = nil
     ) throws(CatalogBuildError) {

@@ -17,7 +17,7 @@ extension Publishing {
         try await builtCatalog(request, observer: nil) { $0.report }
     }
 
-    /// A catalog that was built.
+    /// The result of a build, for the steps that follow it.
     struct BuiltCatalog {
         let report: CatalogBuildReport
         /// The entries, sorted as in files.

@@ -9,8 +9,8 @@ internal import TransparencyLog
 
 /// A location in a bucket as the target of a publication.
 ///
-/// `SHA256SUMS`, which is written last, lists what is there: reading it takes one request, while listing the objects takes
-/// one for every thousand. The store itself compares and replaces the index (`If-Match`, `If-None-Match`).
+/// `SHA256SUMS`, which is written last, lists the objects: reading it takes one request, while asking the store for a
+/// list takes one for every thousand. The store itself compares and replaces the index (`If-Match`, `If-None-Match`).
 struct BucketDestination: CatalogDestination {
     let store: ObjectStore
     let location: BucketAddress
@@ -106,7 +106,7 @@ struct BucketDestination: CatalogDestination {
 
     /// Writes a tile unless it is there.
     ///
-    /// Another one in its place is left by a publication that did not replace the index, unless the log that the index
+    /// Another one at its path is left by a publication that did not replace the index, unless the log that the index
     /// has by now covers it.
     private func write(
         _ tile: Tile, _ file: CatalogFile, _ bytes: [UInt8]
@@ -149,7 +149,7 @@ struct BucketDestination: CatalogDestination {
         } catch { throw CatalogPublishError(error) }
     }
 
-    /// The index comes first, since only it can be compared; the lists of what is there come last.
+    /// The index comes first, since only it can be compared; the lists of objects come last.
     func commit(
         _ contents: CatalogContents, replacing state: PublishedState
     ) async throws(CatalogPublishError) {

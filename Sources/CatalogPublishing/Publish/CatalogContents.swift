@@ -33,8 +33,8 @@ struct CatalogContents: Sendable {
             path: IndexRoot.fileName, digest: SHA256Digest(of: rootBytes), size: rootBytes.count)
     }
 
-    /// Reads the index and what it refers to; `others` are the files with names of their own, and `sizes` has the sizes
-    /// of blobs, without which their existence is not checked.
+    /// Reads the index and the files that it refers to; `others` are the files with names of their own, and `sizes` has
+    /// the sizes of blobs, without which their existence is not checked.
     init(
         at location: String, others: [CatalogFile], sizes: [String: Int]?, read: @escaping Read
     ) async throws(CatalogPublishError) {

@@ -4,8 +4,8 @@ internal import SkillCatalog
 
 /// A location that catalogs are published to.
 ///
-/// Blobs and artifacts are sent first. What clients read changes with ``commit(_:replacing:)``, which fails if the index
-/// is no longer the one that was read at the start.
+/// Blobs and artifacts are sent first. Clients see the new catalog from ``commit(_:replacing:)`` on, which fails if the
+/// index is no longer the one that was read at the start.
 protocol CatalogDestination: Sendable {
     /// Reads the published index, and the digests of the published files.
     func state(for contents: CatalogContents) async throws(CatalogPublishError) -> PublishedState
@@ -75,7 +75,7 @@ struct PublishedState: Sendable {
 
 /// A part of a catalog that is sent on its own.
 enum PublishedPart: Sendable {
-    /// A blob.
+    /// A file that is sent unchanged.
     case blob(CatalogFile)
     /// A skill for a container registry, made from its archive.
     case artifact(CatalogEntry, archive: CatalogFile, SkillArtifact.Preference, Repository)
@@ -95,7 +95,7 @@ enum PublishedPart: Sendable {
 }
 
 extension CatalogContents {
-    /// Reads a file.
+    /// Reads a file of at most its stated size.
     func bytes(of file: CatalogFile) async throws(CatalogPublishError) -> [UInt8] {
         let limit = file.size ?? SourceLimits.fileSize
         return try await read(file.path, file.digest, limit)

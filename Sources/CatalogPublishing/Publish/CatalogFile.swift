@@ -4,7 +4,7 @@ internal import SkillCatalog
 internal import Transfer
 internal import TransparencyLog
 
-/// A file of a catalog.
+/// A file of a catalog to publish, with its digest.
 struct CatalogFile: Sendable, Hashable {
     /// The path below the location of the catalog.
     let path: String
@@ -31,7 +31,7 @@ struct CatalogFile: Sendable, Hashable {
     /// Whether it is the checkpoint of a log.
     var isCheckpoint: Bool { path == Self.checkpointPath }
 
-    /// The path of the checkpoint of a log.
+    /// The path of the log's checkpoint, below the location of the catalog.
     static let checkpointPath = "\(CatalogLogEntry.folder)/\(Checkpoint.path)"
 
     /// Whether it never changes, so that it can be sent before the index that refers to it.

@@ -1,6 +1,6 @@
 /// A copy of a catalog.
 public struct CatalogMirrorRequest: Sendable {
-    /// Where the catalog is.
+    /// The location of a catalog to copy.
     public enum Source: Sendable, CustomStringConvertible {
         /// A location that catalogs are published to.
         case location(CatalogTarget)
@@ -16,9 +16,9 @@ public struct CatalogMirrorRequest: Sendable {
         }
     }
 
-    /// Where the catalog is.
+    /// The location of the catalog.
     public var source: Source
-    /// Where it is copied to.
+    /// The location to copy it to.
     public var target: CatalogTarget
     /// The key that must have signed the index, as text of a minisign public key; nil for the one that it states.
     public var key: String?

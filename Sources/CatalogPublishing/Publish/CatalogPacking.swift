@@ -6,7 +6,8 @@ internal import FileTree
 internal import RemoteStore
 internal import SkillCatalog
 
-/// Which files of a catalog go into one new layer, and which layers of the catalog before stay (``CatalogPack``).
+/// The division of a catalog's files into one new layer and the layers of the catalog before that stay
+/// (``CatalogPack``).
 ///
 /// A layer stays as long as the new catalog or the one before has files in it: clients that have read the index before
 /// still find them. Once most of the layers is unused, the new one gets all files.
@@ -15,7 +16,7 @@ struct CatalogPacking: Sendable {
     private static let layerLimit = 24
     /// The number of files in all lists from which on the new one gets all files: clients read the lists.
     private static let listLimit = 6_000
-    /// How many times as large as the files in use all layers may be, in addition to some bytes.
+    /// The maximum size of all layers: this factor of the files in use, and some bytes.
     private static let growth = (factor: 3, bytes: 8 << 20)
 
     /// The layers that stay, in their order.
@@ -70,7 +71,7 @@ struct CatalogPacking: Sendable {
             && files.reduce(0) { $0 + ($1.size ?? 0) } <= CatalogPack.sizeLimit
     }
 
-    /// The bytes of a layer, and what is where in it.
+    /// The bytes of a layer, and the position of each file in it.
     struct Layer: Sendable {
         let bytes: [UInt8]
         let pack: CatalogPack

@@ -5,7 +5,7 @@ public import RemoteStore
 public import SkillCatalog
 public import TransparencyLog
 
-/// Why a catalog can't be published or mirrored.
+/// An error in publishing or mirroring a catalog.
 public enum CatalogPublishError: Problem {
     /// The folder does not exist.
     case noSuchFolder(String)
@@ -45,7 +45,7 @@ public enum CatalogPublishError: Problem {
     case noLayer(String)
     /// The archive of a skill does not give the file that its entry states.
     case otherLayer(String)
-    /// Registries remove what no tag refers to themselves.
+    /// Registries themselves remove blobs that no tag refers to.
     case noRemoval(String)
     /// The target is the source.
     case sameSource(String)

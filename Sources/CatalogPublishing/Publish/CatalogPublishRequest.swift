@@ -1,7 +1,7 @@
 public import Problem
 public import SystemPackage
 
-/// A publication of a catalog.
+/// The options of publishing a catalog.
 public struct CatalogPublishRequest: Sendable {
     /// Whether anything is written.
     public enum Mode: Sendable {
@@ -17,7 +17,7 @@ public struct CatalogPublishRequest: Sendable {
 
     /// The folder of a catalog that was built.
     public var folder: FilePath
-    /// Where it is published.
+    /// The location to publish it to.
     public var target: CatalogTarget
     /// Whether anything is written.
     public var mode = Mode.write
@@ -33,7 +33,7 @@ public struct CatalogPublishRequest: Sendable {
     }
 }
 
-/// How much of a publication is done.
+/// The finished part of a publication.
 public struct CatalogPublishProgress: Sendable, Hashable {
     /// The bytes that were sent or found at the target.
     public var done = 0
@@ -67,14 +67,14 @@ public struct CatalogPublishReport: Sendable {
     public var leftOut: [String] = []
     /// The number of requests.
     public var requests = 0
-    /// Why the folder of the catalog does not say what was published; nil if it does.
+    /// The failure to record the publication in the folder of the catalog; nil if it was recorded.
     public var unrecorded: UnrecordedPublication?
 
     /// Whether the target had all of it already.
     public var isUnchanged: Bool { sent == 0 && artifacts == 0 && version == previousVersion }
 }
 
-/// A failure to record, in the folder of a catalog, what was published from it.
+/// A failure to record a publication in the folder of the catalog.
 ///
 /// The catalog is published. A later version that is built in the folder may be refused as if someone else had published.
 public struct UnrecordedPublication: Problem {
@@ -87,6 +87,6 @@ public struct UnrecordedPublication: Problem {
         self.error = error
     }
 
-    /// Why it was not recorded.
+    /// The error in writing the record.
     public var cause: (any Error)? { error }
 }

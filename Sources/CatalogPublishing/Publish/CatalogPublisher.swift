@@ -4,9 +4,9 @@ internal import Synchronization
 internal import Tasks
 internal import TransparencyLog
 
-/// Publishes a catalog: sends what the target does not have, then replaces the index.
+/// Publishes a catalog: sends the files that the target does not have, then replaces the index.
 struct CatalogPublisher {
-    /// How many parts are looked for in vain before a publication stops looking for what an interrupted one has sent.
+    /// The number of missing parts after which a publication stops looking for those that an interrupted one has sent.
     private static let missLimit = 64
 
     let contents: CatalogContents
@@ -133,7 +133,7 @@ struct CatalogPublisher {
     }
 }
 
-/// The search for what an interrupted publication has sent.
+/// The search for the parts that an interrupted publication has sent.
 private final class Search: Sendable {
     private let left: Mutex<Int>
 

@@ -4,7 +4,7 @@ internal import RemoteStore
 internal import SkillCatalog
 public import SystemPackage
 
-/// Where a catalog is published.
+/// The location that a catalog is published to.
 public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
     /// A folder on this machine, at an absolute path.
     case folder(FilePath)
@@ -13,7 +13,7 @@ public enum CatalogTarget: Sendable, Hashable, CustomStringConvertible {
     /// A repository in a container registry, below which each skill has its own.
     case repository(ArtifactReference)
 
-    /// Reads what the user typed; nil for the address of a store that is not valid.
+    /// Reads a location as typed; nil for the address of a store that is not valid.
     ///
     /// Relative paths start at `workingDirectory`.
     public init?(_ typed: String, workingDirectory: FilePath, home: FilePath) {

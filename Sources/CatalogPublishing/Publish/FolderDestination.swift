@@ -6,11 +6,11 @@ internal import SystemPackage
 
 /// A folder as the target of a publication, such as the root of a web server or a medium for another network.
 struct FolderDestination: CatalogDestination {
-    /// How often and how long a publication waits for another one.
+    /// The number of attempts to lock the folder while another publication does, and the delay between them.
     private static let lockAttempts = 100
     private static let lockDelay = Duration.milliseconds(50)
 
-    /// How blobs that are in the folder already are checked.
+    /// The check of blobs that are in the folder already.
     enum Check { case sizes, contents }
 
     let folder: Directory
@@ -85,7 +85,7 @@ struct FolderDestination: CatalogDestination {
 
         func hasFolder(_ path: String) -> Bool { folders.contains(path) }
 
-        /// Whether a file, or what a killed publication left of it, may be there.
+        /// Whether a file, or a part of it that a killed publication left, may exist.
         func hasFile(_ path: String) -> Bool {
             sizes[path] != nil || CatalogPath.digest(of: path) != nil
         }

@@ -124,9 +124,10 @@ private struct EmptyDestination: CatalogDestination {
     func remove(_ path: String) {}
 }
 
-/// Which index each target had when the catalog in a folder was last published to it, or copied from it.
+/// The index at each target when the catalog in a folder was last published to it, or copied from it.
 ///
-/// If the target has another one by now, someone else has published there, and what is built on the folder lacks that.
+/// If a target has another index by now, someone else has published there, and a catalog built on the folder lacks
+/// those changes.
 struct PublicationRecord {
     private static let fileName: FilePath.Component = ".published.json"
     private static let sizeLimit = 1 << 20
@@ -164,7 +165,7 @@ struct PublicationRecord {
 }
 
 extension CatalogPublishReport {
-    /// Records what a target has now; that this failed is a part of the report, since the catalog is published.
+    /// Records the present index of a target; a failure is a part of the report, since the catalog is published.
     fileprivate mutating func note(
         _ contents: CatalogContents, at target: String, in record: PublicationRecord
     ) {

@@ -72,7 +72,7 @@ struct RemoteCatalog: Sendable {
         }
     }
 
-    /// Reads the files of a log, up to the first that is missing: its size is only what the index states.
+    /// Reads the files of a log, up to the first that is missing: its size is only stated by the index.
     private func log(
         of checkpoint: Checkpoint
     ) async throws(CatalogPublishError) -> [(path: String, bytes: [UInt8])] {

@@ -27,7 +27,7 @@ enum SkillArchive {
 }
 
 extension [ArchivedFile] {
-    /// Returns the files below a folder.
+    /// Returns the files with a folder before their paths.
     func below(_ folder: String) -> [ArchivedFile] {
         guard let folder = RelativePath(folder) else { return self }
         return compactMap { member in

@@ -38,7 +38,7 @@ extension Publishing {
         return writer.report
     }
 
-    /// The name for a catalog with a title.
+    /// Returns a name made of a title; `catalog` if the title has no usable characters.
     private static func name(of title: String) -> CatalogName {
         let slug = SkillName.slug(of: title)?.description
         guard let name = slug.flatMap({ CatalogName($0) }) ?? CatalogName("catalog") else {

@@ -1,7 +1,7 @@
 public import FileTree
 public import Problem
 
-/// Why the pages of a site can't be built.
+/// An error in building the pages of a site.
 public enum SiteBuildError: Problem {
     /// The output has a file at the path of a page that an earlier build did not write.
     case otherFile(String)

@@ -21,7 +21,7 @@ public struct SiteBuildReport: Sendable {
     public struct UnreadableSkill: Sendable {
         /// The path of its first page.
         public let path: String
-        /// Why they can't be read.
+        /// The error that kept them from being read.
         public let problem: ArchivedSkillError
     }
 

@@ -7,6 +7,6 @@ public struct SiteBuildRequest: Sendable {
     /// The name that commands on the pages give the catalog; by default, it is made of the title.
     public var catalogName: CatalogName?
 
-    /// Creates a request.
+    /// Creates a request with a name that is made of the catalog's title.
     public init(_ catalog: CatalogBuildRequest) { self.catalog = catalog }
 }

@@ -1,7 +1,7 @@
 internal import Digest
 
 /// The files of a site besides those of its catalog, in `site-files.tsv`: a line for each with its SHA-256, its size,
-/// the key of what it is made of, and its path.
+/// the key of its inputs, and its path.
 ///
 /// It shows which pages are up to date without reading them, and which files an earlier build wrote. Before pages are
 /// written, those that will differ lose their digests, so that the next build trusts none that a killed one may have

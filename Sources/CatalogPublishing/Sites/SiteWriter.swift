@@ -40,7 +40,7 @@ struct SiteWriter {
     private struct Outcome: Sendable {
         let job: Job
         let records: [(path: String, record: SiteManifest.Record)]
-        /// Why they lack the files of the skill; nil if they don't.
+        /// The error that kept the files of the skill from being read; nil if they were.
         let fault: ArchivedSkillError?
         /// In a check, the paths of those that differ.
         let differences: [String]

@@ -11,7 +11,7 @@ public struct GitObject: Sendable, Equatable {
         self.contents = contents
     }
 
-    /// Returns the ID of the object.
+    /// Returns the hash of the object with its header, as git computes it.
     public func id(in format: ObjectFormat) -> ObjectID {
         ObjectID(of: kind, contents: contents, format: format)
     }

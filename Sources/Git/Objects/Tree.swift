@@ -1,4 +1,4 @@
-/// One entry of a tree.
+/// A file, a folder, a symlink or a submodule in a tree object.
 public struct TreeEntry: Sendable, Equatable {
     /// The type of an entry.
     public enum Mode: Sendable, CaseIterable {

@@ -30,7 +30,7 @@ struct DeltaResolver: ~Copyable {
     /// The number of direct and indirect deltas of each entry.
     private var weights: [Int32]
     private var frames: [Frame] = []
-    /// The number of bytes held in frames, and how many frames, from the bottom, were dropped.
+    /// The number of bytes held in frames, and the number of frames, from the bottom, that were dropped.
     private var waiting = 0
     private var dropped = 0
     /// The number of bytes reconstructed more than once.

@@ -1,6 +1,6 @@
 /// The header of a pack entry (gitformat-pack, "Pack file entry").
 struct EntryHeader {
-    /// How the object is stored.
+    /// The form in which the object is stored.
     enum Form {
         /// The complete object.
         case whole(ObjectKind)

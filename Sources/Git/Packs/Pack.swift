@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// The file stays open, so objects can be read even after the file has been removed.
 public final class Pack: Sendable {
-    /// The index of the pack.
+    /// The offsets of the objects, by their IDs.
     public let index: PackIndex
 
     private let file: InputFile

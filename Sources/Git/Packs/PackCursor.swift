@@ -50,7 +50,7 @@ struct PackCursor: ~Copyable {
     /// Returns the hash of the entire pack once everything has been read.
     mutating func takeHash() -> ObjectID? { hash.take()?.finish() }
 
-    /// Reads one byte.
+    /// Reads one byte; throws at the end of the pack.
     mutating func byte() throws(GitError) -> UInt8 {
         if unread.isEmpty { try refill() }
         let byte = buffer[unread.lowerBound]

@@ -114,7 +114,7 @@ public struct PackIndex: Sendable {
         return nil
     }
 
-    /// Returns the ID of the object at a position.
+    /// Returns the ID at a position in the order of the IDs.
     public func id(at position: Int) -> ObjectID {
         precondition((0..<count).contains(position))
         return ObjectID(

@@ -116,7 +116,8 @@ public struct GitProgram: Sendable {
         /// Outside of any repository.
         case none
         case repository(FilePath)
-        /// The files of a folder, which someone else wrote, and a repository with copies of what git may read of theirs.
+        /// The files of a folder, which someone else wrote, and a repository with copies of the parts of theirs that
+        /// git may read.
         case workingTree(FilePath, repository: FilePath)
 
         fileprivate var options: [String] {
@@ -163,7 +164,7 @@ public struct GitProgram: Sendable {
 extension GitProgram: CredentialHelper {
     /// Names git's credential helpers.
     public var name: String { Self.helperName }
-    /// What messages call the credential helpers of git.
+    /// The name of the credential helpers of git in messages.
     package static var helperName: String { say("git's credential helper", ja: "git の認証情報ヘルパー") }
 
     /// Returns a user name and password from a credential helper, without prompting.

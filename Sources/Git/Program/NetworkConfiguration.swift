@@ -42,7 +42,7 @@ public final class NetworkConfiguration: Sendable {
         return replaced.hasPrefix("/") ? "file://\(replaced)" : replaced
     }
 
-    /// Returns how the server of an address is contacted.
+    /// Returns the settings for contacting the server of an address.
     public func settings(for address: WebAddress) -> ServerSettings {
         var settings = ServerSettings()
         var headers: [(text: String, scope: ServerSettings.Header.Scope)] = []
@@ -171,9 +171,9 @@ public final class NetworkConfiguration: Sendable {
 
 /// The URL in the name of a setting, whose host may have a `*` in place of labels (git-config(1), `http.<url>.*`).
 struct URLPattern: Sendable {
-    /// How exactly a pattern names an address: first by the length of its host, then by that of its path.
+    /// The precision with which a pattern names an address: first by the length of its host, then by that of its path.
     struct Rank: Comparable {
-        /// That of a setting for all addresses.
+        /// The rank of a setting for all addresses.
         static let unlimited: Rank? = Rank(host: -1, path: -1)
         let host: Int
         let path: Int
@@ -185,7 +185,7 @@ struct URLPattern: Sendable {
 
     private let address: WebAddress
     private let labels: [Substring]
-    /// What stands for `*` while the URL is read.
+    /// The placeholder for `*` while the URL is parsed.
     private static let wildcard = "any-label"
 
     init?(_ text: String) {
@@ -198,7 +198,7 @@ struct URLPattern: Sendable {
             .map { isWild && $0 == Self.wildcard ? "*" : $0 }
     }
 
-    /// Returns how exactly the pattern names an address; nil if it doesn't.
+    /// Returns the precision with which the pattern names an address; nil if it doesn't.
     func rank(of other: WebAddress) -> Rank? {
         let others = other.host.split(separator: ".", omittingEmptySubsequences: false)
         guard address.scheme == other.scheme, address.port == other.port,

@@ -13,7 +13,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
     /// A further working tree of a repository whose references are in tables.
     case unsupportedWorkingTree(String)
 
-    /// What git and ssh report, as far as it is known.
+    /// The known failures that git and ssh report.
     package enum Failure: CaseIterable {
         case missingRepository, otherOwner, refusedKey, changedHostKey, unknownHostKey, unknownHost
         case unreachable

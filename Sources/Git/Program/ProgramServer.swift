@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// A repository that requires the installed git: over ssh or on the local disk.
 ///
-/// Fetches what a request asks for, as a pack that is verified like any other. A server that knows no filters sends a
+/// Fetches the objects of a request, as a pack that is verified like any other. A server that knows no filters sends a
 /// commit with its complete tree, which is kept for later requests; one of plain files sends nothing else.
 struct ProgramServer: ObjectServer {
     /// Unknown: git does not report redirects.
@@ -15,7 +15,7 @@ struct ProgramServer: ObjectServer {
     private let scratch: Directory
     private let kept = Kept()
 
-    /// What earlier requests left for later ones.
+    /// The results of earlier requests that later ones use.
     private final class Kept: Sendable {
         /// The commits that were requested last.
         let commits = Mutex<[ObjectID]>([])
@@ -133,7 +133,7 @@ struct ProgramServer: ObjectServer {
         }
     }
 
-    /// What a server sent.
+    /// The extent of a server's response.
     private enum Sent { case asRequested, wholeCommits }
 
     /// Fetches the objects of a request, or more from a server that knows no filters or sends commits only.
@@ -156,7 +156,7 @@ struct ProgramServer: ObjectServer {
         }
     }
 
-    /// Sends what a request asks for from a repository with complete commits.
+    /// Sends the objects of a request from a repository with complete commits.
     private func send(
         _ request: FetchRequest, from repository: FilePath, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {

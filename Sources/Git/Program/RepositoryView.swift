@@ -9,7 +9,7 @@ internal import SystemPackage
 struct RepositoryView: ~Copyable {
     /// The folder with the files; symbolic links above it are resolved.
     let root: FilePath
-    /// How the repository hashes its objects.
+    /// The hash function of the repository's objects.
     let format: ObjectFormat
     private let parent: Directory
     private let name: FilePath.Component
@@ -18,7 +18,7 @@ struct RepositoryView: ~Copyable {
 
     private static let prefix = "skills-git-"
 
-    /// How to run git with the view.
+    /// The location to run git in with the view.
     var place: GitProgram.Place { .workingTree(root, repository: parent.path.appending(name)) }
 
     /// Makes a view of the repository around a folder in a new folder of `temporary`, which is removed with the view.

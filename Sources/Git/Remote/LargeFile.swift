@@ -8,10 +8,10 @@ public struct LargeFile: Sendable, Equatable {
     public let path: RelativePath
     /// Whether the file is executable.
     let flag: TreeFile.Flag
-    /// What the repository has in its place; nil if that is not valid.
+    /// The pointer that the repository has in its place; nil if that is not valid.
     let pointer: Pointer?
 
-    /// What identifies the contents (git-lfs, "The Pointer").
+    /// The identity of the contents (git-lfs, "The Pointer").
     struct Pointer: Sendable, Hashable {
         let digest: SHA256Digest
         let size: Int

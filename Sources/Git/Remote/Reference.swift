@@ -37,7 +37,7 @@ public enum Revision: Sendable, Hashable {
 
 /// The result of resolving a revision.
 public struct ResolvedRevision: Sendable, Equatable {
-    /// The commit.
+    /// The ID of the commit that the revision names.
     public let commit: ObjectID
     /// The reference that points to the commit; nil if the revision is a commit ID.
     public let reference: String?
@@ -45,7 +45,7 @@ public struct ResolvedRevision: Sendable, Equatable {
     public let path: String?
     /// Whether the commit is reachable from a branch or tag of the repository.
     public let standing: Standing
-    /// The full name of the repository's default branch, as far as the server told it with the reference.
+    /// The full name of the repository's default branch, if the server reported it with the reference.
     public internal(set) var defaultBranch: String?
 
     /// Creates a resolution from known values, such as those in a lock file.

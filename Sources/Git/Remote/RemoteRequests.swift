@@ -69,11 +69,10 @@ struct FetchRequest: Sendable, Equatable {
         /// Only the wanted commits and trees themselves.
         case treeless = "tree:0"
 
-        /// All filters.
         static let all: Set<Filter> = [.blobless, .treeless]
     }
 
-    /// How much history to include.
+    /// The amount of history to include.
     enum Depth: Sendable, Equatable {
         /// Only the wanted commits.
         case shallow
@@ -100,7 +99,7 @@ struct FetchRequest: Sendable, Equatable {
     var objectLimit = Int.max
     /// Commits that the server leaves out, with everything that is reachable from them; not for every server.
     var haves: [ObjectID] = []
-    /// How long the server may enumerate objects before it sends the pack.
+    /// The maximum time for which the server may enumerate objects before it sends the pack.
     var preparationLimit = PreparationLimit.none
 
     /// A limit on the time before a pack starts.

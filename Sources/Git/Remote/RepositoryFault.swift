@@ -6,7 +6,7 @@ public import Transfer
 public enum RepositoryFault: Error, Equatable, Sendable {
     /// No repository exists at this address, or it requires a token.
     case missing(String)
-    /// The server requires authentication; `looked` lists where a token was searched for.
+    /// The server requires authentication; `looked` lists the variables and programs that were searched for a token.
     case unauthorized(String, looked: [String])
     /// The server refused the credentials from this source.
     case rejected(String, CredentialSource)

@@ -1,4 +1,4 @@
-/// Reasons why a git server did not provide what was requested.
+/// Reasons for which a git server did not provide the requested objects.
 public enum ServerFault: Error, Equatable, Sendable {
     /// The response is not from a git server.
     case notGit

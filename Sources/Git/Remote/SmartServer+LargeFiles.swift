@@ -11,7 +11,7 @@ extension SmartServer {
     /// The maximum size of an answer in bytes.
     private static let answerLimit = 4 << 20
 
-    /// Where the contents of a file are.
+    /// The location of the contents of a file, with the headers for its request.
     private struct Download {
         let address: WebAddress
         let headers: [HeaderField]

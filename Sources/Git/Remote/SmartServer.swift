@@ -31,7 +31,7 @@ actor SmartServer: ObjectServer {
     private var hasTriedCredentials = false
     /// The source of the credentials that the server refused.
     private var rejected: CredentialSource?
-    /// How long the server took to list its references.
+    /// The time that the server took to list its references.
     private var latency = Duration.milliseconds(100)
     private var refusedFilters: Set<FetchRequest.Filter> = []
 

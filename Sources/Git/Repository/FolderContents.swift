@@ -22,7 +22,7 @@ public struct FolderContents: Sendable {
     /// The paths of symlinks, which are replaced by their targets.
     public let links: [String]
 
-    /// Sorts what was found.
+    /// Sorts the files and folders.
     init(files: [File], submodules: [String], links: [String]) {
         self.files = files.sorted { $0.path < $1.path }
         self.submodules = submodules.sorted()

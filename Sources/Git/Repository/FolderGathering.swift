@@ -132,7 +132,7 @@ struct FolderGathering {
         }
     }
 
-    /// Replaces a symlink with what it points to.
+    /// Replaces a symlink with its target.
     private mutating func follow(
         _ place: Place, in repository: isolated Repository
     ) throws(GitError) -> MissingObject? {

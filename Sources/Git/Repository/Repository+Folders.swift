@@ -60,7 +60,7 @@ public struct RepositoryEntry: Sendable {
     public let name: [UInt8]
     /// The type of the entry.
     public let mode: TreeEntry.Mode
-    /// The ID of the object.
+    /// The ID of the file's blob, the folder's tree or the submodule's commit.
     public let id: ObjectID
 
     /// The path, relative to the folder that is walked.

@@ -9,9 +9,9 @@ extension Repository {
 
     /// Returns whether a commit is reachable from a branch or tag.
     ///
-    /// Takes two small requests: one lists the references, and one asks for the commit without what they contain, whose
-    /// answer is empty if they contain the commit. No request is made for a commit that was found to be reachable
-    /// before. Servers that can't compare send their commits without files, if these are not too many.
+    /// Takes two small requests: one lists the references, and one asks for the commit without the commits that they
+    /// contain, whose answer is empty if they contain the commit. No request is made for a commit that was found to be
+    /// reachable before. Servers that can't compare send their commits without files, if these are not too many.
     public func standing(
         of commit: ObjectID
     ) async throws(GitError) -> ResolvedRevision.Standing {
@@ -48,7 +48,7 @@ extension Repository {
         }
     }
 
-    /// Returns whether the answer to a request has no objects; nil if the server can't tell.
+    /// Returns whether the answer to a request has no objects; nil if the server can't compare them.
     private func isEmpty(_ request: FetchRequest) async throws(GitError) -> Bool? {
         let cache = try cache(request.wants[0].format)
         let draft = try cache.makeDraft()

@@ -1,7 +1,7 @@
 internal import FileTree
 internal import SystemPackage
 
-/// How the history of a commit relates to a commit that was installed earlier.
+/// The relation of a commit's history to a commit that was installed earlier.
 public enum Succession: Sendable, Equatable {
     /// It contains the earlier commit.
     case descends
@@ -18,7 +18,7 @@ extension Repository {
     /// The maximum number of objects in a history from a server that can't leave out files.
     private static let objectLimit = 50_000
 
-    /// Returns how the history of a commit relates to each of the earlier commits.
+    /// Returns the relation of a commit's history to each of the earlier commits.
     ///
     /// Takes one small request, whose answer is empty if all of them are in the history. A second one is made if the
     /// server lacks an earlier commit, or does not send commits by their IDs. The earlier commits and the new one must
@@ -149,7 +149,7 @@ extension Repository {
 }
 
 extension GitError {
-    /// Whether a server or git answered that it does not send what was requested.
+    /// Whether a server or git answered that it does not send the requested objects.
     fileprivate var isRefusal: Bool {
         switch self {
         case .server, .program(.failed): true

@@ -28,7 +28,7 @@ public actor Repository {
         public var caches: Directory
         /// A folder for temporary files.
         public var scratch: Directory
-        /// The limits on packs.
+        /// The limits for the size of a pack and for its objects.
         public var limits: PackLimits
         /// The user's settings of git.
         public var settings: NetworkConfiguration?
@@ -93,7 +93,7 @@ public actor Repository {
         }
     }
 
-    /// Returns the cache for objects of one format.
+    /// Returns the cache for objects of one format, which is opened at the first use.
     public func cache(_ format: ObjectFormat) throws(GitError) -> ObjectCache {
         if let cache = opened[format] { return cache }
         let digits = SHA256Digest(of: address.utf8).hex.prefix(32)

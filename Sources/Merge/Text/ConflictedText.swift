@@ -8,7 +8,7 @@ public struct ConflictedText: Sendable, Equatable {
         case conflict(yours: [UInt8], theirs: [UInt8])
     }
 
-    /// Why the text has conflicts.
+    /// A cause of conflicts in a text.
     public enum Cause: Sendable, Equatable, CaseIterable {
         /// Both sides changed the same or adjacent lines.
         case overlappingEdits
@@ -20,7 +20,7 @@ public struct ConflictedText: Sendable, Equatable {
 
     /// The pieces in order; merged pieces are never adjacent.
     public let pieces: [Piece]
-    /// Why the text has conflicts.
+    /// The cause of the conflicts.
     public let cause: Cause
 
     init(pieces: [Piece], cause: Cause) {

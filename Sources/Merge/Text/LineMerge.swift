@@ -174,7 +174,7 @@ private struct Region {
         return regions
     }
 
-    /// The changes of one side, and how many of them have been processed.
+    /// The changes of one side, and the number of those that have been processed.
     private struct Side {
         private let changes: [EditScript.Change]
         private var next = 0

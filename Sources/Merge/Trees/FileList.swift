@@ -13,14 +13,14 @@ public struct FileList: Sendable, Equatable {
         /// Whether it is executable or a symlink.
         public let flag: TreeFile.Flag
 
-        /// Creates a file.
+        /// Creates a file without its content.
         public init(digest: SHA256Digest, flag: TreeFile.Flag) {
             self.digest = digest
             self.flag = flag
         }
     }
 
-    /// The files by path.
+    /// The files, none of which is in another one.
     public let files: [RelativePath: File]
 
     /// Creates a list; throws if the files can't exist in one folder.

@@ -20,7 +20,7 @@ public enum MergeOutcome: Sendable, Equatable {
     ///
     /// This can't conflict: if both sides change the bit, they change it to the same value.
     case modeChanged(MergedFile, by: MergeAuthor)
-    /// It was removed.
+    /// Removed on one side or on both; the other side did not change it.
     case removed(by: MergeAuthor)
     /// The user has to choose.
     case conflict(MergeConflict)
@@ -39,7 +39,7 @@ public enum MergeOutcome: Sendable, Equatable {
 
 /// A conflict and its alternatives.
 public enum MergeConflict: Sendable, Equatable {
-    /// Why two versions can't be merged by lines.
+    /// An obstacle to merging two versions by lines.
     public enum Obstacle: Sendable, Equatable, CaseIterable {
         case binary, link, tooLarge
     }

@@ -39,7 +39,7 @@ public struct MergedFile: Sendable, Equatable {
         public let author: MergeAuthor
     }
 
-    /// The contents.
+    /// The merged bytes, or else the version that has the contents.
     public let content: Content
     /// Whether the file is executable or a symlink.
     public let flag: TreeFile.Flag

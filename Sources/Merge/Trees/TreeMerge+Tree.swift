@@ -5,13 +5,13 @@ extension TreeMerge {
     public struct PlacedFile: Sendable, Equatable {
         /// The path to write the file to.
         public let path: RelativePath
-        /// The file.
+        /// The content and the mode to write.
         public let file: MergedFile
-        /// What a conflict left in it for the user to resolve.
+        /// The trace of a conflict in it, for the user to resolve; nil if there is none.
         public let leftover: Leftover?
     }
 
-    /// What a conflict left in a file.
+    /// The trace that a conflict left in a file.
     public enum Leftover: Sendable, Equatable {
         /// Conflict markers of this length.
         case markers(length: Int)

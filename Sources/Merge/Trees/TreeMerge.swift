@@ -10,7 +10,7 @@ public struct TreeMerge: Sendable {
     public struct File: Sendable, Equatable {
         /// The path after the merge or, for a removed file, before it.
         public let path: RelativePath
-        /// The outcome.
+        /// The result of the merge at this path.
         public internal(set) var outcome: MergeOutcome
     }
 

@@ -1,6 +1,6 @@
 /// A fact about a candidate; its raw value is its bit in a ``FactSet``.
 ///
-/// Facts are grouped by what they look at; each group is a file of its own.
+/// Facts are grouped by their subjects; each group is a file of its own.
 public enum CandidateFact: Int, CaseIterable, Sendable {
     // Where the path leads: ``ResolutionFacts``.
     case present
@@ -103,7 +103,7 @@ public enum CandidateFact: Int, CaseIterable, Sendable {
     case saidToContain
 }
 
-/// A set of facts.
+/// A set of facts, one bit for each.
 public struct FactSet: OptionSet, Hashable, Sendable {
     /// One bit for each fact, in the order of ``CandidateFact/allCases``.
     public let rawValue: UInt128

@@ -109,7 +109,7 @@ struct Clause {
     private static let projectWords = WordSet(
         "project repo repository workspace codebase target your user team root")
 
-    /// What the last word of two closed sets says.
+    /// The direction of the last word that is in one of two closed sets: it points to a file, or creates one.
     enum Direction { case see, make, neither }
 
     private static let japaneseSeeVerbs: [StaticString] = [
@@ -119,7 +119,7 @@ struct Clause {
         "を作成", "を作り", "を作る", "を生成", "に保存", "へ保存", "に書", "へ書", "に出力", "へ出力", "を更新", "に追記",
     ]
 
-    /// What the verb after the path says, which is where Japanese has it: `references/a.md`を参照.
+    /// The direction of the verb after the path, its position in Japanese: `references/a.md`を参照.
     private var directionAfter: Direction {
         let rest = after.drop { $0.isSpace || $0.isOne(of: "`*\")'") }
         guard rest.first == 0xE3 else { return .neither }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// What a command of a code span or block does with the path.
+/// The use of the path in a command of a code span or block.
 enum CommandFacts: FactGroup {
     static let facts: [CandidateFact] = [.redirected, .outputOption]
 
@@ -62,7 +62,7 @@ enum CommandFacts: FactGroup {
         return text.hasSuffix("tee") && text.isWordBoundary(at: text.endIndex - 3)
     }
 
-    /// Whether a command ends in an option for its output.
+    /// Whether a command ends in an option for its output, such as `-o` or `--write`.
     private static func endsInOutputOption(_ command: Passage) -> Bool {
         let text = command.droppingLast(oneOf: "\"'").droppingLast(oneOf: "= ")
         let word = text[text.droppingLast { !$0.isSpace }.endIndex...]

@@ -50,7 +50,7 @@ final class Site {
     let candidate: Candidate
     /// The word characters directly before the candidate.
     let lead: Passage
-    /// Where the path leads; `${CLAUDE_PLUGIN_ROOT}/` before it is a part of it.
+    /// The target of the path, of which `${CLAUDE_PLUGIN_ROOT}/` before it is a part.
     let resolution: Resolution
     /// The end of the line before the candidate, and its start after it.
     let before: Passage

@@ -1,7 +1,7 @@
 internal import Markdown
 internal import Text
 
-/// What piece of Markdown contains the candidate.
+/// The kind of Markdown element that contains the candidate.
 enum KindFacts: FactGroup {
     static let facts: [CandidateFact] = [
         .inText, .link, .inComment, .nestedBlock, .quotedDocument, .quotedProgram,

@@ -1,6 +1,6 @@
 internal import Text
 
-/// The place of the candidate on its line.
+/// The position of the candidate on its line.
 enum LineFacts: FactGroup {
     static let facts: [CandidateFact] = [.startsItem, .endsLine, .glossed, .announced]
 

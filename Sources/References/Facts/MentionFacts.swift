@@ -1,7 +1,7 @@
 internal import Markdown
 internal import Text
 
-/// What any mention of the same path on the page shows; those in nested blocks are left out.
+/// The evidence in all mentions of the same path on the page, except those in nested blocks.
 enum MentionFacts: FactGroup {
     static let facts: [CandidateFact] = [
         .mentionAfterMakeWord, .mentionRun, .mentionWritten, .mentionInTitle,

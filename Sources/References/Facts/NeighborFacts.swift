@@ -1,4 +1,4 @@
-/// What the other paths of the page show.
+/// The evidence in the other paths of the page.
 enum NeighborFacts: FactGroup {
     static let facts: [CandidateFact] = [.folderListedTwice, .siblingPresent]
 

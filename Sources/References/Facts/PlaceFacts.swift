@@ -1,4 +1,4 @@
-/// The owner of the place that the path leads to.
+/// The owner of the path's target.
 enum PlaceFacts: FactGroup {
     static let facts: [CandidateFact] = [
         .leadsToFolder, .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName,
@@ -53,9 +53,9 @@ enum PlaceFacts: FactGroup {
     }
 }
 
-/// The owner of a place outside the skill.
+/// The owner of a target outside the skill.
 struct PlaceOwner {
-    /// The folder of the innermost skill around the place.
+    /// The folder of the innermost skill around the target.
     let skill: String?
     let hasSameName: Bool
     let isInSamePlugin: Bool

@@ -1,6 +1,6 @@
 internal import Text
 
-/// Recognizes names that stand for other names.
+/// Recognizes placeholders, which readers replace with other names.
 enum Placeholder {
     private static let stems = WordSet(
         """

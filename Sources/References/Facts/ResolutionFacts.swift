@@ -1,4 +1,4 @@
-/// Where the path leads.
+/// The target of the path.
 enum ResolutionFacts: FactGroup {
     static let facts: [CandidateFact] = [
         .present, .elsewhereInSkill, .renamedFolder, .otherCase, .outside, .outsideExactly,

@@ -1,6 +1,6 @@
 internal import Text
 
-/// How the path is written.
+/// The spelling of the path.
 ///
 /// A variable or slot at its start is a root, not a hole to fill: `<plugin-root>/scripts/a.py`.
 enum ShapeFacts: FactGroup {
@@ -66,7 +66,7 @@ enum ShapeFacts: FactGroup {
         return facts
     }
 
-    /// The folder that a variable at the start of a path stands for.
+    /// The folder that a variable at the start of a path refers to.
     private enum Variable { case skill, plugin, other }
 
     /// Returns the path without the variable that it starts with, and that variable.

@@ -1,6 +1,6 @@
 internal import Text
 
-/// The subject and readers of the skill and of the page, and where the skill is used.
+/// The subject and readers of the skill and of the page, and whether the skill is used in its repository.
 enum SubjectFacts: FactGroup {
     static let facts: [CandidateFact] = [
         .skillAboutSkills, .usedInPlace, .forVisitors, .templateSkill, .pageAboutSkills,

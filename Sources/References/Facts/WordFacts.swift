@@ -59,7 +59,7 @@ enum WordFacts: FactGroup {
     private static let folderWords = WordSet("directory folder dir subfolder subdirectory")
     private static let containWords = WordSet("contains includes holds has provides")
 
-    /// Whether the words after a folder say what it contains.
+    /// Whether the words after a folder describe its contents.
     private static func saysContents(_ text: Passage) -> Bool {
         let words = text.prefix(80).drop { $0.isOne(of: "`*)") }.prefix { $0 != 0x2E && $0 != 0x2C }
             .words.prefix(2).map { $0 }

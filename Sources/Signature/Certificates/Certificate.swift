@@ -43,19 +43,19 @@ final class Certificate {
         return certificates
     }
 
-    /// The certificate in DER.
+    /// The encoding in DER.
     var der: [UInt8] { unsafe ECKey.bytes { unsafe i2d_X509(certificate, $0) } }
 
     /// The key; nil if it can't sign folders.
     var key: ECKey? { unsafe ECKey(of: certificate) }
 
-    /// Whether it is for a key.
+    /// Whether it contains a key.
     func isFor(_ key: ECKey) -> Bool { unsafe key.isKey(of: certificate) }
 
-    /// The organization in the subject.
+    /// The organization in the subject (X.520 `O`); nil if it has none.
     var organization: String? { subject(NID_organizationName) }
 
-    /// The common name in the subject.
+    /// The common name in the subject (X.520 `CN`); nil if it has none.
     var commonName: String? { subject(NID_commonName) }
 
     private func subject(_ field: CInt) -> String? {
@@ -119,7 +119,7 @@ final class Certificate {
         }
     }
 
-    /// Why a chain is not valid.
+    /// The failed check of a chain.
     private struct Failure: Error {
         let code: CInt
         /// The days on which the certificate starts and ends to be valid.

@@ -42,7 +42,7 @@ final class CheckedChains: Sendable {
     private static let limit = 64
     private let chains = Mutex<[[[UInt8]]: CheckedChain]>([:])
 
-    /// Returns what is known of a chain, which is checked when it is asked for first.
+    /// Returns the result of checking a chain, which is kept after the first time; nil if it can't be parsed.
     func chain(_ certificates: [[UInt8]], _ trust: SignerTrust) -> CheckedChain? {
         if let known = chains.withLock({ $0[certificates] }) { return known }
         guard let checked = CheckedChain(certificates, trust) else { return nil }

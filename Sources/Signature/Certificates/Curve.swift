@@ -34,6 +34,6 @@ enum ChainOutcome: Sendable {
     case expired(on: String, anchor: [UInt8])
     /// The chain leads to this anchor, but a certificate in it is valid only from this day.
     case notYetValid(from: String, anchor: [UInt8])
-    /// A certificate in the chain is not what it must be: why, in the words of the library.
+    /// A certificate in the chain is invalid, for this reason in the words of the library.
     case broken(String)
 }

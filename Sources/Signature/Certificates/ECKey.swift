@@ -81,7 +81,7 @@ final class ECKey {
         unsafe Self.bytes { unsafe i2d_PUBKEY(key, $0) }
     }
 
-    /// Whether a certificate is for this key.
+    /// Whether a certificate contains this key.
     func isKey(of certificate: OpaquePointer) -> Bool {
         let isSame = unsafe X509_check_private_key(certificate, key) == 1
         ERR_clear_error()
@@ -128,7 +128,7 @@ final class ECKey {
         }
     }
 
-    /// Returns what an `i2d` function writes; empty if it fails.
+    /// Returns the output of an `i2d` function; empty if it fails.
     static func bytes(
         _ write: (UnsafeMutablePointer<UnsafeMutablePointer<UInt8>?>?) -> CInt
     ) -> [UInt8] {

@@ -62,7 +62,7 @@ public struct FolderSignature {
         return differences
     }
 
-    /// Checks the signature and returns who made it.
+    /// Checks the signature and returns its signer.
     ///
     /// Throws ``SignatureFault`` if it is not valid. A valid signature of a signer that is not trusted is no error.
     public func signer(_ trust: SignerTrust) throws(SignatureFault) -> Signer {

@@ -31,7 +31,7 @@ struct SignedJSON {
         }
     }
 
-    /// The text, if this is a string.
+    /// The text of a string; nil for any other value.
     var string: String? { if case .string(let text) = json.value { text } else { nil } }
 
     /// The elements; none if this is no array.

@@ -1,6 +1,6 @@
 public import Digest
 
-/// Who signed a folder.
+/// The signer of a folder.
 public struct Signer: Sendable, Hashable {
     /// Whether a signer is trusted.
     public enum Standing: Sendable, Hashable {
@@ -34,7 +34,7 @@ public struct Signer: Sendable, Hashable {
     public var isTrusted: Bool { if case .trusted = standing { true } else { false } }
 }
 
-/// Why the signature of a folder says nothing about it.
+/// A fault that makes the signature of a folder worthless.
 public enum SignatureFault: Error, Sendable, Hashable {
     /// The file is larger than the limit in bytes.
     case tooLarge(limit: Int)
@@ -51,7 +51,7 @@ public enum SignatureFault: Error, Sendable, Hashable {
     /// The certificates lead to no trust root, and are not a chain that may sign: why.
     case unusableChain(String)
 
-    /// Whether the signature or what it signs was changed; otherwise it only can't be checked.
+    /// Whether the signature or the signed files were changed; otherwise the signature can't be checked.
     public var isForgery: Bool {
         switch self {
         case .wrongSignature, .wrongRootDigest, .brokenChain: true
@@ -60,7 +60,7 @@ public enum SignatureFault: Error, Sendable, Hashable {
     }
 }
 
-/// How a folder differs from the list that was signed; paths are in the order of their bytes.
+/// The differences of a folder from the list that was signed; paths are in the order of their bytes.
 public struct SignedDifferences: Sendable, Hashable {
     /// The files with other content.
     public var changed: [String] = []

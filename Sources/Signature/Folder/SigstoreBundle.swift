@@ -11,7 +11,7 @@ struct SigstoreBundle {
     static let payloadType = "application/vnd.in-toto+json"
     private static let certificateLimit = 8
 
-    /// What the signature is checked with.
+    /// The certificates or the key that the signature is checked with.
     enum Material {
         /// Certificates in DER, the signer's first.
         case certificates([[UInt8]])

@@ -2,7 +2,7 @@ public import Digest
 
 /// A certificate or a key that a user names, and whose signatures are trusted.
 public struct TrustRoot: Sendable, Hashable {
-    /// What a signature must lead to.
+    /// A kind of trust anchor.
     public enum Kind: String, Sendable, CaseIterable {
         /// A certificate, of the signer itself or of an authority: chains that lead to it are trusted.
         case certificate
@@ -17,11 +17,11 @@ public struct TrustRoot: Sendable, Hashable {
 
     /// The name that the user gave it.
     public let name: String
-    /// What it is.
+    /// The kind of trust anchor.
     public let kind: Kind
     /// The certificate, or the key as SubjectPublicKeyInfo, in DER.
     let der: [UInt8]
-    /// Whose it is: the organization or the common name of a certificate; nil for a key.
+    /// The owner: the organization or the common name of a certificate; nil for a key.
     public let subject: String?
 
     /// Reads a root from the base64 of its DER; throws ``SigningError`` if it is not one.
@@ -76,8 +76,8 @@ public struct TrustRoot: Sendable, Hashable {
     /// The DER in base64, as ``init(name:kind:base64:)`` reads it.
     public var base64: String { Base64.encode(der) }
 
-    /// What identifies it: the SHA-256 of a certificate's DER, as `openssl x509 -fingerprint -sha256` shows it, or of a
-    /// key's PEM, as `sha256sum` shows it for the file that OpenSSL writes and as bundles name keys.
+    /// The SHA-256 of a certificate's DER, as `openssl x509 -fingerprint -sha256` shows it, or of a key's PEM, as
+    /// `sha256sum` shows it for the file that OpenSSL writes and as bundles name keys.
     public var fingerprint: SHA256Digest {
         switch kind {
         case .certificate: SHA256Digest(of: der)
@@ -86,12 +86,12 @@ public struct TrustRoot: Sendable, Hashable {
     }
 }
 
-/// What signatures are checked against: the roots of the user, at a time.
+/// The roots of the user that signatures are checked against, at a time.
 public struct SignerTrust: Sendable, Hashable {
     /// No roots, at no time: signatures are checked, but no signer is trusted and no certificate expires.
     public static let none = SignerTrust(roots: [], time: nil)
 
-    /// The roots.
+    /// The certificates and keys that the user trusts.
     public let roots: [TrustRoot]
     /// The time in seconds since 1970; nil to ignore when certificates are valid.
     public let time: Int?
@@ -114,10 +114,10 @@ public struct SignerTrust: Sendable, Hashable {
         hasher.combine(time)
     }
 
-    /// Returns what is known of a chain of certificates in DER; nil if it has something else.
+    /// Returns the checked chain of certificates in DER; nil if one of them can't be parsed.
     func chain(_ certificates: [[UInt8]]) -> CheckedChain? { chains.chain(certificates, self) }
 
-    /// Returns the root with a fingerprint.
+    /// Returns the root with a fingerprint; nil if the user does not trust it.
     public func root(with fingerprint: SHA256Digest) -> TrustRoot? {
         roots.first { $0.fingerprint == fingerprint }
     }

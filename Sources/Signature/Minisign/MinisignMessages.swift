@@ -1,7 +1,7 @@
 public import Problem
 
 extension SignatureError {
-    /// What is wrong.
+    /// The fault in one sentence.
     public var summary: String {
         switch self {
         case .malformed(.note): say("not a signed note", ja: "署名付きのメモではありません")
@@ -37,7 +37,7 @@ extension SignatureError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .malformed(.secretKey), .unsupportedEncryption:

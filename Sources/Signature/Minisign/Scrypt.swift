@@ -2,7 +2,7 @@ internal import CLibcrypto
 
 /// The key derivation of encrypted secret keys, scrypt (RFC 7914).
 struct Scrypt {
-    /// The most memory, in bytes; what minisign asks for.
+    /// The maximum memory, in bytes, as minisign requires it.
     private static let memoryLimit: UInt64 = 1 << 30
     private static let parallelismLimit: UInt64 = 64
     private static let blockSize: UInt64 = 8

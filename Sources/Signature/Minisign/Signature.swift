@@ -9,7 +9,7 @@ public struct Signature: Sendable, Hashable {
     public static let sizeLimit = 16 << 10
     /// The longest comment, in bytes.
     public static let commentLimit = TextLines.commentLimit
-    /// What is appended to the name of a file to name its signature.
+    /// The suffix that turns the name of a file into that of its signature.
     public static let fileSuffix = ".minisig"
 
     /// The part of the content that is signed.

@@ -14,7 +14,7 @@ struct TextLines {
 
     var isEmpty: Bool { lines.isEmpty }
 
-    /// Removes the first line.
+    /// Removes and returns the first line; nil at the end.
     mutating func next() -> ArraySlice<UInt8>? { lines.isEmpty ? nil : lines.removeFirst() }
 
     /// Removes the first line if it starts with a label, and returns the text after it; throws if that is not a comment.

@@ -27,7 +27,7 @@ public struct Advisory: Sendable, Hashable {
     public struct Reference: Sendable, Hashable {
         /// The kind of page, such as `ADVISORY` or `REPORT`.
         public let type: String
-        /// The URL.
+        /// The URL as published.
         public let url: String
     }
 
@@ -37,15 +37,15 @@ public struct Advisory: Sendable, Hashable {
     public let summary: String
     /// Several lines; empty if there are none.
     public let details: String
-    /// When it was changed last (RFC 3339).
+    /// The time of its last change (RFC 3339).
     public let modified: String
-    /// When it was published (RFC 3339); nil if that is not stated.
+    /// The time of its publication (RFC 3339); nil if that is not stated.
     public let published: String?
-    /// When it was withdrawn (RFC 3339); nil if it holds.
+    /// The time of its withdrawal (RFC 3339); nil if it is in force.
     public let withdrawn: String?
     /// The skills that it is about.
     public let affected: [Affected]
-    /// How serious it is.
+    /// The scores of its severity.
     public let severity: [Severity]
     /// Pages about it.
     public let references: [Reference]
@@ -66,9 +66,9 @@ public struct Advisory: Sendable, Hashable {
 
 /// An advisory that recalls files, and the catalog that has it.
 public struct Recall: Sendable, Hashable {
-    /// The catalog.
+    /// The name of the catalog that has the advisory.
     public let catalog: CatalogName
-    /// The advisory.
+    /// The advisory about the files.
     public let advisory: Advisory
 }
 

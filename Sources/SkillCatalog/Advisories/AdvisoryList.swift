@@ -185,7 +185,7 @@ public struct AdvisoryList: Sendable, Hashable {
     }
 }
 
-/// Why a list of advisories can't be used.
+/// A fault that makes a list of advisories unusable.
 public struct AdvisoryFault: Error, Sendable, Equatable {
     /// The fault, as a clause.
     public let reason: String

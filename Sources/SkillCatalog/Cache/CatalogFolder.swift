@@ -42,7 +42,7 @@ struct CatalogFolder: Sendable {
         "search-\(file.blob.digest.hex)"
     }
 
-    /// The path of a file.
+    /// Returns the path of a file in the folder.
     func path(of file: String) -> FilePath { path.appending(file) }
 
     /// The state; nil if there is none that can be used.
@@ -137,8 +137,7 @@ struct CatalogFolder: Sendable {
         }
     }
 
-    /// Returns when a folder was refreshed, in seconds since 1970; nil for a folder of
-    /// something else.
+    /// Returns the time of the last refresh of a folder, in seconds since 1970; nil for a folder of another kind.
     private static func lastRefresh(of path: FilePath, _ folder: Directory) -> Int? {
         if let file = try? InputFile.open(path.appending(stateName)),
             let state = try? JSONValue(parsing: file.contents(limit: stateLimit)),

@@ -3,7 +3,7 @@ internal import JSON
 internal import Transfer
 internal import TransparencyLog
 
-/// The contents of the cache of a catalog; replacing it is what changes the cache.
+/// The contents of the cache of a catalog; the cache changes when it is replaced.
 struct CatalogState: Sendable, Hashable {
     /// The entries of a catalog in the cache.
     enum Content: Sendable, Hashable {
@@ -27,7 +27,7 @@ struct CatalogState: Sendable, Hashable {
         var checkpoint: String?
     }
 
-    /// The files for searching, and when they were complete, in seconds since 1970.
+    /// The files for searching, and the time at which they were complete, in seconds since 1970.
     struct Search: Sendable, Hashable {
         var files: [String]
         var refreshed: Int
@@ -59,7 +59,7 @@ struct CatalogState: Sendable, Hashable {
 
     /// The identifier of the state of the catalog: an entity tag, a commit, or a hash.
     var tag: String?
-    /// When the catalog was last compared with its server, in seconds since 1970.
+    /// The time of the last comparison of the catalog with its server, in seconds since 1970.
     var refreshed: Int
     /// Grows with each refresh.
     var generation: Int
@@ -117,7 +117,7 @@ extension CatalogState {
             network: value["network"]?.string.flatMap(ServerNetwork.init(rawValue:)))
     }
 
-    /// The file of a catalog.
+    /// Returns the state as the JSON of a file.
     func file(of reference: CatalogReference) -> [UInt8] {
         var members: [String: JSONValue] = [
             "schema": .string(Self.schema), "kind": .string(reference.kind.rawValue),

@@ -74,7 +74,7 @@ enum EntryTable {
         return (0...largestBits).contains(bits) ? bits : nil
     }
 
-    /// Where the start of a group is.
+    /// Returns the offset of the field with the start of a group.
     private static func start(of group: Int) -> Int { magic.count + 4 + 4 * group }
 
     private static func entries(

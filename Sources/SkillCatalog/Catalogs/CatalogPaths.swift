@@ -1,14 +1,14 @@
 internal import FileTree
 public import SystemPackage
 
-/// Where catalogs keep files on this machine.
+/// The folders in which catalogs keep files on this machine.
 public struct CatalogPaths: Sendable, Hashable {
     /// The folder of the cache, which may be deleted at any time.
     public let cache: FilePath
     /// The file of the keys and versions that were seen, which must be kept.
     public let trust: FilePath
 
-    /// Creates paths.
+    /// Uses a cache folder, and a file for the record of trust; neither has to exist.
     public init(cache: FilePath, trust: FilePath) {
         self.cache = cache
         self.trust = trust

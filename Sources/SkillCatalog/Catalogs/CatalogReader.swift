@@ -6,7 +6,7 @@ internal import Transfer
 
 /// Reads one configured catalog through its cache.
 struct CatalogReader: Sendable {
-    /// How long a catalog is not compared with its server again, in seconds.
+    /// The time for which a catalog is not compared with its server again, in seconds.
     static let freshness = 300
 
     let reference: CatalogReference

@@ -18,7 +18,7 @@ struct CatalogRefresh: Sendable {
         self.scope = scope
     }
 
-    /// A state, and what is new in it.
+    /// A state, and its changes.
     private struct Update {
         var state: CatalogState
         var change = Refresh.Change.changed
@@ -144,7 +144,7 @@ struct CatalogRefresh: Sendable {
         return Update(state: state, faults: listing.faults)
     }
 
-    /// The number of skills that can be installed: what was removed or renamed is none.
+    /// The number of skills that can be installed, without removed and renamed ones.
     private static func count(of entries: [CatalogEntry]) -> Int {
         entries.count { $0.state == .available }
     }
@@ -245,7 +245,7 @@ struct CatalogRefresh: Sendable {
         return .list(list)
     }
 
-    /// Refuses a root that contradicts what was seen, and records it otherwise.
+    /// Refuses a root that contradicts an earlier one, and records it otherwise.
     ///
     /// `compared` is the earlier checkpoint that the log of the root was compared with.
     private func accept(

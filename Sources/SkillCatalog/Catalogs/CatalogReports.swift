@@ -1,15 +1,15 @@
 public import SkillFormat
 
-/// An entry of a catalog and where it was found.
+/// An entry and the catalog that it was found in.
 public struct FoundEntry: Sendable, Hashable {
-    /// The catalog.
+    /// The name of the catalog.
     public let catalog: CatalogName
     /// The entry, which can be installed.
     public let entry: CatalogEntry
     /// The name that was asked for, if the catalog has renamed the skill since.
     public let renamedFrom: SkillName?
-    /// When the catalog was last compared with its server, in seconds since 1970, if it could not be reached now; nil if
-    /// the entry is current.
+    /// The time of the last comparison of the catalog with its server, in seconds since 1970, if it could not be
+    /// reached now; nil if the entry is current.
     public let asOf: Int?
 
     /// Creates a result.
@@ -30,18 +30,18 @@ public struct FoundEntry: Sendable, Hashable {
 
 /// The entries of one catalog under a name.
 public struct CatalogAnswer: Sendable {
-    /// The catalog.
+    /// The name of the catalog.
     public let catalog: CatalogName
     /// Its entries of that name, which may include removed and renamed ones; empty if it has none.
     public let result: Result<[CatalogEntry], CatalogError>
-    /// Why and how much the entries may be out of date; nil if they are not.
+    /// The age of the entries, and the reason for it, if they may be out of date; nil if they are current.
     public let outdated: Outdated?
 
     /// A catalog that was answered from the cache.
     public struct Outdated: Sendable {
-        /// When the catalog was last compared with its server, in seconds since 1970.
+        /// The time of the last comparison of the catalog with its server, in seconds since 1970.
         public let refreshed: Int
-        /// Why it could not be compared now.
+        /// The error that prevented the comparison.
         public let cause: CatalogError
     }
 
@@ -71,7 +71,8 @@ extension [CatalogAnswer] {
         }
     }
 
-    /// Returns what a request means if catalogs have what the answers state; nil for a rename, or if that is unknown.
+    /// Returns the entry that a request finds if catalogs have exactly these answers; nil for a rename, or if that is
+    /// unknown.
     private func found(by request: NameRequest) -> FoundEntry? {
         for answer in self where request.catalog == nil || request.catalog == answer.catalog {
             let choice = EntryChoice(request: request, catalog: answer.catalog)
@@ -89,12 +90,12 @@ extension [CatalogAnswer] {
 
 /// The files for searching a catalog.
 public struct SearchableCatalog: Sendable {
-    /// The catalog.
+    /// The name that commands give the catalog.
     public let name: CatalogName
     /// Its files; none if they are not on this machine.
     public let segments: [CatalogSegment]
-    /// When these were last the files of the catalog, in seconds since 1970; nil for the embedded catalog and for one
-    /// whose files are not on this machine.
+    /// The last time at which these were known to be the files of the catalog, in seconds since 1970; nil for the
+    /// embedded catalog and for one whose files are not on this machine.
     public let refreshed: Int?
     /// Whether these are the files of the catalog as it was last read.
     public let state: SearchFiles.State
@@ -102,7 +103,7 @@ public struct SearchableCatalog: Sendable {
 
 /// The result of refreshing a catalog.
 public struct RefreshReport: Sendable {
-    /// The catalog.
+    /// The catalog, as configured.
     public let reference: CatalogReference
     /// The changes, or the reason why there are none.
     public let result: Result<Refresh, CatalogError>
@@ -151,7 +152,7 @@ public enum CatalogTrust: Sendable, Hashable {
 public struct CatalogStatus: Sendable, Hashable {
     /// The number of its entries; nil if it was never refreshed, or does not list them.
     public let entries: Int?
-    /// When it was last compared with its server, in seconds since 1970; nil for never.
+    /// The time of its last comparison with its server, in seconds since 1970; nil for never.
     public let refreshed: Int?
     /// Its transparency log; nil if it has none, or was never refreshed.
     public let log: CatalogLogStatus?
@@ -163,7 +164,7 @@ public struct CatalogStatus: Sendable, Hashable {
     public let faultCount: Int
     /// The first 100 of these entries.
     public let faults: [Fault]
-    /// Why it can't be used as it was last read; nil if it can, or was never read.
+    /// The trouble with it as it was last read; nil if there is none, or it was never read.
     public let trouble: CatalogTrouble?
     /// Its search files; nil if it is searched without a download, or was never read.
     public let search: SearchFiles?

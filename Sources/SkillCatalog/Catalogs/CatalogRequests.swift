@@ -6,7 +6,7 @@ internal import Transfer
 
 /// Reads the files of a static index, on the web or in a folder on this machine.
 struct CatalogRequests: Sendable {
-    /// A file that was read.
+    /// The content of a file of the index.
     struct File: Sendable {
         let bytes: [UInt8]
         let digest: SHA256Digest

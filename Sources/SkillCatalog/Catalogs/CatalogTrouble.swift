@@ -1,13 +1,13 @@
 internal import JSON
 public import Problem
 
-/// Why a catalog can't be used as it was last read.
+/// The trouble for which a catalog can't be used as it was last read.
 public struct CatalogTrouble: Sendable, Hashable {
     /// The kind of trouble.
     public enum Kind: String, Sendable {
         /// The index in the cache is past its expiry date, so nothing is installed from it.
         case expired
-        /// The last refresh was refused, because the catalog is damaged or not what was trusted.
+        /// The last refresh was refused, because the catalog is damaged or differs from the trusted one.
         case refused
         /// The last refresh failed, and the cache is older than that.
         case failed
@@ -15,7 +15,7 @@ public struct CatalogTrouble: Sendable, Hashable {
 
     /// The fault.
     public let kind: Kind
-    /// When it was noticed, in seconds since 1970.
+    /// The time at which it was noticed, in seconds since 1970.
     public let noticed: Int
     /// The error, as one sentence without a full stop.
     public let summary: String
@@ -26,7 +26,7 @@ public struct CatalogTrouble: Sendable, Hashable {
 }
 
 extension CatalogTrouble {
-    /// The error of a refresh; nil for one that says nothing about the catalog.
+    /// The error of a refresh; nil for one that is not about the catalog.
     init?(_ error: CatalogError, of reference: CatalogReference, noticed: Int) {
         guard error.kind != .interrupted else { return nil }
         kind =

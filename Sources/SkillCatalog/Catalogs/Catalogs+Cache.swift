@@ -27,7 +27,7 @@ extension Catalogs {
         }
     }
 
-    /// How long the cache of a catalog that is not configured is kept, in seconds.
+    /// The age at which the cache of a catalog that is not configured is removed, in seconds.
     private static let unusedAge = 30 * 86_400
 
     /// The registries that ``searchRegistries(_:only:limit:)`` asks.
@@ -37,7 +37,7 @@ extension Catalogs {
         }
     }
 
-    /// Returns what registries find with their own search, all asked at the same time; one that fails is an error of
+    /// Returns the results of the registries' own searches, all asked at the same time; one that fails is an error of
     /// its own.
     public func searchRegistries(
         _ words: String, only: CatalogName?, limit: Int

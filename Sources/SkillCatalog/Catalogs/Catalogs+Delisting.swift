@@ -1,6 +1,6 @@
 public import SkillFormat
 
-/// Why a catalog no longer offers a skill under its name.
+/// The reason for which a catalog no longer offers a skill under its name.
 public enum Delisting: Sendable, Hashable {
     /// The skill has another name now.
     case renamed(SkillName)
@@ -11,7 +11,8 @@ public enum Delisting: Sendable, Hashable {
 }
 
 extension Catalogs {
-    /// Returns why a catalog no longer offers a skill; nil if it does, or if this machine does not know.
+    /// Returns the reason for which a catalog no longer offers a skill; nil if it does, or if this machine does not
+    /// know.
     ///
     /// Reads only the cache, however old it is: no server is asked.
     public func delisting(of request: NameRequest) async -> Delisting? {

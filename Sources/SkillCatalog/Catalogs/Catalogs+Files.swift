@@ -7,8 +7,9 @@ internal import Transfer
 extension Catalogs {
     /// Whether a file is one of a catalog: at the location of the catalog, or named by the entry that the request means today.
     ///
-    /// At its own location, a catalog may still have what it no longer lists; a file elsewhere could be anyone's. Reading the
-    /// entry takes the requests of an install by name; a file at the location of the catalog takes none.
+    /// At its own location, a catalog may still have a file that it no longer lists; a file elsewhere could be
+    /// anyone's. Reading the entry takes the requests of an install by name; a file at the location of the catalog
+    /// takes none.
     public func have(
         fileAt url: String, _ digest: SHA256Digest, of request: NameRequest
     ) async throws(CatalogError) -> Bool {

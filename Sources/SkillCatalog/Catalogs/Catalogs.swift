@@ -39,8 +39,8 @@ public struct Catalogs: Sendable {
     /// Returns the entry that a request means.
     ///
     /// The first catalog that has the name wins. One that can't be read ends the search, so that an outage never
-    /// changes which skill a name means; but without a connection to its server, what the cache has under the name is
-    /// the answer, and ``FoundEntry/asOf`` is its age. A renamed entry is followed. If a name is only in a catalog that is not
+    /// changes which skill a name means; but without a connection to its server, the answer is the entry in the cache,
+    /// and ``FoundEntry/asOf`` is its age. A renamed entry is followed. If a name is only in a catalog that is not
     /// allowed, as far as this machine knows, the refusal is thrown.
     public func entry(for request: NameRequest) async throws(CatalogError) -> FoundEntry {
         for source in try sources(of: request) {
@@ -96,7 +96,7 @@ public struct Catalogs: Sendable {
         }
     }
 
-    /// Returns what every catalog has under a name.
+    /// Returns the entries of every catalog for a name.
     ///
     /// A catalog whose server can't be reached answers from the cache.
     public func entries(named name: String) async -> [CatalogAnswer] {
@@ -155,7 +155,7 @@ public struct Catalogs: Sendable {
         reader(of: reference).status
     }
 
-    /// Returns why a catalog can't be used as it was last read; nil if it can, or was never read.
+    /// Returns the trouble with a catalog as it was last read; nil if there is none, or it was never read.
     public func trouble(of reference: CatalogReference) -> CatalogTrouble? {
         reader(of: reference).trouble
     }
@@ -191,10 +191,11 @@ public struct Catalogs: Sendable {
 
     private var configuredSources: [Source] { [.embedded] + references.map(Source.configured) }
 
-    /// Why catalogs are not asked, in their order.
+    /// The refusals of the catalogs that are not asked, in their order.
     public var refusals: [PolicyRefusal] { configuredSources.compactMap(refusal) }
 
-    /// Returns why the first of the catalogs is not asked that has a name, or may have it; nil if none does.
+    /// Returns the refusal of the first catalog that is not asked although it has a name, or may have it; nil if there
+    /// is none.
     private func refusal(ofName name: String) async -> PolicyRefusal? {
         guard !allSources.isEmpty else { return refusals.first }
         for source in configuredSources {
@@ -210,7 +211,7 @@ public struct Catalogs: Sendable {
         return nil
     }
 
-    /// Returns why a policy does not allow a catalog; nil if it does.
+    /// Returns the refusal of a catalog by a policy; nil if it is allowed.
     public func refusal(of reference: CatalogReference) -> PolicyRefusal? { refusal(reference) }
 
     private func refusal(of source: Source) -> PolicyRefusal? {

@@ -2,7 +2,7 @@ internal import RemoteStore
 internal import SystemPackage
 internal import Transfer
 
-/// Where the files of a static index are.
+/// The location of the files of a static index.
 struct IndexLocation: Sendable {
     /// The base that the names of the files are relative to.
     enum Base: Sendable {
@@ -43,7 +43,7 @@ extension CatalogReference {
         return (origin + parts.dropFirst(3).map(String.init)).joined(separator: "/")
     }
 
-    /// Returns where the files of a static index are: at a URL or an absolute path, of their folder or of the root.
+    /// Returns the location of the files of a static index: a URL or an absolute path, of their folder or of the root.
     func indexLocation() throws(CatalogError) -> IndexLocation {
         guard !isLocal else { return try localLocation() }
         if RemoteLocation.isAddress(location) {

@@ -2,7 +2,7 @@
 ///
 /// Most clients never search, so these files are downloaded by the first search, not with the index.
 public struct SearchFiles: Sendable, Hashable {
-    /// How they compare with the index as it was last read.
+    /// The state of the files, compared with the index as it was last read.
     public enum State: String, Sendable {
         /// They are the files of the index.
         case current
@@ -12,9 +12,10 @@ public struct SearchFiles: Sendable, Hashable {
         case missing
     }
 
-    /// How they compare with the index as it was last read.
+    /// Their state, compared with the index as it was last read.
     public let state: State
-    /// When they were last the files of the index, in seconds since 1970; nil if they are missing.
+    /// The last time at which they were known to be the files of the index, in seconds since 1970; nil if they are
+    /// missing.
     public let refreshed: Int?
     /// The size of the files to download, as they are published, in bytes.
     public let download: Int
@@ -22,22 +23,23 @@ public struct SearchFiles: Sendable, Hashable {
 
 /// Search files that are downloaded before a search.
 public struct SearchUpdate: Sendable, Hashable {
-    /// The catalog.
+    /// The name of the catalog.
     public let catalog: CatalogName
-    /// When those on this machine were last the files of the catalog, in seconds since 1970; nil if there are none.
+    /// The last time at which those on this machine were known to be the files of the catalog, in seconds since 1970;
+    /// nil if there are none.
     public let refreshed: Int?
     /// The size of the files to download, in bytes; nil if the catalog was never read, or is read as a whole.
     public let download: Int?
 }
 
 extension SearchUpdate {
-    /// How old search files become before a search replaces them, in seconds.
+    /// The age at which a search replaces search files, in seconds.
     static let day = 86_400
     /// The same for a large download.
     static let week = 7 * day
     /// The size up to which a download is repeated each day: that of about 40,000 skills, and a second at 34 Mbit/s.
     static let dailyLimit = 4 << 20
-    /// How long a search does not repeat a failed refresh, in seconds.
+    /// The time for which searches do not repeat a failed refresh, in seconds.
     static let pause = 3_600
 
     /// The age at which search files are replaced, in seconds.
@@ -45,7 +47,7 @@ extension SearchUpdate {
 }
 
 extension Catalogs {
-    /// Returns what to download before searching these catalogs: files that are missing, and outdated ones that are a day
+    /// Returns the files to download before searching these catalogs: missing ones, and outdated ones that are a day
     /// old, or a week if they are large.
     ///
     /// Only the cache is read. If the last refresh failed within an hour, outdated files are kept, so that searches

@@ -20,10 +20,10 @@ struct EmbeddedIndex: Sendable {
         entries = Dictionary(grouping: list) { $0.name.description }
     }
 
-    /// Returns the entries of a name.
+    /// Returns the entries of a name, of which publishers may have one each; empty if there are none.
     func entries(named name: String) -> [CatalogEntry] { entries[name] ?? [] }
 
-    /// The names of its entries, sorted.
+    /// The names of all entries, sorted.
     var names: [String] { entries.keys.sorted() }
 
     /// The search file, `WellKnown/index.search`, which tests write: making it of the index takes 20 ms.

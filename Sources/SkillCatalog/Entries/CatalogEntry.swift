@@ -1,7 +1,7 @@
 public import Digest
 public import SkillFormat
 
-/// A skill in a catalog: its name, and what the catalog says about it.
+/// A skill in a catalog: its name, and the catalog's facts about it.
 ///
 /// Everything but the name and the source is a statement of the catalog, shown to the user and never trusted.
 public struct CatalogEntry: Sendable, Hashable {
@@ -14,7 +14,7 @@ public struct CatalogEntry: Sendable, Hashable {
         set { self = with { $0.name = newValue } }
     }
 
-    /// Who publishes it; nil if the catalog does not say.
+    /// The publisher; nil if the catalog does not state it.
     public var publisher: Publisher? {
         _read { yield shared.values.publisher }
         set { self = with { $0.publisher = newValue } }
@@ -38,7 +38,7 @@ public struct CatalogEntry: Sendable, Hashable {
         set { self = with { $0.translations = newValue } }
     }
 
-    /// Where its files are; nil for a skill that was removed or renamed.
+    /// The source of its files; nil for a skill that was removed or renamed.
     public var source: EntrySource? {
         _read { yield shared.values.source }
         set { self = with { $0.source = newValue } }
@@ -117,7 +117,7 @@ extension CatalogEntry {
     public struct Values: Sendable, Hashable {
         /// The name that `skills install` takes.
         public var name: SkillName
-        /// Who publishes it; nil if the catalog does not say.
+        /// The publisher; nil if the catalog does not state it.
         public var publisher: Publisher?
         /// The version; nil if it has none.
         public var version: String?
@@ -125,7 +125,7 @@ extension CatalogEntry {
         public var description: String
         /// The description in other languages, by language tag, such as `ja`.
         public var translations: [String: String] = [:]
-        /// Where its files are; nil for a skill that was removed or renamed.
+        /// The source of its files; nil for a skill that was removed or renamed.
         public var source: EntrySource?
         /// Other sources of the same skill, such as mirrors; at most ``alternativeLimit``.
         public var alternatives: [EntryAlternative] = []
@@ -142,7 +142,7 @@ extension CatalogEntry {
     }
 }
 
-/// Where the files of a skill in a catalog are.
+/// The source of the files of a skill in a catalog.
 public enum EntrySource: Sendable, Hashable {
     /// The skill is part of the program.
     case embedded
@@ -199,7 +199,7 @@ public struct EntryFacts: Sendable, Hashable {
 }
 
 extension EntrySource {
-    /// The URL that its files are fetched from; nil for an address and for what is part of the program.
+    /// The URL that its files are fetched from; nil for an address and for a skill that is part of the program.
     ///
     /// A catalog may refer to other hosts, so that its files and its entries may come from different ones.
     public var url: String? {

@@ -6,10 +6,10 @@ public struct CatalogListing: Sendable, Hashable {
     public struct Fault: Sendable, Hashable {
         /// The name of the entry, its path or its number, counted from 1.
         public let entry: String
-        /// The fault.
+        /// The kind of problem.
         public let fault: EntryFault
 
-        /// Creates a fault.
+        /// Creates a fault of an entry, by its name, path or number.
         public init(entry: String, fault: EntryFault) {
             self.entry = entry
             self.fault = fault

@@ -2,9 +2,9 @@ internal import JSON
 
 /// Another source of a skill of a catalog, which `skills info` shows beside the one that is installed.
 public struct EntryAlternative: Sendable, Hashable {
-    /// Where its files are: an address or an archive.
+    /// The source of its files: an address or an archive.
     public var source: EntrySource
-    /// Who publishes it there.
+    /// The publisher there.
     public var publisher: Publisher?
     /// The number of files that the skill refers to and does not have there; 0 if it is complete, nil if unknown.
     public var missing: Int?

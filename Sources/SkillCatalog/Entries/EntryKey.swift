@@ -2,7 +2,7 @@ public import SkillFormat
 
 /// The identity of a skill in a catalog.
 public struct EntryKey: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name.
+    /// The name that the skill is installed under.
     public let name: SkillName
     /// The publisher; nil if the catalog does not state one.
     public let publisher: Publisher?

@@ -11,7 +11,7 @@ internal import SkillFormat
 /// entry of the skill states the layer's SHA-256 (``EntryFacts/layer``). Clients of the catalog read the layer by that,
 /// and other programs read it by a tag.
 public struct SkillArtifact: Sendable {
-    /// The manifest.
+    /// The JSON of the manifest, as it is sent to the registry.
     public let manifest: [UInt8]
     /// The configuration, a blob that the manifest refers to.
     public let configuration: [UInt8]
@@ -75,7 +75,7 @@ public struct SkillArtifact: Sendable {
 }
 
 extension CatalogEntry {
-    /// Where the files of the entry are: for one in a container registry, its layer.
+    /// The source of the entry's files: for one in a container registry, its layer.
     public var fileSource: EntrySource? {
         guard case .archive(let url, _)? = source, let layer = facts.layer,
             case (.repository(let reference), _)? = RemoteLocation.blob(at: url),

@@ -7,7 +7,7 @@ internal import Transfer
 
 /// Reads the files of a static index, and checks them.
 struct IndexClient: Sendable {
-    /// A root that was checked.
+    /// A root whose signature was checked, if it has one.
     struct CheckedRoot: Sendable {
         /// The bytes without a signature.
         let bytes: [UInt8]

@@ -19,7 +19,7 @@ extension IndexRoot {
         self = try Self.read(bytes, resolving: resolve).root
     }
 
-    /// Reads a root, and what is wrong with entries in its list that can't be used.
+    /// Reads a root, and the faults of entries in its list that can't be used.
     static func read(
         _ bytes: [UInt8], resolving resolve: CatalogEntry.URLResolver
     ) throws(IndexFault) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {

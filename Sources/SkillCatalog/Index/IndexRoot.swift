@@ -41,14 +41,14 @@ public struct IndexRoot: Sendable, Hashable {
     public var generator: String?
     /// The number of skills that can be installed, which is shown; earlier versions counted removed and renamed ones, too.
     public var count: Int
-    /// The entries, or where they are.
+    /// The entries, or their location.
     public var content: Content
     /// The file of advisories (``AdvisoryList``); nil if the catalog has none.
     public var advisories: Blob?
 
     /// The entries of an index.
     public enum Content: Sendable, Hashable {
-        /// All entries.
+        /// All entries, for an index without pages.
         case list([CatalogEntry])
         /// The digests of the pages, whose number is a power of two, and the files for searching.
         case pages([SHA256Digest], search: [SearchFile])

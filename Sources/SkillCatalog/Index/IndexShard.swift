@@ -13,7 +13,7 @@ public struct IndexShard: Sendable, Hashable {
     /// The maximum number of entries.
     public static let countLimit = 10_000
 
-    /// The entries.
+    /// The entries, at most ``countLimit``.
     public let entries: [CatalogEntry]
 
     /// Creates a shard.

@@ -73,7 +73,7 @@ extension IndexRoot {
     }
 }
 
-/// A fault in a search file.
+/// A reason for which a search file can't be read.
 struct SearchFileFault: Error {
     let reason: String
 }

@@ -1,6 +1,6 @@
 internal import JSON
 
-/// A text at the end of a file that is a JSON object, in a line of its own: what is added once the rest is known.
+/// A text at the end of a file that is a JSON object, in a line of its own, which is added once the rest is known.
 struct TrailingMember {
     private static let end = Array("\n}\n".utf8)
 

@@ -2,7 +2,7 @@ internal import JSON
 public import Problem
 public import Transfer
 
-/// Finds out what kind of catalog a web address leads to.
+/// Finds the kind of catalog that a web address leads to.
 ///
 /// The first URL in this order that answers like a catalog decides, and nothing is asked of those after it, because
 /// a well-known index can have many megabytes:
@@ -38,7 +38,7 @@ public struct CatalogProbe: Sendable {
 
         /// The target of the request.
         public let target: Target
-        /// The answer.
+        /// The response of the server, or its error.
         public let answer: Answer
     }
 
@@ -58,10 +58,10 @@ public struct CatalogProbe: Sendable {
         self.git = git
     }
 
-    /// A kind of catalog, and the location for a ``CatalogReference``.
+    /// The kind of a catalog that was found, and its location.
     public typealias Finding = (kind: CatalogReference.Kind, location: String)
 
-    /// Returns what a web address leads to.
+    /// Returns the kind of catalog at a web address, and its location.
     ///
     /// Throws ``CatalogError/noCatalog(_:attempts:)`` with all answers if it is no catalog,
     /// ``CatalogError/noAnswer(_:cause:)`` if every request for a file failed, and ``CatalogError/queryInLocation(_:)``

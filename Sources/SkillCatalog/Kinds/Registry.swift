@@ -166,7 +166,7 @@ extension Registry {
         return true
     }
 
-    /// Sends a request; returns nil if the registry does not have what it asks for.
+    /// Sends a request; returns nil if the registry does not have the requested resource.
     private func ask(_ request: RegistryRequest) async throws(CatalogError) -> JSONValue? {
         let response: TransferResponse
         do {

@@ -38,7 +38,7 @@ public struct WellKnownCatalog: Sendable {
 
     /// Reads the index; returns nil if it is still that of an earlier listing with this tag.
     ///
-    /// The tag also says where the index was, so that a refresh takes one request.
+    /// The tag also contains the path of the index, so that a refresh takes one request.
     public func listing(
         unless tag: String? = nil
     ) async throws(CatalogError) -> CatalogListing? {

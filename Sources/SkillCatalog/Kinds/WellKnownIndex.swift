@@ -85,7 +85,7 @@ public enum WellKnownFault: Error, Hashable {
     case notJSON
     /// It has no list of skills.
     case noSkills
-    /// Its `$schema` is unknown.
+    /// Its `$schema` is none of the supported versions.
     case unknownSchema(String)
     /// It has no `$schema` and not the form of version 0.1.0.
     case noSchema

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import Tasks
 internal import TransparencyLog
 
-/// Reads the transparency log of a catalog, and checks what it says.
+/// Reads the transparency log of a catalog, and checks its consistency and its entries.
 ///
 /// Tiles are checked before they are used and kept in the cache of the catalog: full ones never change.
 struct CatalogLogClient: Sendable {

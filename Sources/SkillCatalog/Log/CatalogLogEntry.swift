@@ -4,7 +4,7 @@ internal import SkillFormat
 
 /// The entries in the log of a catalog: one for each version of a skill, and one for each index.
 ///
-/// Entries are lines of JSON with sorted keys and without a line feed. That of a skill has what identifies its files, so
+/// Entries are lines of JSON with sorted keys and without a line feed. That of a skill has the hashes of its files, so
 /// that a catalog which describes it in other words adds none:
 ///
 /// ```json

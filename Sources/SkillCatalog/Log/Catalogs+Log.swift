@@ -4,8 +4,8 @@ internal import SkillFormat
 internal import TransparencyLog
 
 extension Catalogs {
-    /// Returns why a catalog with a transparency log may not offer an entry: because the log does not have this version;
-    /// nil if it does, or if the catalog has no log.
+    /// Returns the error for an entry that the transparency log of its catalog does not have in this version; nil if it
+    /// does, or if the catalog has no log.
     ///
     /// Without a connection, an entry whose tiles are not in the cache is not checked.
     public func logFault(of found: FoundEntry) async -> CatalogError? {

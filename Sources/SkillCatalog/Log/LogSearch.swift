@@ -8,7 +8,7 @@ internal import TransparencyLog
 public struct LoggedVersion: Sendable, Hashable {
     /// The publisher, if the catalog states one.
     public let publisher: Publisher?
-    /// The name.
+    /// The name in the entry.
     public let name: SkillName
     /// The hash of its files.
     public let tree: TreeHash
@@ -33,7 +33,7 @@ public struct LoggedVersion: Sendable, Hashable {
 
 /// The versions that were found in the log of a catalog.
 public struct LogFindings: Sendable {
-    /// The log.
+    /// The state of the log that was searched.
     public let log: CatalogLogStatus
     /// The index of the newest entry of each version that was found.
     public let indexes: [LoggedVersion: Int]

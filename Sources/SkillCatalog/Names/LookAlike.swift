@@ -10,7 +10,7 @@ internal import SkillSearch
 /// with another one. Of 19,826 other names of public skills, 9 resemble an embedded one, and no embedded name resembles
 /// another; of a sample of 500, 12 resemble any of the others, half of them a plural.
 public struct LookAlike: Sendable, Hashable {
-    /// How two names differ, from the least visible difference to the most.
+    /// A difference between two names, from the least visible to the most.
     public enum Difference: Int, Sendable, Hashable, Comparable, CaseIterable {
         /// Only in letter case.
         case letterCase
@@ -35,12 +35,12 @@ public struct LookAlike: Sendable, Hashable {
 
     /// The known name.
     public let name: String
-    /// How the typed name differs from it.
+    /// The difference of the typed name from it.
     public let difference: Difference
 
     /// Returns the known name that a typed name resembles most; nil if there is none or the typed name is known itself.
     ///
-    /// Takes time in proportion to the known names; most are set aside by their length and letters.
+    /// Takes time in proportion to the known names; most are ruled out by their length and letters.
     public static func closest(to typed: String, among known: some Sequence<String>) -> LookAlike? {
         guard typed.utf8.count <= lengthLimit else { return nil }
         let shape = NameShape(typed)
@@ -130,7 +130,7 @@ private struct NameShape {
         return abs(count - letterCount) <= 2 && (letters ^ letterSet).nonzeroBitCount <= 2
     }
 
-    /// How this name differs from a known one; nil if the names are not similar.
+    /// Returns the difference of this name from a known one; nil if the names are not similar.
     func difference(from known: NameShape) -> LookAlike.Difference? {
         if lower == known.lower { return .letterCase }
         if lower.filter({ !Self.isSeparator($0) }) == known.lower.filter({ !Self.isSeparator($0) })
@@ -141,7 +141,7 @@ private struct NameShape {
         return letterDifference(from: known)
     }
 
-    /// How the names differ in one letter.
+    /// Returns the difference of the names in one letter; nil if they are not similar.
     private func letterDifference(from known: NameShape) -> LookAlike.Difference? {
         let (mine, other) = (plain, known.plain)
         guard abs(mine.count - other.count) <= 1 else { return nil }

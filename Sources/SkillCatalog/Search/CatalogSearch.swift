@@ -7,7 +7,7 @@ public import SkillSearch
 public struct CatalogSearch: Sendable {
     /// A catalog with its segments.
     public struct Catalog: Sendable {
-        /// Its name.
+        /// The name that results are labeled with.
         public let name: CatalogName
         /// Its search files.
         public let segments: [CatalogSegment]
@@ -91,9 +91,9 @@ public struct SearchResults: Sendable {
 
 /// An entry that a search found.
 public struct SearchHit: Sendable {
-    /// The catalog.
+    /// The name of the catalog that has the entry.
     public let catalog: CatalogName
-    /// The entry.
+    /// The entry that matches the query.
     public let entry: CatalogEntry
     /// Whether the whole query is the name of the entry.
     public let isExact: Bool

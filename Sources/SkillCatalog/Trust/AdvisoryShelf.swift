@@ -37,7 +37,7 @@ struct AdvisoryShelf: Sendable {
         return bytes
     }
 
-    /// Adds a list.
+    /// Keeps a list of advisories in a file that has its digest in its name.
     func add(_ list: ShelvedAdvisories) throws(FileTreeError) {
         guard !has(list.digest), let name = Self.name(of: list.digest) else { return }
         try Directory.openOrCreate(folder).replaceFile(name, with: list.bytes)

@@ -24,7 +24,7 @@ struct TrustFile: Sendable {
         return record
     }
 
-    /// Records what was seen of a catalog, after `check` of the record that is there by then.
+    /// Records the key and version of a catalog, after `check` of the record that exists by then.
     ///
     /// Advisories that its list leaves out are kept, because only their withdrawal ends them.
     func record(

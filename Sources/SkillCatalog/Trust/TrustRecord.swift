@@ -15,7 +15,7 @@ struct TrustRecord: Sendable, Hashable {
     var checkpoint: Checkpoint?
     /// The SHA-256 of the list of its advisories (see ``AdvisoryShelf``); nil if it has none.
     var advisories: SHA256Digest?
-    /// When it was recorded, in seconds since 1970.
+    /// The time of the record, in seconds since 1970.
     var recorded: Int
 
     init(
@@ -89,7 +89,7 @@ extension CatalogReference {
         do { return try PublicKey(key) } catch { throw .untrusted(self, .invalidKey(key)) }
     }
 
-    /// Refuses a root of a static index, seen now, that contradicts what was seen before, or that is no longer valid.
+    /// Refuses a root of a static index, seen now, that contradicts an earlier one, or that is no longer valid.
     ///
     /// A key signs only one root of each version: another one is a copy for some readers, or was changed by mistake.
     func check(

@@ -1,6 +1,6 @@
 /// A catalog whose key and version are remembered, whether it is configured or not.
 public struct TrustedCatalog: Sendable, Hashable {
-    /// Its kind.
+    /// The kind of service or files that it is read from.
     public let kind: CatalogReference.Kind
     /// Its location, in the form that the record has.
     public let location: String
@@ -20,7 +20,7 @@ public struct TrustedCatalog: Sendable, Hashable {
         location = parts[1]
     }
 
-    /// The name of its record.
+    /// The key of its record: the kind and the location.
     var recordName: String { "\(kind.rawValue) \(location)" }
 
     /// Whether it is at a location, which may be written in another way.

@@ -5,7 +5,7 @@ internal import SkillFormat
 internal import SkillStore
 public import SystemPackage
 
-/// What an earlier export at the same place has, and perhaps other people or machines have added to it.
+/// An earlier export at the same path, to which other people or machines may have added skills.
 public struct EarlierExport: Sendable {
     private static let fileLimit = 512 << 20
 
@@ -80,7 +80,7 @@ public struct EarlierExport: Sendable {
             manifest, try lock.map { try Lock(parsing: $0, path: path.string) } ?? Lock())
     }
 
-    /// Its skills.
+    /// The names of its skills, in the manifest or the lock file.
     var names: Set<SkillName> { Set(manifest.skills.keys).union(lock.skills.keys) }
 
     /// The hashes of its folders.
@@ -94,7 +94,7 @@ public struct EarlierExport: Sendable {
         }
     }
 
-    /// Adds the files that it has below folders to an archive.
+    /// Adds its files below these folders to a new archive; none if the export is a folder.
     func addFiles(below folders: [RelativePath], to files: inout ArchivedFiles) throws {
         guard let archive, !folders.isEmpty else { return }
         let members = archive.members.filter { member in

@@ -2,7 +2,7 @@ public import Problem
 public import SkillFormat
 public import SkillStore
 
-/// Why skills cannot be exported, or an export cannot be imported.
+/// An error in exporting skills, or in importing an export.
 public enum ExportError: Problem {
     /// The file exists and is not an export.
     case notAnExport(String)

@@ -2,25 +2,25 @@ public import Problem
 public import SkillFormat
 internal import SkillStore
 
-/// How to import an export.
+/// The options of importing an export.
 public struct ExportImportRequest: Sendable {
-    /// What to do with edited and other skills of the same name on this machine.
+    /// The treatment of edited and other skills of the same name on this machine.
     public enum ExistingSkills: Sendable { case keep, replace }
 
     /// The skills to import; empty for all.
     public var names: [SkillName] = []
-    /// What to do with edited and other skills of the same name.
+    /// The treatment of edited and other skills of the same name.
     public var existing = ExistingSkills.keep
-    /// Where pinned skills may come from.
+    /// The sources that pinned skills may come from.
     public var reach = SyncRequest.Reach.network
 
     /// Requests all skills; they replace only unedited versions of themselves.
     public init() {}
 }
 
-/// What an import did with each skill of an export, or would do in a dry run.
+/// The results of importing an export, skill by skill; in a dry run, those that it would have.
 public struct ExportImportReport: PlannedReport {
-    /// What happened to one skill.
+    /// The result of importing one skill.
     public enum Outcome: Sendable {
         case installed
         /// Another version, or nothing but its lock entry or agents, was replaced.
@@ -29,7 +29,7 @@ public struct ExportImportReport: PlannedReport {
         case failed(any Problem)
     }
 
-    /// The outcomes, by name.
+    /// The results for the skills of the export.
     public private(set) var outcomes: [SkillName: Outcome] = [:]
     /// The agents of exported skills that are not on this machine.
     public var missingAgents: Set<String> = []

@@ -113,7 +113,7 @@ public struct ExportImporter {
 
 // Comparing with this machine.
 extension ExportImporter {
-    /// Returns what to install, with the agents of this machine; skills that are as exported are left out.
+    /// Returns the skills to install, with the agents of this machine; skills that are as exported are left out.
     private mutating func steps(for skills: [LockedSkill]) -> [ExportStager.Step] {
         let context = session.context
         let present = Set(

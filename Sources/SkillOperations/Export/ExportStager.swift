@@ -16,7 +16,7 @@ struct ExportStager {
         let content: Content
     }
 
-    /// What the export has of a skill.
+    /// The part of a skill that the export contains, with its folder.
     enum Content: Sendable {
         case source
         /// All files, in this folder of the export.
@@ -142,7 +142,7 @@ struct ExportStager {
         return results
     }
 
-    /// Reviews unpacked files, and moves them to the place of the staged skill.
+    /// Reviews unpacked files, and moves them to the path of the staged skill.
     private func finish(
         _ step: Step, _ unpacked: Unpacked, over locked: Staged?, _ restorer: Restorer
     ) async throws -> Staged {

@@ -7,7 +7,7 @@ public import SystemPackage
 
 // Writing exports.
 extension SkillExport {
-    /// What an export may replace.
+    /// The existing files that an export may replace.
     public enum Permission: Sendable { case earlierExports, anything }
 
     /// The name of the lock file in an export.
@@ -81,7 +81,7 @@ extension SkillExport {
         return unused.map(\.description).sorted()
     }
 
-    /// What exists where a folder will be written.
+    /// An existing item at the path of a folder that will be written.
     private enum Occupant {
         case nothing, file
         /// A folder, in which a git repository counts as a change.

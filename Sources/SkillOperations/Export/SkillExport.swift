@@ -9,19 +9,19 @@ public import SystemPackage
 /// Skills of repositories, of archives on the web and of catalogs are pinned by their lock entries. On request, the
 /// export also contains `skills/NAME` for skills without such a source and `edits/NAME` for edited skills.
 public struct SkillExport: Sendable {
-    /// What to do with skills whose files are only on this machine.
+    /// The treatment of skills whose files are only on this machine.
     public enum LocalFiles: Sendable { case leaveOut, include }
 
-    /// What to do with the skills of an earlier export that this one does not have.
+    /// The treatment of skills of an earlier export that this one does not have.
     public enum EarlierSkills: Sendable { case keep, drop }
 
     /// A skill that is exported.
     public struct Item: Sendable {
-        /// What the export contains of a skill.
+        /// The part of a skill that an export contains.
         public enum Content: String, Sendable {
             /// Its pinned source.
             case source
-            /// All its files.
+            /// All its files, for a skill without a source that other machines can read.
             case files
             /// Its pinned source and its edited files.
             case edits
@@ -31,7 +31,7 @@ public struct SkillExport: Sendable {
         public let name: SkillName
         /// Its entry in the exported lock file.
         public let entry: LockEntry
-        /// What the export contains.
+        /// The part of it that the export contains.
         public let content: Content
         /// The files that the export contains.
         let tree: Tree?
@@ -53,17 +53,17 @@ public struct SkillExport: Sendable {
     public struct Omission: Sendable {
         /// The name of the skill.
         public let name: String
-        /// Why it is not exported.
+        /// The reason for leaving it out.
         public let reason: Reason
     }
 
-    /// Why something is not exported.
+    /// A reason for leaving a skill, or a part of it, out of an export.
     public enum Reason: Sendable, Equatable {
         /// The skill was edited; it is exported without the edits.
         case edited
         /// An update left conflicts; the skill is exported without its edits.
         case conflicted
-        /// It is a link to a working copy; what was installed before is exported, if anything.
+        /// It is a link to a working copy; the version that was installed before is exported, if there is one.
         case linked
         /// Its source is on this machine only.
         case localSource(String)
@@ -85,7 +85,7 @@ public struct SkillExport: Sendable {
 
     /// The exported skills, ordered by name.
     public private(set) var items: [Item] = []
-    /// What is not exported, ordered by name.
+    /// The skills that are not exported, ordered by name.
     public private(set) var omissions: [Omission] = []
 
     /// The export that this one refreshes; nil for a new one.
@@ -231,7 +231,7 @@ extension SkillExport {
             leftOut: leftOut)
     }
 
-    /// Returns why an export can't contain the files of a skill.
+    /// Returns the reason for which an export can't contain the files of a skill.
     private static func fault(of skill: InstalledSkill) -> Reason {
         skill.snapshot.map { $0[.skillFile] == nil } == true ? .noSkillFile : .unsupportedFiles
     }

@@ -4,7 +4,7 @@ public import Problem
 public import SkillSource
 internal import SkillStore
 
-/// How a skill on disk compares with its source.
+/// The result of comparing a skill on disk with its source.
 public enum Comparison: Sendable {
     /// A version of the source, unpacked.
     public struct Upstream: Sendable {

@@ -1,6 +1,6 @@
 public import Problem
 
-/// Why an import does nothing.
+/// An error for which an import does nothing.
 public enum ImportError: Problem, Equatable {
     /// No other tool has installed a skill with this name.
     case notFound(String, similar: [String])

@@ -14,14 +14,14 @@ public struct ImportPlan: Sendable {
     public struct Candidate: Sendable {
         /// The skill in the agents' folders.
         public let existing: ExistingSkill
-        /// Where it came from.
+        /// The claimed origin.
         public let claim: Claim
 
         /// The name that it is installed under.
         public var name: SkillName { existing.name }
     }
 
-    /// Evidence of where a skill came from.
+    /// Evidence of a skill's origin.
     public enum Claim: Sendable {
         /// Another tool's record.
         case record(ForeignRecord)

@@ -22,7 +22,7 @@ public struct ImportReport: PlannedReport {
 public struct ImportResult: Sendable {
     /// The skill in the agents' folders.
     public let candidate: ImportPlan.Candidate
-    /// How it compares with its source.
+    /// The result of comparing it with its source.
     public let comparison: Comparison
     /// The skill with its lock entry.
     public let skill: AdoptedSkill

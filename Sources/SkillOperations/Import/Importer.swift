@@ -257,7 +257,7 @@ extension ImportPlan.Candidate {
 }
 
 extension Comparison {
-    /// Why a skill is skipped if its folder in the source is not recorded.
+    /// The reason to skip a skill if its folder in the source is not recorded.
     fileprivate var reasonForUnknownPlace: SkippedSkill.Reason {
         if case .unavailable(let problem) = self {
             .sourceUnavailable(problem)

@@ -167,7 +167,7 @@ struct RepositoryComparison: Sendable {
 }
 
 extension ForeignRecord {
-    /// Returns how an unproven skill compares with a version that it differs from.
+    /// Returns the comparison of an unproven skill with a version that it differs from.
     func comparison(
         with upstream: Comparison.Upstream, because problem: (any Problem)?
     ) -> Comparison {
@@ -193,7 +193,7 @@ extension Comparison {
 }
 
 extension RecordedSkill {
-    /// The place of a skill in its repository according to a record.
+    /// Creates the location of a skill in its repository according to a record.
     fileprivate init(_ record: ForeignRecord) {
         var tree: String?
         if case .gitTree(let text)? = record.hash { tree = text }

@@ -5,7 +5,7 @@ public import SystemPackage
 
 /// A skill of another tool that is not imported.
 public struct SkippedSkill: Sendable {
-    /// Why a skill is not imported.
+    /// A reason not to import a skill.
     public enum Reason: Sendable {
         /// Its folder does not exist.
         case notOnDisk
@@ -37,6 +37,6 @@ public struct SkippedSkill: Sendable {
     public let name: String
     /// The tool that installed it, if known.
     public let tool: ForeignTool?
-    /// Why it is not imported.
+    /// The reason not to import it.
     public let reason: Reason
 }

@@ -3,7 +3,7 @@ public import SkillCatalog
 public import SkillFormat
 public import SkillSource
 
-/// Why an install fails before any skill is examined.
+/// An error in an install before any skill is examined.
 public enum InstallError: Problem {
     /// Neither the skill's name nor its folder's name is a valid skill name; `place` selects one of several skills.
     case invalidName(String, address: String, place: String?)

@@ -54,7 +54,7 @@ extension InstallReport {
         return Set(unused)
     }
 
-    /// Records what the install changed.
+    /// Records the changes of the install.
     public mutating func record(_ outcomes: [SkillName: Outcome]) {
         for index in results.indices {
             results[index].outcome = outcomes[results[index].staged.name] ?? .unchanged

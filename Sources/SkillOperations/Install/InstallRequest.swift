@@ -3,29 +3,29 @@ public import SkillFormat
 public import SkillSource
 public import SkillStore
 
-/// The skills to install, and how.
+/// The skills to install, and the options.
 public struct InstallRequest: Sendable {
-    /// What to do with other skills of a source that an installed one refers to.
+    /// The treatment of other skills of a source that an installed one refers to.
     public enum RelatedSkills: Sendable { case report, install }
 
-    /// What to do with the skills that an installed one says it needs.
+    /// The treatment of the skills that an installed one declares as needed.
     public enum Needs: Sendable { case ignore, report, install }
 
-    /// Where the skills come from.
+    /// The addresses of the sources.
     public var addresses: [SkillAddress]
-    /// Which skills of each source to install.
+    /// The skills of each source to install.
     public var choice = SkillChoice.only
     /// The name to install a single skill under.
     public var alias: SkillName?
     /// The SHA-256 that a single archive must have.
     public var digest: SHA256Digest?
-    /// What may be overwritten.
+    /// The folders and versions that may be replaced.
     public var permission = Change.Permission.onlyOurs
-    /// What to do with other skills of a source that an installed one refers to.
+    /// The treatment of other skills of a source that an installed one refers to.
     public var related = RelatedSkills.report
-    /// What to do with the skills that an installed one says it needs.
+    /// The treatment of the skills that an installed one declares as needed.
     public var needs = Needs.ignore
-    /// How additional agents get the skill.
+    /// The form in which additional agents share the skill.
     public var sharing = LockEntry.Sharing.links
     /// Whether the project's manifest lists the skills from now on.
     public var saving = ManifestSaving.nothing

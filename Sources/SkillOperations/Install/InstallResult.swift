@@ -11,13 +11,13 @@ public struct InstallResult: Sendable {
     public let skill: Skill
     /// The skill with its name that is installed already, perhaps from another source; nil if there is none.
     let installed: InstalledSkill?
-    /// What it brings besides text that the installed version from the same source does not have.
+    /// Its contents besides text that the installed version from the same source does not have.
     public let brings: NewCapabilities
-    /// What is known of the installed version from the same source.
+    /// The findings and signers of the installed version from the same source, and the agreement to it.
     let prior: PriorConsent
-    /// Where it comes from.
+    /// The source that it comes from.
     public let source: LoadedSource
-    /// What the install changed, or would change.
+    /// The change that the install made, or would make.
     public var outcome = Outcome.installed
     /// The folders that contain it: the skill itself in the first, symlinks or copies in the others.
     public var places: [AgentDirectory] = []
@@ -29,7 +29,7 @@ public struct InstallResult: Sendable {
     public var related: [SkillCandidate] = []
     /// The consent that its install implies, for the project's manifest; nil if it needs none.
     var agreement: Agreement?
-    /// The skills that it needs.
+    /// The skills that its frontmatter declares as needed.
     public var needs: [SkillNeed] = []
     /// The skills that it is installed for; empty if it was selected.
     public var neededBy: [SkillName] = []

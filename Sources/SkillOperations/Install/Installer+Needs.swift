@@ -6,7 +6,7 @@ internal import SkillStore
 
 // Skills that others need.
 extension Installer {
-    /// How often skills from other sources may need skills from other sources.
+    /// The maximum length of a chain of needs between skills from other sources.
     private static let elsewhereLimit = 4
     /// The maximum number of addresses to load because skills need them.
     private static let addressLimit = 16

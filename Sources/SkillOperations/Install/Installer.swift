@@ -18,7 +18,7 @@ public struct Installer {
         self.request = request
     }
 
-    /// Plans what a request asks for, in a session whose admission purpose is an install.
+    /// Plans the installs of a request, in a session whose admission purpose is an install.
     ///
     /// Each address fails on its own; everything that does not fail is unpacked into the staging folder.
     public static func plan(
@@ -122,7 +122,7 @@ public struct Installer {
         return followed
     }
 
-    /// Finds what the names among the addresses mean; those that mean nothing become failures.
+    /// Finds the skills that the names among the addresses mean; unknown names become failures.
     private mutating func wanted(_ names: NameChoice) async throws -> [WantedSource] {
         var wanted: [WantedSource] = []
         for address in request.addresses {

@@ -33,6 +33,6 @@ extension LoadedSource {
 }
 
 extension LockEntry.Origin.Git {
-    /// Pins a commit.
+    /// Records the commit and the tree of a pin.
     init(_ pin: GitPin) { self.init(ref: pin.ref, commit: pin.commit, tree: pin.tree) }
 }

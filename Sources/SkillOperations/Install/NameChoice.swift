@@ -12,7 +12,7 @@ enum WantedSource: Sendable {
     /// The entry of a catalog, and the name by which it was found.
     case entry(FoundEntry, NameRequest)
 
-    /// What the user typed.
+    /// The name or address as the user typed it.
     var typed: String {
         switch self {
         case .address(let address): address.typed
@@ -36,7 +36,8 @@ enum WantedSource: Sendable {
     }
 }
 
-/// Finds what the names among the addresses of an install mean, and has the user confirm strangers.
+/// Finds the skills that the names among the addresses of an install mean, and asks the user to confirm unfamiliar
+/// publishers.
 struct NameChoice {
     let session: Session
 

@@ -2,7 +2,7 @@ public import SkillCatalog
 
 /// A skill that is about to be fetched because of its name.
 public struct NamedSkill: Sendable {
-    /// What the user typed.
+    /// The name as the user typed it.
     public let typed: String
     /// The entry of the catalog.
     public let found: FoundEntry

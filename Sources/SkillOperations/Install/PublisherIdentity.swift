@@ -3,7 +3,7 @@ internal import SkillSource
 internal import SkillStore
 internal import Web
 
-/// Whose skill it is, as far as that can be checked: a catalog may claim any publisher.
+/// The publisher of a skill, as far as that can be checked: a catalog may claim any publisher.
 enum PublisherIdentity: Hashable {
     /// The account that the files come from.
     case account(SourceAccount)

@@ -6,13 +6,13 @@ internal import SkillStore
 
 /// Finds skills of addresses whose names can be mistaken for those of other publishers' skills.
 ///
-/// What is installed by a catalog's name is asked about before it is fetched (``NameChoice``).
+/// A name from a catalog is asked about before its skill is fetched (``NameChoice``).
 struct SimilarName {
     /// The names of the embedded catalog.
     private let wellKnown = Catalogs.wellKnownNames
     private let installed: [SkillName: LockEntry]
 
-    /// Knows the skills of a lock file.
+    /// Compares with the skills of a lock file.
     init(beside lock: Lock?) { installed = lock?.skills ?? [:] }
 
     /// Returns the finding about a new skill; none for a local folder, and if both names have one publisher.
@@ -49,7 +49,7 @@ private enum Messages {
 }
 
 extension LookAlike.Difference {
-    /// How the two names differ.
+    /// The difference between the two names.
     public var words: String {
         switch self {
         case .letterCase: say("different capitalization", ja: "大文字と小文字の違い")

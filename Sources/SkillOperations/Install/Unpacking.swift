@@ -72,7 +72,7 @@ struct Unpacking: Sendable {
         try? store.skill(named: name.description)
     }
 
-    /// Returns what is known of the signers of an installed skill from the same source.
+    /// Returns the signers of an installed skill from the same source.
     func prior(over installed: InstalledSkill?, from origin: LockEntry.Origin) -> PriorConsent {
         guard let installed, let old = installed.entry, old.origin.isSameSource(as: origin) else {
             return PriorConsent()

@@ -10,7 +10,7 @@ internal import SkillStore
 internal import Tasks
 internal import Text
 
-/// What was read about a skill from its source.
+/// The facts about a skill that were read from its source.
 public enum SourceFacts: Sendable {
     /// The facts of its files, with those that only the catalog knows.
     case known(EntryFacts)
@@ -24,7 +24,7 @@ extension Session {
     /// The maximum number of sources that ``facts(of:)`` reads.
     public static let sourceLimit = 24
 
-    /// Reads the sources of entries: the files, their tree hash and score, and what is missing.
+    /// Reads the sources of entries: the files, their tree hash and score, and the missing files.
     ///
     /// Nothing is installed. The result has the facts of the first 24 entries, in their order.
     public func facts(of entries: [FoundEntry]) async -> [SourceFacts] {

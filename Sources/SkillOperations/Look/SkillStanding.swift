@@ -1,4 +1,4 @@
-/// How an installed skill compares with the skill of that name in a source.
+/// The state of an installed skill, compared with the skill of that name in a source.
 public enum SkillStanding: String, Sendable {
     /// It is this skill, in this version.
     case installed

@@ -3,9 +3,9 @@ internal import SkillFormat
 public import SkillSource
 internal import SkillStore
 
-/// The skills of a source, and how they compare with the installed ones.
+/// The skills of a source, and their states compared with the installed ones.
 public struct SourceContents: Sendable {
-    /// The source.
+    /// The loaded source that the skills are from.
     public let source: LoadedSource
     /// The skills that it offers, and those that a choice of all leaves out.
     public let overview: SkillSelection

@@ -2,14 +2,14 @@ internal import FileTree
 public import SkillStore
 internal import SystemPackage
 
-/// A file below an ignored name (see ``IgnoredNames``) that is not what systems and tools leave there.
+/// A file below an ignored name (see ``IgnoredNames``) of a kind that systems and tools do not leave there.
 ///
-/// Ignored names are neither part of the tree hash nor counted as edits, and programs may run what is there all the same.
+/// Ignored names are neither part of the tree hash nor counted as edits, but programs may run files below them.
 /// Python's usual cache and the usual files of macOS and Windows are expected.
 public struct UncoveredFile: Sendable, Hashable {
-    /// Why it is unexpected.
+    /// A reason for which a file is unexpected.
     public enum Reason: String, Sendable {
-        /// Compiled Python that runs instead of its source, whatever the source says: Python writes none by itself.
+        /// Compiled Python that runs instead of its source, even if they differ; Python itself writes none there.
         case compiled
         /// A kind of file that no system or tool leaves under this name.
         case foreign
@@ -17,9 +17,9 @@ public struct UncoveredFile: Sendable, Hashable {
         case unexamined
     }
 
-    /// Where it is in the folder of the skill.
+    /// The path in the folder of the skill.
     public let path: String
-    /// Why it is unexpected.
+    /// The reason for which it is unexpected.
     public let reason: Reason
 }
 
@@ -43,7 +43,7 @@ private struct UncoveredFileSearch {
     private(set) var found: [UncoveredFile] = []
     private var count = 0
 
-    /// What systems and tools leave below an ignored name.
+    /// The files that systems and tools leave below an ignored name.
     private enum Usual {
         /// Python's compiled files.
         case pythonCache
@@ -132,7 +132,7 @@ private struct UncoveredFileSearch {
         }
     }
 
-    /// Whether a file of this name and start is what macOS remembers of a folder's looks.
+    /// Whether a file of this name and start has macOS's settings for displaying a folder.
     private static func isFolderLayout(_ name: FilePath.Component, _ head: [UInt8]) -> Bool {
         name == ".DS_Store" && (head.isEmpty || head.suffix(4).elementsEqual("Bud1".utf8))
     }

@@ -3,7 +3,7 @@ internal import SkillFormat
 internal import SkillStore
 
 extension ExportError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notAnExport(let path):
@@ -44,7 +44,7 @@ extension ExportError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notAnExport, .occupied:
@@ -95,7 +95,7 @@ extension ExportError {
 }
 
 extension SkillExport.Reason {
-    /// Why, and what to do, as a clause about the skill.
+    /// The reason, with a remedy if there is one, as a clause about the skill.
     public var summary: String {
         switch self {
         case .edited:

@@ -5,7 +5,7 @@ internal import SkillStore
 public import SystemPackage
 
 extension ImportError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notFound(let name, _):
@@ -15,7 +15,7 @@ extension ImportError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notFound(_, let similar):

@@ -4,12 +4,12 @@ public import SkillFormat
 internal import SkillSource
 
 extension AdmissionError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         summary(ofSkillThat: say("was not installed", ja: "インストールしませんでした"))
     }
 
-    /// Returns what failed, with what was not done.
+    /// Returns the failure in one sentence with a predicate, such as "was not installed".
     func summary(ofSkillThat wasNotDone: String) -> String {
         switch self {
         case .blocked(let name, _):
@@ -36,7 +36,7 @@ extension AdmissionError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .blocked(_, let findings):
@@ -61,7 +61,7 @@ extension AdmissionError {
 }
 
 extension InstallError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .invalidName(let text, _, _):
@@ -101,7 +101,7 @@ extension InstallError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .invalidName(_, let address, let place):
@@ -138,7 +138,7 @@ extension InstallError {
 }
 
 extension Suggestion {
-    /// How to consent to exactly these findings.
+    /// Suggests the options that consent to exactly these findings.
     public static func consent(to findings: [Finding]) -> Suggestion {
         let rules = Set(findings.map(\.rule.description)).sorted()
         let options = rules.map { "--allow \($0)" }.joined(separator: " ")

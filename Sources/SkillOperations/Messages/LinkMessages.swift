@@ -2,7 +2,7 @@ public import Problem
 internal import SystemPackage
 
 extension LinkError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notAFolder(let path):
@@ -18,7 +18,7 @@ extension LinkError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notAFolder: nil

@@ -4,7 +4,7 @@ internal import SkillFormat
 internal import SkillStore
 
 extension RecallError {
-    /// What is recalled, and why.
+    /// The recalled skill, and the reason.
     public var summary: String {
         say(
             "'\(name)' is recalled: \(recall.advisory.id): \(recall.advisory.summary)",

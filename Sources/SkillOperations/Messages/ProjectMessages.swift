@@ -6,7 +6,7 @@ public import SkillStore
 internal import SystemPackage
 
 extension ProjectError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .noProject:
@@ -134,7 +134,7 @@ extension ProjectError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .noProject:
@@ -286,7 +286,7 @@ extension ProjectError {
         }
     }
 
-    /// How to lock a skill again after its entry was changed by hand.
+    /// The remedy for an entry that was changed by hand: restore it, or lock the skill again.
     private static func relocking(_ command: SuggestedCommand) -> Suggestion {
         say(
             "restore skills.lock from version control; or lock the skill again: \(command)",
@@ -356,12 +356,12 @@ extension ForeignURL {
 }
 
 extension Manifest.UnknownAgent {
-    /// What was probably meant, or how to list the known agents.
+    /// The agents with similar names, or the command that lists all agents.
     public var hint: Suggestion { .agents(like: similar) }
 }
 
 extension Suggestion {
-    /// Suggests agents with similar names, or how to list the known agents.
+    /// Suggests agents with similar names, or the command that lists all agents.
     public static func agents(like similar: [String]) -> Suggestion {
         switch similar.count {
         case 0:
@@ -378,7 +378,7 @@ extension Suggestion {
 }
 
 extension Project.Disagreement {
-    /// What differs.
+    /// The difference, as a clause.
     fileprivate var summary: String {
         switch self {
         case .unlocked(let name): say("\(name) is not locked", ja: "\(name) がロックされていません")
@@ -415,7 +415,7 @@ extension [Project.Disagreement] {
 }
 
 extension ProjectError.BundleFault {
-    /// What is wrong.
+    /// The missing part, as a clause.
     fileprivate var summary: String {
         switch self {
         case .noLock: say("it has no lock file", ja: "ロックファイルがありません")

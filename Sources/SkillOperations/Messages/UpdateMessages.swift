@@ -5,7 +5,7 @@ internal import SkillSource
 package import SkillStore
 
 extension UpdateError {
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .conflicts(let skill, let files):
@@ -111,7 +111,7 @@ extension UpdateError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? { hint(at: nil) }
 
     private func hint(at reference: String?) -> Suggestion? {
@@ -262,7 +262,7 @@ enum UpdateMessages {
 }
 
 extension InstalledSkill {
-    /// How to keep its edits; empty for a pinned skill, which keeps them already.
+    /// The command that keeps its edits; empty for a pinned skill, which keeps them already.
     fileprivate var orKeep: Suggestion {
         entry?.pin == .pinned
             ? ""

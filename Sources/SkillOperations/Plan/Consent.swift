@@ -1,12 +1,12 @@
-/// What happens to a skill before it enters an agent's folder: one table for every operation.
+/// The decisions on skills before they enter an agent's folder: one table for every operation.
 ///
 /// The guide on consent prints it, and ``Admission`` and ``Review`` decide by it.
 public enum Consent {
-    /// What was found in a skill.
+    /// A kind of finding, or of new contents, in a skill.
     public enum Found: Sendable, CaseIterable {
         /// A finding that no skill should have.
         case blocking
-        /// A warning or an error, whatever its effect.
+        /// A warning or an error, regardless of its effect.
         case warning
         /// A finding that requires the user's consent.
         case consent
@@ -18,9 +18,9 @@ public enum Consent {
         case changedScripts
     }
 
-    /// What was agreed before.
+    /// The extent of an earlier agreement.
     public enum Agreed: Sendable, CaseIterable {
-        /// Nothing.
+        /// There was no agreement.
         case nothing
         /// The same contents, in a version that this machine installed.
         case installed
@@ -28,7 +28,7 @@ public enum Consent {
         case exactly
     }
 
-    /// What happens then.
+    /// The consequence of a finding or of new contents.
     public enum Decision: Sendable {
         /// Nothing is shown.
         case goOn
@@ -38,7 +38,7 @@ public enum Consent {
         case ask
         /// The same if the user can be asked.
         case askIfPossible
-        /// The skill is refused, whatever the answer.
+        /// The skill is refused without asking.
         case refuse
     }
 
@@ -56,15 +56,15 @@ public enum Consent {
         case unavailable
     }
 
-    /// A rule, which holds for all combinations of its purposes, what was found and what was agreed before.
+    /// A rule, which holds for all combinations of its purposes, kinds of findings and earlier agreements.
     public struct Row: Sendable {
-        /// What skills are reviewed for.
+        /// The operations that skills are reviewed for.
         public let purposes: [Admission.Purpose]
-        /// What was found in them.
+        /// The kinds of findings and new contents.
         public let found: [Found]
-        /// What was agreed before.
+        /// The earlier agreements.
         public let agreed: [Agreed]
-        /// What happens.
+        /// The consequence for all of these combinations.
         public let decision: Decision
         /// Why, in Markdown, as part of a sentence.
         public let reason: String
@@ -117,7 +117,7 @@ public enum Consent {
             decision: .goOn, reason: "agents already load these files"),
     ]
 
-    /// Returns what happens for a purpose to what was found; it is refused if no row says so.
+    /// Returns the decision on a finding for a purpose; it is refused if no row says otherwise.
     static func decision(
         on found: Found, for purpose: Admission.Purpose, agreed: Agreed = .nothing
     ) -> Decision {

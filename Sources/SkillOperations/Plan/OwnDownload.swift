@@ -5,13 +5,13 @@ internal import Web
 
 /// The publisher of a skill, whose programs its commands may download and run without another question.
 ///
-/// Who trusts a publisher's skill trusts its scripts; a program of the same publisher is no more than that. It must come
-/// encrypted, from the account that has the skill, or from a domain that has the account's name: `mcp.apollo.dev` for
-/// `github.com/apollographql`.
+/// Users who trust a publisher's skill trust its scripts; a program of the same publisher is no more than that. It must
+/// come encrypted, from the account that has the skill, or from a domain that has the account's name: `mcp.apollo.dev`
+/// for `github.com/apollographql`.
 struct OwnDownload {
     private let account: SourceAccount
 
-    /// Knows the publisher of a source; nil for a source without an account, and for one that anyone may have named.
+    /// Finds the publisher of a source; nil for a source without an account, and for one that anyone may have named.
     init?(of origin: LockEntry.Origin) {
         guard origin.kind != .local, let account = SourceAccount(url: origin.url),
             !account.host.isEmpty
@@ -53,7 +53,7 @@ struct OwnDownload {
 }
 
 extension [Finding] {
-    /// The findings, of which those about programs of the skill's own publisher stop no install.
+    /// The findings, of which those about programs of the skill's publisher no longer need consent.
     func trusting(_ publisher: OwnDownload?) -> [Finding] {
         guard let publisher else { return self }
         return map { finding in

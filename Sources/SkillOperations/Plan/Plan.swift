@@ -3,15 +3,15 @@ public import SkillFormat
 internal import SkillSource
 public import SkillStore
 
-/// What an operation is about to do, in order; nothing has changed yet.
+/// The changes that an operation is about to make, in order; nothing has changed yet.
 ///
 /// A dry run shows its report, the user is asked about its reviews, and ``apply()`` carries it out.
 public struct Plan<Report: PlannedReport>: Sendable {
-    /// What the operation did once the plan is carried out.
+    /// The results of the operation, once the plan is carried out.
     public internal(set) var report: Report
     /// The skills that enter an agent's folder, in the order in which they are shown.
     public private(set) var reviews: [Review] = []
-    /// The changes.
+    /// The changes to make in the store, in their order.
     public private(set) var changes: [Change] = []
     /// The changes to the project's manifest.
     var manifest: [ManifestChange] = []
@@ -39,7 +39,6 @@ public struct Plan<Report: PlannedReport>: Sendable {
         if let change { changes.append(change) }
     }
 
-    /// Adds a change.
     mutating func add(_ change: Change) { changes.append(change) }
 
     /// Makes the changes in the order of the names.
@@ -98,7 +97,7 @@ public struct Plan<Report: PlannedReport>: Sendable {
         return plan
     }
 
-    /// Makes the changes in one transaction, and returns what they did.
+    /// Makes the changes in one transaction, and returns their effects.
     public func apply() throws -> Report {
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var plan = self
@@ -115,7 +114,7 @@ public struct Plan<Report: PlannedReport>: Sendable {
     }
 }
 
-/// What an operation did with each skill.
+/// The results of an operation, skill by skill.
 public protocol PlannedReport: Sendable {
     /// Records that a skill is not changed for a reason; throws it if nothing is changed then.
     mutating func leaveOut(_ name: SkillName, because error: any Error) throws
@@ -123,7 +122,7 @@ public protocol PlannedReport: Sendable {
     mutating func show(_ findings: [Finding], in name: SkillName)
     /// Records the skills that are not changed after others were left out, and returns their names.
     mutating func settle(_ changes: [Change]) -> Set<SkillName>
-    /// Records what the store did; another run may have made a change void.
+    /// Records the outcomes of the store's changes; another run may have made a change void.
     mutating func record(_ outcomes: [SkillName: Outcome])
 }
 

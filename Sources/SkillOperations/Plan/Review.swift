@@ -5,21 +5,21 @@ public import SkillFormat
 internal import SkillPolicy
 public import SkillStore
 
-/// What a skill is and brings, and what the user has to agree to, before it enters an agent's folder.
+/// A skill's origin, new contents and findings, for the user's consent before the skill enters an agent's folder.
 ///
-/// There is none of a skill that may not enter: its recall, a policy or its findings refuse it.
+/// A skill that its recall, a policy or its findings refuse has no review.
 public struct Review: Sendable {
     /// The name that the skill gets.
     public let name: SkillName
-    /// What it is reviewed for.
+    /// The operation that it is reviewed for.
     public let purpose: Admission.Purpose
     /// The findings that the user has to agree to.
     public let questions: [Finding]
-    /// What it brings besides text that the installed version does not have.
+    /// Its contents besides text that the installed version does not have.
     public let brings: NewCapabilities
-    /// Whether that is shown, and asked about.
+    /// Whether these are shown, and asked about.
     public private(set) var showing: Consent.Decision
-    /// Where it comes from, as its lock file would state it.
+    /// The origin, as its lock file would state it.
     public let origin: LockEntry.Origin
     /// The lines around its findings.
     public let passages: [Finding: FindingPassage]
@@ -39,7 +39,7 @@ public struct Review: Sendable {
         return review
     }
 
-    /// Returns the findings that a question has shown; throws why the skill may not enter after this answer.
+    /// Returns the findings that a question has shown; throws the reason if the skill may not enter after this answer.
     func admit(_ answer: Consent.Answer) throws(AdmissionError) -> [Finding] {
         // No means all that the question named, also what needs none.
         if answer == .refused { throw .refused(name) }
@@ -63,7 +63,7 @@ public struct Review: Sendable {
     }
 }
 
-/// What is known of the version before, and of the consent to a skill, when it is reviewed.
+/// The findings and signers of the version before, and the manifest's agreement, with which a review compares a skill.
 struct PriorConsent: Sendable {
     /// The findings of the version that is installed; for an install and a restore, only if it has the same files.
     var findings: [Finding] = []
@@ -81,7 +81,7 @@ struct PriorConsent: Sendable {
 }
 
 extension Session {
-    /// Reviews a skill before it enters an agent's folder; throws why it may not, whatever the user says.
+    /// Reviews a skill before it enters an agent's folder; throws the reason if it may not, regardless of consent.
     ///
     /// `sourceFindings` are those about its source, and `refusal` is that of a policy for its age, which only its source
     /// knows.
@@ -114,7 +114,7 @@ extension Session {
 }
 
 extension NewCapabilities {
-    /// What the table of consent calls it; nil if there is nothing to show.
+    /// Their kind in the table of consent; nil if there is nothing to show.
     fileprivate func found(beside questions: [Finding]) -> Consent.Found? {
         guard isShown else { return nil }
         if isEmpty { return changedScripts.isEmpty ? nil : .changedScripts }

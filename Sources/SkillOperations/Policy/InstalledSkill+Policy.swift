@@ -7,7 +7,8 @@ public import SkillSource
 public import SkillStore
 
 extension Policy {
-    /// Returns why an installed skill would not be installed today, once for each rule; empty if it would.
+    /// Returns the refusals of an installed skill if it were installed today, one for each rule; empty if it is
+    /// allowed.
     ///
     /// Its age is not examined, because that grows by itself.
     public func refusals(
@@ -47,7 +48,7 @@ extension Policy {
         return refusals
     }
 
-    /// Returns why the first finding in a skill that is not allowed is not; nil if all are.
+    /// Returns the refusal of the first finding in a skill that is not allowed; nil if all are.
     public func refusal(of findings: [Finding], in skill: String) -> PolicyRefusal? {
         findings.lazy.compactMap { finding in
             let effect: FindingEffect = finding.effect == .report ? .reported : .stopping

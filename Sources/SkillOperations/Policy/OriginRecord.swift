@@ -5,11 +5,11 @@ internal import SkillSource
 public import SkillStore
 internal import SystemPackage
 
-/// Who may have written an entry of a lock file, and so how far it is believed.
+/// The possible authors of an entry of a lock file, which decide whether it is trusted.
 enum LockAuthor {
     /// Only this program, for this user.
     case program
-    /// Everyone who can change the project, or who made the export.
+    /// Everyone who can change the project, and the author of an export.
     case anyone
 
     /// The author of the lock file of a scope.
@@ -33,7 +33,7 @@ struct OriginRecord {
 }
 
 extension Policy {
-    /// Returns why a source is not allowed; nil if it is.
+    /// Returns the refusal of a source; nil if it is allowed.
     func refusal(of record: OriginRecord, _ catalogs: [CatalogReference]) -> PolicyRefusal? {
         if let refusal = refusal(ofCatalogOf: record, catalogs) { return refusal }
         return record.contactedURL.flatMap { decision(onSource: $0).refusal }
@@ -42,7 +42,7 @@ extension Policy {
     /// Judges the catalog by which a skill was found by the location that it had then, because its name may mean another
     /// one today.
     ///
-    /// If others may have written the lock file, what it says must be what the configuration says.
+    /// If others may have written the lock file, the location in it must match the configuration.
     private func refusal(
         ofCatalogOf record: OriginRecord, _ catalogs: [CatalogReference]
     ) -> PolicyRefusal? {
@@ -102,14 +102,14 @@ extension LockEntry.Origin {
 
     /// Keeps the recorded location of the catalog only if it is that of the configured one.
     ///
-    /// Who made an export could have written any location, and in the user's lock file it would be believed.
+    /// The author of an export could have written any location, which would be trusted in the user's lock file.
     mutating func confirmLocation(in catalogs: [CatalogReference], _ scope: Scope) {
         let reference = catalogs.first { $0.name == catalog }
         guard reference?.recordedLocation(in: scope) != catalogLocation else { return }
         catalogLocation = nil
     }
 
-    /// Records where the catalog by which the source was found is now.
+    /// Records the present location of the catalog by which the source was found.
     mutating func recordLocation(in catalogs: [CatalogReference], _ scope: Scope) {
         let reference = catalogs.first { $0.name == catalog }
         catalogLocation = reference?.recordedLocation(in: scope)

@@ -5,7 +5,7 @@ public import SkillStore
 
 /// A catalog recalled the files of a skill.
 public struct RecallError: Problem {
-    /// Where the files are.
+    /// The location of the recalled files.
     public enum Place: Sendable {
         /// They are not installed.
         case new
@@ -13,11 +13,11 @@ public struct RecallError: Problem {
         case installed(Scope)
     }
 
-    /// The skill.
+    /// The name that the skill has or would get.
     public let name: SkillName
     /// The advisory, and its catalog.
     public let recall: Recall
-    /// Where the files are.
+    /// The location of the recalled files.
     public let place: Place
 
     /// Creates an error.
@@ -30,11 +30,11 @@ public struct RecallError: Problem {
     /// The catalog that recalled it.
     public var cause: (any Error)? { RecallOrigin(recall: recall) }
 
-    /// It is refused.
+    /// A refusal: nothing was changed.
     public var kind: ProblemKind { .refused }
 }
 
-/// Who recalled a skill.
+/// The catalog that recalled a skill, as the cause of the error.
 package struct RecallOrigin: Error {
     /// The advisory, and its catalog.
     package let recall: Recall

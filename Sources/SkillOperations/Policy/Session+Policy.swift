@@ -87,8 +87,8 @@ extension Session {
 }
 
 extension LockEntry.Origin {
-    /// Whether its versions have an age: local files have none, because the user put them on this machine, and a catalog
-    /// vouches for what it lists.
+    /// Whether its versions have an age: local files have none, because the user put them on this machine, and a
+    /// catalog vouches for its entries.
     var hasAge: Bool {
         switch kind {
         case .local, .catalog: false

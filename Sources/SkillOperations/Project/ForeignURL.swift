@@ -1,29 +1,29 @@
 package import Problem
 package import SkillStore
 
-/// Why a lock entry is not trusted: its source does not lead to its folder.
+/// A reason not to trust a lock entry: its source does not lead to its folder.
 package struct ForeignFolder: Problem {
     /// The source.
     package let origin: LockEntry.Origin
 
-    /// It is refused.
+    /// A refusal: nothing was changed.
     package var kind: ProblemKind { .refused }
 }
 
-/// Why a lock entry is not trusted: its branch, tag or commit is not that of its source.
+/// A reason not to trust a lock entry: its branch, tag or commit is not that of its source.
 package struct ForeignReference: Problem {
     /// The source.
     package let origin: LockEntry.Origin
 
-    /// It is refused.
+    /// A refusal: nothing was changed.
     package var kind: ProblemKind { .refused }
 }
 
-/// Why a lock entry is not trusted: its URL is not that of its source.
+/// A reason not to trust a lock entry: its URL is not that of its source.
 package struct ForeignURL: Problem {
     /// The source.
     package let origin: LockEntry.Origin
 
-    /// It is refused.
+    /// A refusal: nothing was changed.
     package var kind: ProblemKind { .refused }
 }

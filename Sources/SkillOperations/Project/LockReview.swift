@@ -7,7 +7,7 @@ internal import SkillStore
 
 /// A comparison of locked versions that are not installed with those that are, for the review of a changed lock file.
 public struct LockReview: Sendable {
-    /// What the locked version of a skill brings, or why it could not be read.
+    /// The new capabilities of the locked version of a skill, or the error in reading it.
     public typealias Result = Swift.Result<NewCapabilities, ReviewError>
 
     /// A locked version that could not be read.
@@ -25,8 +25,8 @@ public struct LockReview: Sendable {
         self.project = project
     }
 
-    /// Reviews the locked versions; of those that are installed, only what a frozen sync refuses, and those that are not
-    /// what their commits have.
+    /// Reviews the locked versions; of those that are installed, only those that a frozen sync refuses, and those that
+    /// differ from their commits.
     ///
     /// Compares each locked version that is not installed with the version that is, else with the one that was agreed to,
     /// if the store has it; not one whose agreement in the manifest includes everything that needs consent.
@@ -46,11 +46,12 @@ public struct LockReview: Sendable {
             .merging(installed) { reviewed, _ in reviewed }
     }
 
-    /// What this machine did not install, and what can't be compared with its commit, or differs from it.
+    /// Returns skills that this machine did not install and that differ from their commits, or can't be compared with
+    /// them.
     ///
-    /// Such files came with the project's repository: who changed them may have changed their tree hash in the lock file,
-    /// too, and kept the source that they seem to be from. Commits can't change; what other sources have today tells
-    /// nothing about the locked version.
+    /// Such files came with the project's repository: an author who changed them may have changed their tree hash in
+    /// the lock file, too, and kept the source that they seem to be from. Commits can't change; the present files of
+    /// other sources prove nothing about the locked version.
     private func forged(in staging: StagingFolder) async -> [SkillName: Result] {
         let unknown = project.statuses.compactMap { name, status -> LockedSkill? in
             guard status == .ok, project.isUnknownVersion(name),
@@ -65,8 +66,8 @@ public struct LockReview: Sendable {
             }
     }
 
-    /// What a frozen sync refuses among the skills that are installed as locked: what is recalled, what a policy does not
-    /// allow, and versions that nobody here has consented to.
+    /// The skills that are installed as locked, and that a frozen sync refuses: recalled ones, those that a policy does
+    /// not allow, and versions that lack consent on this machine.
     private var installed: [SkillName: Result] {
         var reviews: [SkillName: Result] = [:]
         for (name, status) in project.statuses where status == .ok {

@@ -23,8 +23,8 @@ public struct Locker {
         plan = Plan(SyncReport(request.lock), project.store, command: "lock")
     }
 
-    /// Plans to lock what the manifest lists, and to store a clean copy of every locked skill, in a session whose admission
-    /// purpose is a restore.
+    /// Plans to lock the skills that the manifest lists, and to store a clean copy of every locked skill, in a session
+    /// whose admission purpose is a restore.
     public static func plan(
         _ request: SyncRequest, of project: Project, in session: Session
     ) async throws -> Plan<SyncReport> {
@@ -113,7 +113,7 @@ public struct Locker {
         return review
     }
 
-    /// What allows a version that nothing lists; nil if something does.
+    /// Returns the exception that allows a version which nothing lists; nil if something lists it.
     private func unlisted(
         _ name: SkillName, _ entry: LockEntry
     ) async throws -> AllowedRules.Other? {

@@ -5,7 +5,7 @@ public import SkillStore
 extension Manifest {
     /// An agent that a manifest names for a skill and that this program does not know.
     public struct UnknownAgent: Sendable, Equatable {
-        /// The skill.
+        /// The skill in whose entry it is named.
         public let skill: SkillName
         /// The agent as written.
         public let name: String

@@ -9,7 +9,7 @@ public enum ManifestSaving: Sendable {
     /// With these agents, or nil for the default agents.
     case manifest(agents: [String]?)
 
-    /// Returns the changes to the manifest.
+    /// Returns the changes that list installed skills in the manifest; none if nothing is saved.
     func changes(for results: [InstallResult]) -> [ManifestChange] {
         guard case .manifest(let agents) = self else { return [] }
         return results.map { result in

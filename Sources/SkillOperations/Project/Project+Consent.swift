@@ -6,7 +6,7 @@ internal import SkillStore
 
 // Consent to locked versions.
 extension Project {
-    /// What is known before a locked version is reviewed.
+    /// Returns the earlier consent to a skill, for the review of a locked version.
     func prior(to name: SkillName, _ entry: LockEntry, _ trust: SignerTrust) -> PriorConsent {
         consent.prior(to: entry, of: name, over: skills[name.description], trust)
     }

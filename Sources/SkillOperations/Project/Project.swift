@@ -7,7 +7,7 @@ internal import SystemPackage
 
 /// A project: its manifest, its lock file and its skills folders.
 public struct Project: Sendable {
-    /// How a skill's folder compares with the manifest and the lock file.
+    /// The state of a skill's folder, compared with the manifest and the lock file.
     public enum Status: String, CaseIterable, Sendable {
         /// As locked.
         case ok
@@ -69,7 +69,7 @@ public struct Project: Sendable {
     private let otherSources: [SkillName: LockEntry.Origin]
     /// The skills of the manifest and the lock file with their statuses, ordered by name.
     public private(set) var statuses: [(name: SkillName, status: Status)] = []
-    /// What is known of the consent to its skills.
+    /// The known consent to its skills.
     let consent: ConsentHistory
 
     /// Reads the project of the store; missing files are taken from a bundle.
@@ -151,7 +151,7 @@ public struct Project: Sendable {
         }
     }
 
-    /// Returns why nothing may be requested from the source in the lock file: it is not that of the manifest or, for a
+    /// Returns the error that forbids requests to the source in the lock file: it is not that of the manifest or, for a
     /// skill that this does not list, not that of the version that was installed here; nil if it is.
     func sourceProblem(of name: SkillName) -> ProjectError? {
         guard let locked = lock?.skills[name]?.origin else { return nil }
@@ -166,13 +166,13 @@ public struct Project: Sendable {
         }
     }
 
-    /// Returns why the entry of a skill in the lock file does not follow from its source; nil if it does.
+    /// Returns the fault if the entry of a skill in the lock file does not follow from its source; nil if it does.
     func foreignSource(of name: SkillName) -> ProjectError? {
         lock?.skills[name]?.sourceProblem(of: name, in: store.locations.scope, home: home)
     }
 
-    /// Returns why a sync or a lock leaves a skill alone, whatever its folder has: it would need another source, or an
-    /// agent that does not exist; nil if nothing is in the way.
+    /// Returns the reason for which a sync or a lock leaves a skill alone, regardless of its folder: it would need
+    /// another source, or an agent that does not exist; nil if there is none.
     func obstacle(
         to name: SkillName, _ status: Status, _ sources: SourceMovePolicy
     ) -> ProjectError? {
@@ -212,7 +212,7 @@ public struct Project: Sendable {
             && skill.shares.allSatisfy { !$0.hasEdits }
     }
 
-    /// Returns how the folder of a locked skill compares with the lock file.
+    /// Returns the state of the folder of a locked skill, compared with the lock file.
     func folderStatus(of name: SkillName) -> Status {
         guard let skill = skills[name.description] else { return .missing }
         switch skill.state {
@@ -311,7 +311,6 @@ extension Manifest.Requirement {
     }
 }
 
-/// A skill and its lock entry.
 typealias LockedSkill = (name: SkillName, entry: LockEntry)
 
 extension LockEntry {

@@ -3,7 +3,7 @@ public import SkillFormat
 public import SkillSource
 public import SkillStore
 
-/// Why a project cannot be synced, locked or bundled.
+/// An error in syncing, locking or bundling a project.
 public enum ProjectError: Problem {
     /// There is neither a skills.json nor a skills.lock.
     case noProject
@@ -25,7 +25,7 @@ public enum ProjectError: Problem {
         SkillName, installed: LockEntry.Origin, locked: LockEntry.Origin, accepting: Acceptance)
     /// The manifest names an unknown agent.
     case unknownAgent(Manifest.UnknownAgent)
-    /// The skill was edited.
+    /// The skill was edited, and edits are not replaced without `--force`.
     case edited(SkillName)
     /// The skill was edited, and the edits conflict with the locked version in these files.
     case editsConflict(SkillName, [String])
@@ -43,9 +43,9 @@ public enum ProjectError: Problem {
     case foreignReference(SkillName, LockEntry.Origin)
     /// The source of a lock entry does not lead to a skill in its folder.
     case foreignFolder(SkillName, LockEntry.Origin)
-    /// The catalog that could tell whether the file of a lock entry is one of its own is not configured.
+    /// The catalog of a lock entry is not configured, so that its file can't be checked.
     case unknownCatalog(SkillName, LockEntry.Origin)
-    /// The catalog of a lock entry neither lists the entry's file nor has it at its own place.
+    /// The catalog of a lock entry neither lists the entry's file nor has it at its own location.
     case unlistedFile(SkillName, LockEntry.Origin)
     /// A lock entry names an agent that does not exist.
     case foreignAgent(SkillName, String)
@@ -57,7 +57,8 @@ public enum ProjectError: Problem {
     case otherCatalogVersion(SkillName)
     /// The source has other files than the locked ones, such as a new version of an archive.
     case changedSource(SkillName, SkillSourceError)
-    /// The commit of the lock entry is none that its repository lists, so it may be gone or never have been there.
+    /// The commit of the lock entry is not on any branch or tag of its repository, so it may have been removed or never
+    /// have been there.
     case unlistedCommit(SkillName, SkillSourceError)
     /// The tree hash of the lock entry is not that of its commit, which can't change.
     case otherThanCommit(SkillName, SkillSourceError)
@@ -76,7 +77,7 @@ public enum ProjectError: Problem {
         case update
     }
 
-    /// What is wrong with a bundle.
+    /// A part that a bundle lacks.
     public enum BundleFault: Sendable, Equatable {
         case noLock
         case noFiles(SkillName)

@@ -16,11 +16,11 @@ struct Restorer {
     private let project: Project?
     private let contents: Contents
 
-    /// Where files are read from.
+    /// The source that files are read from.
     enum Contents {
         /// From a clean copy in the store, or else from the source.
         case storeOrSource
-        /// Always from the source, to compare it with what others say of it.
+        /// Always from the source, to compare it with the recorded version.
         case source
     }
 
@@ -75,8 +75,8 @@ struct Restorer {
                 after: prior(to: name, staged.entry)))
     }
 
-    /// What is known before a locked version is reviewed; of the user's installed version, which it replaces, if it is from
-    /// the same source.
+    /// Returns the earlier consent for the review of a locked version; in the user scope, that to the installed
+    /// version, which it replaces, if it is from the same source.
     func prior(to name: SkillName, _ entry: LockEntry) -> PriorConsent {
         let trust = session.context.trust
         if let project { return project.prior(to: name, entry, trust) }
@@ -91,7 +91,7 @@ struct Restorer {
         try? session.store.skill(named: name.description)
     }
 
-    /// Returns what a version brings over the one that is installed: in a project over that in the folder, whatever its
+    /// Returns the new capabilities of a version: in a project, compared with the version in the folder, from any
     /// source, because the manifest names it.
     func brings(
         _ version: ReadVersion, _ name: SkillName, from origin: LockEntry.Origin
@@ -128,7 +128,7 @@ struct Restorer {
         contents == .source ? nil : session.store.trees.copy(of: tree)
     }
 
-    /// Which versions may be restored: an agreement can allow one that nothing lists.
+    /// Returns the versions that may be restored: an agreement can allow one that nothing lists.
     private func versions(of name: SkillName, _ entry: LockEntry) -> AllowedVersions {
         let kind = entry.origin.kind
         let agreement = project?.consent.agreement(to: name)
@@ -220,7 +220,7 @@ struct Restorer {
 
     /// Throws if the source of a lock entry has no skill in the recorded folder, as an install would have found it.
     ///
-    /// If the address does not have the folder, only the repository tells; what is in the store needs no network.
+    /// If the address does not have the folder, only the repository shows that; a skill in the store needs no network.
     private func refuseForeignFolder(_ name: SkillName, _ entry: LockEntry) async throws {
         guard reach == .network,
             let pinned = entry.pinned(name: name, in: session.store.locations.scope)
@@ -253,7 +253,8 @@ struct Restorer {
         }
     }
 
-    /// Returns why a locked skill can't be restored: an archive or a folder may have a new version, a commit has none.
+    /// Returns the error for a locked skill that can't be restored: an archive or a folder may have a new version, a
+    /// commit has none.
     private func reason(
         _ error: SkillSourceError, _ name: SkillName, _ entry: LockEntry
     ) -> any Problem {

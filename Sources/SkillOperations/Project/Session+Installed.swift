@@ -36,7 +36,7 @@ extension Session {
         let version: ReadVersion
         /// The finding if the version before is of a trusted signer, and this one is not.
         let signerChange: [Finding]
-        /// Its review, or why it would not be installed.
+        /// Its review, or the error that keeps it from being installed.
         let review: Result<Review, any Error>
     }
 

@@ -4,8 +4,8 @@ internal import SkillSource
 internal import SkillStore
 
 extension Session {
-    /// Throws for a file elsewhere than at the place of its catalog, unless the catalog lists it: in a lock file that others
-    /// can change, it could be anyone's.
+    /// Throws for a file elsewhere than at the location of its catalog, unless the catalog lists it: in a lock file
+    /// that others can change, it could have any author.
     func refuseUnlistedFile(
         _ name: SkillName, _ entry: LockEntry, _ pinned: PinnedSkill
     ) async throws {

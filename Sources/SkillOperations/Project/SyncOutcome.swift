@@ -3,7 +3,7 @@ public import Problem
 public import SkillFormat
 public import SkillStore
 
-/// What a sync did with one skill, or would do in a dry run.
+/// The effect of a sync on one skill; in a dry run, the effect that it would have.
 public enum SyncOutcome: Sendable {
     case unchanged
     /// The locked version was restored, with these files.
@@ -30,7 +30,7 @@ public enum SyncOutcome: Sendable {
     case extraAgents([String])
     case failed(any Problem)
 
-    /// Whether it failed.
+    /// Whether the sync of this skill failed or was refused.
     public var isFailure: Bool { if case .failed = self { true } else { false } }
 }
 
@@ -52,9 +52,9 @@ public struct SyncStep: Sendable {
     public let files: TreeSnapshot
 }
 
-/// What a sync did with each skill.
+/// The results of a sync, skill by skill.
 public struct SyncReport: PlannedReport {
-    /// The outcomes, by name.
+    /// The outcomes of the skills that the sync was about.
     public internal(set) var outcomes: [SkillName: SyncOutcome] = [:]
     let lock: SyncRequest.LockPolicy
 

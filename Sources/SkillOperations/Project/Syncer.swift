@@ -7,7 +7,7 @@ internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
-/// Plans how a project's skills folders come to match its manifest and lock file.
+/// Plans the changes that make a project's skills folders match its manifest and lock file.
 public struct Syncer {
     private let session: Session
     private let project: Project
@@ -200,7 +200,7 @@ public struct Syncer {
         )
     }
 
-    /// Returns how a staged version changes the one that is installed; nil if none is, or the same one.
+    /// Returns the change from the installed version to a staged one; nil if none is installed, or the same one.
     private func step(to staged: StagedSkill, in staging: StagingFolder) -> SyncStep? {
         guard let skill = project.skills[staged.name.description], skill.entry != nil,
             let old = skill.snapshot, old.hash != staged.snapshot.hash,
@@ -216,7 +216,7 @@ public struct Syncer {
     }
 
     /// Throws the reason if a skill that is installed as locked would be refused today; a frozen sync also asks about a
-    /// version to which nobody here has consented.
+    /// version that lacks consent on this machine.
     private mutating func checkInstalled(_ name: SkillName) throws {
         try session.checkInstalled(name, in: project)
         guard request.lock == .frozen,
@@ -229,13 +229,15 @@ public struct Syncer {
         request.edits == .overwrite ? .anything : .onlyOurs
     }
 
-    /// What a restored skill may replace: nothing, or the version that was seen there.
+    /// Returns the permission for a restored skill: to replace the version that was seen in the folder, or anything if
+    /// edits are overwritten.
     private func permission(for name: SkillName) -> Change.Permission {
         if request.edits == .overwrite { return .anything }
         return .only(project.skills[name.description]?.snapshot?.hash)
     }
 
-    /// What a skill from a changed source may replace: the locked version, but no edits or unmanaged folders.
+    /// Returns the permission for a skill from a changed source: to replace the locked version, but edits and unmanaged
+    /// folders only if edits are overwritten.
     private func permission(forResolved name: SkillName) -> Change.Permission {
         if request.edits == .overwrite { return .anything }
         guard let skill = project.skills[name.description], let tree = skill.snapshot?.hash else {

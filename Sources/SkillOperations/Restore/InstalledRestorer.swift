@@ -3,9 +3,9 @@ public import SkillFormat
 internal import SkillPolicy
 public import SkillStore
 
-/// What happened to the skills of a restore.
+/// The results of a restore, skill by skill.
 public struct RestoreReport: PlannedReport {
-    /// What happened to a skill.
+    /// The result of restoring one skill.
     public enum Outcome: Sendable, Equatable {
         /// Its files were as installed.
         case unchanged
@@ -78,8 +78,8 @@ public struct InstalledRestorer {
         }
     }
 
-    /// Returns what restores skills: the user's own lock file has what the user has consented to, and that of a project has
-    /// what others have written.
+    /// Returns the restorer for skills: the user's own lock file has only versions that the user has consented to, and
+    /// that of a project has versions that others have written.
     private func restorer(for skills: [LockedSkill]) throws -> (Restorer, Project?) {
         let reach = reach(to: skills)
         guard session.store.locations.scope != .user else {

@@ -2,12 +2,12 @@ public import Problem
 public import SkillFormat
 public import SkillStore
 
-/// Why installed versions are not restored.
+/// A reason not to restore installed versions.
 public enum RestoreError: Problem {
-    /// The skill was edited.
+    /// The skill was edited, and edits are not replaced without `--force`.
     case edited(SkillName, Scope)
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .edited(let name, _):
@@ -17,7 +17,7 @@ public enum RestoreError: Problem {
         }
     }
 
-    /// How to look at the edits and discard them.
+    /// The commands that show the edits and discard them.
     public var hint: Suggestion? {
         switch self {
         case .edited(let name, let scope):

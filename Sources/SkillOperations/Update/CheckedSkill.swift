@@ -8,14 +8,15 @@ public import SkillStore
 
 /// An installed skill and whether an update is available.
 public struct CheckedSkill: Sendable {
-    /// The installed skill.
+    /// The skill as it was installed at the time of the check.
     public let skill: InstalledSkill
     /// Whether an update is available.
     public let status: UpdateStatus
     /// The installed version, read before any update.
     public let installedVersion: String?
 
-    /// Why the catalog by which it was found no longer offers it; nil if it does, or if that is unknown.
+    /// The delisting of it by the catalog by which it was found; nil if the catalog still offers it, or if that is
+    /// unknown.
     public let delisting: Delisting?
 
     init(_ skill: InstalledSkill, _ status: UpdateStatus, _ delisting: Delisting?) {
@@ -78,7 +79,7 @@ public struct CheckedSkill: Sendable {
         return origin.typed
     }
 
-    /// Where the skill moved in its source; nil if it did not.
+    /// The move of the skill in its source; nil if it did not move.
     public var move: SkillMove? { foundVersion?.move }
 
     /// The version of the source, even if only its folder is new.
@@ -87,7 +88,7 @@ public struct CheckedSkill: Sendable {
     }
 }
 
-/// What the source of an installed skill offers.
+/// The result of comparing an installed skill with its source.
 public enum UpdateStatus: Sendable {
     /// The installed version, and the newer tag if it was installed from a tag that names a version.
     case current(newerTag: NewerTag?)
@@ -97,7 +98,7 @@ public enum UpdateStatus: Sendable {
     case fixed
     /// The installed version, in another folder of its source or with another name in its catalog.
     case moved(NewVersion)
-    /// A new version.
+    /// A new version, which an update installs.
     case outdated(NewVersion)
     /// A new version below the minimum age; nil when its age is unknown.
     case tooNew(NewVersion, age: Age?)

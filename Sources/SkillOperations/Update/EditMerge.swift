@@ -65,7 +65,7 @@ struct EditMerge {
         }
     }
 
-    /// The merged folder, and what conflicts left in its files.
+    /// The merged folder, and the conflicts left in its files.
     typealias Written = (snapshot: TreeSnapshot, conflicts: [String: LockEntry.Conflict])
 
     /// Moves the staged new version aside and writes the merged folder in its place, with the modes of the edited one.

@@ -2,9 +2,9 @@ public import Problem
 public import SkillFormat
 public import SkillStore
 
-/// What happened to the skills whose merges were finished.
+/// The results of finishing merges, skill by skill.
 public struct MergeReport: PlannedReport {
-    /// What happened to one skill.
+    /// The result of finishing the merge of one skill.
     public enum Outcome: Sendable {
         /// Its conflicts are resolved.
         case resolved

@@ -13,7 +13,7 @@ public struct NewVersion: Sendable {
     public let directory: Directory
     /// Its origin for the lock file.
     public let origin: LockEntry.Origin
-    /// Where it moved in its source; nil if it did not.
+    /// The move of the skill in its source; nil if it did not move.
     public let move: SkillMove?
     /// Its date in seconds since 1970; nil when unknown.
     public let date: Int?
@@ -21,9 +21,9 @@ public struct NewVersion: Sendable {
     let isUnlisted: Bool
     /// Notes on how it was unpacked.
     public let notes: [UnpackNote]
-    /// What it can do that the installed version cannot.
+    /// Its capabilities that the installed version does not have.
     public let capabilities: NewCapabilities
-    /// What is known of the installed version, and of the consent to it.
+    /// The findings and signers of the installed version, and the agreement to it.
     let prior: PriorConsent
     /// The finding if the history of its branch was rewritten after the installed version.
     let rewrite: [Finding]

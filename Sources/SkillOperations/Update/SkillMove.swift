@@ -27,7 +27,7 @@ public struct SkillMove: Sendable, Hashable {
             afterMoveFrom: from, to: to, workingDirectory: directory, home: home)
     }
 
-    /// Returns the change to a manifest whose requirement means the skill at its old place; nil for any other.
+    /// Returns the change to a manifest whose requirement means the skill at its old location; nil for any other.
     func manifestChange(
         _ name: SkillName, from old: LockEntry.Origin, to new: LockEntry.Origin,
         in manifest: Manifest?

@@ -5,9 +5,9 @@ public import SkillFormat
 public import SkillPolicy
 public import SkillStore
 
-/// Why a skill is not updated.
+/// A reason not to update a skill.
 public indirect enum UpdateError: Problem {
-    /// What a skill that was removed from its source may be called there now.
+    /// The names that may have replaced the name of a skill which was removed from its source.
     public struct RenameCandidates: Sendable {
         /// The names of the source's skills that are not installed.
         public let names: [String]
@@ -15,10 +15,10 @@ public indirect enum UpdateError: Problem {
         public let isListed: Bool
     }
 
-    /// A file that has a merge conflict, and how both sides changed it.
+    /// A file that has a merge conflict, and the changes of both sides.
     public typealias ConflictedFile = (path: String, reason: String)
 
-    /// The edits and the new version change the same places.
+    /// The edits and the new version change the same lines or files.
     case conflicts(InstalledSkill, [ConflictedFile])
     /// It was edited, and its original version is no longer available for a merge.
     case baseUnavailable(InstalledSkill, cause: (any Problem)?)
@@ -118,7 +118,7 @@ public indirect enum UpdateError: Problem {
 
     /// Combines failed checks of skills that have the same causes and hint, and keeps all other problems.
     ///
-    /// Of a host that can't be reached, for example, one error tells for all of its sources.
+    /// A host that can't be reached, for example, is one error for all of its sources.
     public static func combined(_ problems: [any Problem]) -> [any Problem] {
         var combined: [any Problem] = []
         for problem in problems {

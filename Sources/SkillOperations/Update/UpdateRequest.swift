@@ -1,9 +1,9 @@
 public import SkillPolicy
 public import SkillSource
 
-/// Which new versions to accept, and what to do with edits.
+/// The new versions to accept, and the treatment of edits.
 public struct UpdateRequest: Sendable {
-    /// What to do with edited skills.
+    /// The treatment of edited skills.
     public enum EditPolicy: Sendable {
         /// Merge; a conflict is an error and leaves the skill unchanged.
         case merge
@@ -15,10 +15,10 @@ public struct UpdateRequest: Sendable {
         case mark
     }
 
-    /// What to do with pinned skills.
+    /// The treatment of pinned skills.
     public enum PinPolicy: Sendable { case skip, ignore }
 
-    /// What to do with edited skills.
+    /// The treatment of edited skills.
     public var edits = EditPolicy.merge
     /// The branch, tag or commit to update to; nil for the one that each skill was installed from.
     public var reference: String?
@@ -26,7 +26,7 @@ public struct UpdateRequest: Sendable {
     public var minimumAge: Age?
     /// Whether tags and repositories that moved are followed.
     public var sources = SourceMovePolicy.report
-    /// What to do with pinned skills.
+    /// The treatment of pinned skills.
     public var pins = PinPolicy.skip
 
     /// Requests all new versions, merged with edits.

@@ -6,14 +6,14 @@ public import SkillStore
 public struct UpdateResult: Sendable {
     /// The skill before the update.
     public let checked: CheckedSkill
-    /// What the update did.
+    /// The effect of the update.
     public internal(set) var outcome: UpdateOutcome
 
     /// The name that the skill is installed under.
     public var name: String { checked.name }
 }
 
-/// What an update did with one skill, or would do in a dry run.
+/// The effect of an update on one skill; in a dry run, the effect that it would have.
 public enum UpdateOutcome: Sendable {
     /// Nothing: the skill is up to date or pinned.
     case unchanged
@@ -23,7 +23,7 @@ public enum UpdateOutcome: Sendable {
     case updated(FileChanges)
     /// Installed the new version merged with edits in these files.
     case merged(FileChanges, edits: [String])
-    /// Installed the new version with conflicts in these files, and what they left for the user to resolve.
+    /// Installed the new version with conflicts in these files, and left these for the user to resolve.
     case marked(
         FileChanges, [UpdateError.ConflictedFile], [String: LockEntry.Conflict])
     /// Kept the edited skill unchanged.
@@ -53,7 +53,7 @@ public struct UpdateReport: PlannedReport {
         self.scope = scope
     }
 
-    /// Returns why the skill with a name was not updated.
+    /// Returns the problem to report for a skill that was not updated.
     func problem(_ error: any Error, with name: String) -> any Problem {
         switch error {
         case let error as SkillStoreError: UpdateError.refused(name, error, scope)

@@ -69,7 +69,8 @@ extension Updater {
         }
     }
 
-    /// Why a policy does not allow the source of a skill, of which nothing is requested then; nil if it does.
+    /// Returns the refusal of a skill's source by a policy, in which case nothing is requested of it; nil if it is
+    /// allowed.
     func refusal(of skill: InstalledSkill) -> PolicyRefusal? {
         guard let origin = skill.entry?.origin else { return nil }
         let author = LockAuthor(of: session.store.locations.scope)

@@ -300,7 +300,7 @@ extension Updater {
         return move.manifestChange(name, from: old, to: new, in: manifest)
     }
 
-    /// What an update does with a skill.
+    /// The outcome of updating one skill, with the change to make and its review.
     private struct Step {
         let outcome: UpdateOutcome
         var change: Change?
@@ -324,7 +324,7 @@ extension Updater {
         return step
     }
 
-    /// Returns what a check leads to; throws if that is an error.
+    /// Returns the outcome of a check; throws if that is an error.
     private func step(
         for checked: CheckedSkill, _ request: UpdateRequest, in staging: StagingFolder
     ) async throws -> Step {
@@ -354,7 +354,7 @@ extension Updater {
         }
     }
 
-    /// Returns why a skill is no longer at its source.
+    /// Returns the error for a skill that is no longer at its source.
     private func removal(of checked: CheckedSkill) -> UpdateError {
         switch checked.delisting {
         case .removed(let reason)?: .delisted(checked.skill, reason: reason)
@@ -365,7 +365,7 @@ extension Updater {
         }
     }
 
-    /// Returns what a removed skill may be called now: nothing that is installed, from whatever source.
+    /// Returns the names that a removed skill may have now: none that is installed, from any source.
     private func candidates(for checked: CheckedSkill) -> UpdateError.RenameCandidates {
         let skills = (try? session.store.skills()) ?? []
         var known = Set(skills.map(\.name))
@@ -435,7 +435,8 @@ extension Updater {
         }
     }
 
-    /// What the new version may replace: the folder as it was checked, unless edits are overwritten.
+    /// Returns the permission to replace the folder as it was checked, or anything if edits are overwritten and prevent
+    /// that.
     private func permission(
         for skill: InstalledSkill, _ request: UpdateRequest
     ) -> Change.Permission {

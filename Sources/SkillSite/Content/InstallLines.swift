@@ -5,7 +5,7 @@ internal import SkillFormat
 
 /// The commands on the page of a skill.
 struct InstallLines {
-    /// Stands for the URL of the site where it is unknown; the script of the page replaces it.
+    /// The placeholder for the URL of the site if it is unknown, which the script of the page replaces.
     static let unknownBase = "SITE_URL/"
 
     private let settings: SiteSettings

@@ -12,7 +12,7 @@ public struct SkillContent: Sendable, Equatable {
     static let findingLimit = 100
     static let hostLimit = 40
 
-    /// A file.
+    /// A file in the list of the skill's files.
     public struct File: Sendable, Equatable {
         let path: String
         let size: Int

@@ -14,7 +14,7 @@ enum Sitemap {
     private static let modified = Tag("lastmod")
     private static let link = Tag("xhtml:link")
 
-    /// A page in all languages, and when it changed.
+    /// A page in all languages, and the time of its last change.
     struct Page: Sendable {
         let folder: [String]
         let changed: String?

@@ -1,6 +1,6 @@
 internal import HTML
 
-/// The page with all groups.
+/// The page that lists all groups.
 struct GroupsPage {
     static func file(
         _ groups: [SiteGroup], _ settings: SiteSettings, _ language: SiteLanguage

@@ -1,7 +1,7 @@
 internal import HTML
 internal import SkillCatalog
 
-/// The start page: search, and what the catalog has.
+/// The start page: search, and the contents of the catalog.
 struct HomePage {
     /// The number of skills up to which the page lists them all.
     static let listLimit = 80

@@ -33,7 +33,7 @@ struct PageFrame {
         .file(root, path.split(separator: "/").map(String.init))
     }
 
-    /// Returns the page with a content.
+    /// Returns a whole HTML document around a content.
     func page(_ content: (inout MarkupWriter) -> Void) -> [UInt8] {
         var writer = MarkupWriter()
         writer.startDocument()

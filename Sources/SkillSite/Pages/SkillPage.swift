@@ -4,7 +4,7 @@ internal import RemoteStore
 internal import SkillCatalog
 internal import SkillFormat
 
-/// The page of one skill.
+/// The page about one skill: its facts, files and findings.
 struct SkillPage {
     private let site: SiteEntry
     private let content: SkillContent?

@@ -144,7 +144,7 @@ struct BrowserSearch: Sendable {
         return UInt8(truncatingIfNeeded: hash >> 32) % boundary == 0
     }
 
-    /// A skill that has a term, with what it is sorted by.
+    /// A skill that has a term, with its sort key.
     private struct Listed {
         let posting: InvertedIndex.Posting
         let number: UInt32

@@ -13,7 +13,7 @@ struct RelatedSkills: Sendable {
     /// The number of skills whose scores share memory.
     private static let sliceSize = 2_048
 
-    /// A rare word of a skill, and how much it says about the skill.
+    /// A rare word of a skill, and its weight in the skill.
     private struct Word {
         let term: Int32
         let impact: UInt8

@@ -7,7 +7,7 @@ struct AddressFragment {
     /// The SHA-256 of an archive, as pip writes it.
     var digest: String?
 
-    /// Splits an address from its fragment.
+    /// Returns the text before the first `#`, and the fragment after it.
     static func split(_ text: String) -> (address: String, fragment: AddressFragment) {
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2 else { return (text, AddressFragment()) }
@@ -50,7 +50,7 @@ struct AddressFragment {
         return names.isEmpty ? nil : names.joined(separator: "/")
     }
 
-    /// Whether it is a place on a page, such as a heading of the README or a range of lines, and not a ref.
+    /// Whether it is an anchor on a page, such as a heading of the README or a range of lines, and not a ref.
     var isAnchor: Bool {
         guard path == nil, digest == nil, let ref else { return false }
         let isLine =

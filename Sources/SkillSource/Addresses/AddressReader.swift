@@ -14,7 +14,7 @@ struct AddressReader {
         ".tar.zst", ".tzst",
     ]
 
-    /// Reads an address.
+    /// Reads an address as typed, or as copied from a page or a command; throws if it has none of the known forms.
     func address(_ typed: String) throws(AddressError) -> SkillAddress {
         let lengthLimit = 4_096
         let typed = typed.utf8.count > lengthLimit ? typed : PastedText.cleaned(typed)

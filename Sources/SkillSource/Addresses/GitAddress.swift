@@ -18,7 +18,7 @@ public struct GitAddress: Sendable, Hashable {
 
     /// The URL for cloning.
     public let url: String
-    /// The revision.
+    /// The branch, tag or commit, which may be unknown until the server is asked.
     public let revision: Revision
     /// The folder; nil for the top, or if the path is part of an unsplit revision.
     public let path: String?

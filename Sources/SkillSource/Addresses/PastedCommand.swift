@@ -58,7 +58,7 @@ struct PastedCommand {
         return false
     }
 
-    /// Whether one of the commands runs the file that was downloaded.
+    /// Whether a later command of the line runs the file that was downloaded, by its name or that in the address.
     private func runsFile(
         _ later: ArraySlice<ShellCommands.Command>, of download: [String]
     ) -> Bool {
@@ -91,10 +91,9 @@ struct PastedCommand {
         return SuggestedCommand(words: ["install"] + words + options, extent)
     }
 
-    /// The first address.
     var address: String? { addresses.first }
 
-    /// How the arguments of a command are read.
+    /// The form of the arguments of a command.
     private enum Kind {
         /// Sources, with options like those of `skills install`.
         case sources
@@ -112,7 +111,7 @@ struct PastedCommand {
         case clone
     }
 
-    /// What the words after an option are.
+    /// The meaning of the words after an option.
     private enum Values {
         /// Any number of values of this option of `skills install`.
         case several(String)
@@ -182,7 +181,7 @@ struct PastedCommand {
         }
     }
 
-    /// Returns what follows an option; nil for nothing.
+    /// Returns the meaning of the words after an option; nil if it has no values.
     private static func values(of option: String, _ list: (String) -> Values) -> Values? {
         switch option {
         case "--skill", "-s": list("--skill")
@@ -211,7 +210,7 @@ struct PastedCommand {
         }
     }
 
-    /// Adds a word after an option, or an address; returns what the next word is.
+    /// Adds a word after an option, or an address; returns the meaning of the next word.
     private mutating func take(_ word: String, _ values: Values?) -> Values? {
         switch values {
         case nil: addresses.append(word)

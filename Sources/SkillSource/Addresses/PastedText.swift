@@ -1,4 +1,5 @@
-/// Removes what surrounds an address that was copied from a page or a message, and typing mistakes of its script.
+/// Removes the characters around an address that was copied from a page or a message, and typing mistakes of its
+/// script.
 enum PastedText {
     /// Returns the text without surrounding blanks, quotes and brackets, and with full-width characters of its host
     /// and its separators replaced.

@@ -33,7 +33,7 @@ struct RemoteShellAddress {
         return "ssh://\(address.start)\(text.dropFirst(address.start.count))"
     }
 
-    /// Reads a URL.
+    /// Splits a URL into its server, path and fragment.
     init(url text: String) {
         let (address, fragment) = AddressFragment.split(text)
         let end = address.firstRange(of: "://")?.upperBound ?? address.startIndex

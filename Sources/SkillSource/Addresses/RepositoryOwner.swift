@@ -28,7 +28,7 @@ extension Publisher {
     /// `https://host/team/group/repo.git`, `git@host:team/repo` and `ssh://host/~team/repo`.
     ///
     /// Nil for a URL without a host, or with one component only. The owner is the account, not a group in it: only the
-    /// account says who may publish.
+    /// account decides who may publish.
     public init?(ofRepository url: String) {
         guard let names = WebLocation(url)?.path.split(separator: "/"), names.count >= 2 else {
             return nil

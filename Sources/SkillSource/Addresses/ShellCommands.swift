@@ -1,13 +1,13 @@
 /// The simple commands of a line for a shell, as far as it takes to find a download in it.
 struct ShellCommands {
-    /// What follows a command.
+    /// The separator after a command.
     enum End {
         case pipe
         /// Another separator, or the end of the line.
         case other
     }
 
-    /// The words of a command without quotes, and what follows it.
+    /// The words of a command without quotes, and the separator after it.
     struct Command {
         var words: [String] = []
         var end = End.other

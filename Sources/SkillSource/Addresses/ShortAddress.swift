@@ -4,10 +4,10 @@ struct ShortAddress {
     private struct Host {
         let prefixes: [String]
         let url: String
-        /// How many components name a repository; nil for all.
+        /// The number of components that name a repository; nil for all.
         let depth: Int?
         var suffix = ".git"
-        /// What the names of accounts start with.
+        /// The prefix of the names of accounts.
         var owner = ""
     }
 

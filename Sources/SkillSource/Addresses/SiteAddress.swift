@@ -1,4 +1,4 @@
-/// A URL that does not show what it leads to: a repository, an archive without a suffix, or a page.
+/// A URL that may lead to a repository, an archive without a suffix, or a page.
 public struct SiteAddress: Sendable, Hashable {
     /// The URL to request, without a fragment.
     let requestURL: String
@@ -7,7 +7,8 @@ public struct SiteAddress: Sendable, Hashable {
     /// The folder that holds the skills; nil for all of it.
     public let path: String?
 
-    /// What it leads to if the first two components of its path name a repository; nil if it has no more than those.
+    /// The repository and the path in it, if the first two components of its path name a repository; nil if it has no
+    /// more than those.
     let page: GitAddress?
 
     init(requestURL: String, ref: String?, path: String?, page: GitAddress? = nil) {

@@ -18,8 +18,8 @@ public import SystemPackage
 /// | `s3://bucket/….zip` and the like | an archive in an object store |
 /// | any other `https://host[/path]` | a git tree or an archive, as the server answers |
 ///
-/// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty. No part of an
-/// address is ignored, except for what only changes how a page looks: what is not understood is refused.
+/// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty. No part of an address
+/// is ignored, except for display settings of a page: unknown parts are refused.
 public struct SkillAddress: Sendable, Hashable {
     /// The text as typed, without surrounding blanks and quotes, and with secrets removed from a URL's query.
     public let typed: String

@@ -44,8 +44,8 @@ struct WebAddressReader {
                 page: page))
     }
 
-    /// Returns what the URL leads to if its host is one for repositories, although its name does not show that, such as a
-    /// server of GitHub Enterprise: a page of a repository, or a folder in it.
+    /// Returns the page of a repository, or the folder in it, if the host may be one for repositories although its name
+    /// does not show that, such as a server of GitHub Enterprise.
     private func repositoryPage() throws(AddressError) -> GitAddress? {
         guard url.fields.isEmpty, url.names.count > 2 else { return nil }
         if case .git(let git)? = try PageReader(url, .gitHubAnywhere)?.meaning() { return git }

@@ -6,7 +6,7 @@ public import SkillCatalog
 internal import SystemPackage
 internal import Transfer
 
-/// Decides what the location of a new catalog is, which the user typed.
+/// Finds the kind and the location of a new catalog from the text that the user typed.
 ///
 /// | location | kind |
 /// |---|---|

@@ -13,11 +13,11 @@ public struct CatalogSkill: Sendable {
         let bytes: @Sendable () -> [UInt8]
     }
 
-    /// The name of the skill.
+    /// The name of the skill and of its folder.
     public let name: SkillName
     let files: [File]
 
-    /// The paths of its files.
+    /// The paths of its files, from its folder.
     public var paths: [RelativePath] { files.map(\.path) }
 
     /// The hash of its files, equal to that of an installed copy.

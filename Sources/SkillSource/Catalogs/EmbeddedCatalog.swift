@@ -22,10 +22,10 @@ public struct EmbeddedCatalog: Sendable {
             })
     }
 
-    /// The names of its skills.
+    /// The names of its skills, sorted.
     public var skillNames: [SkillName] { skills.keys.sorted() }
 
-    /// Returns the skill with this name.
+    /// Returns the embedded skill with this name; nil if there is none.
     public func skill(named name: String) -> CatalogSkill? {
         SkillName(name).flatMap { skills[$0] }
     }

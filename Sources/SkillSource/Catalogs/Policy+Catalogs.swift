@@ -2,7 +2,7 @@ public import SkillCatalog
 public import SkillPolicy
 
 extension Policy {
-    /// Returns why a catalog is not allowed; nil if it is.
+    /// Returns the refusal of a catalog; nil if it is allowed.
     ///
     /// The embedded catalog is nil.
     public func refusal(ofCatalog reference: CatalogReference?) -> PolicyRefusal? {

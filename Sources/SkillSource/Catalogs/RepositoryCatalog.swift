@@ -86,7 +86,7 @@ public struct RepositoryCatalog: CatalogLister {
 }
 
 extension CatalogListing {
-    /// Makes entries of what a source offers.
+    /// Makes entries of the skills and plugins that a source offers.
     init(_ offer: SourceOffer, owner: Publisher?) {
         self.init(entries: [], tag: offer.state)
         let folders = PublisherFolders(offer.skills.compactMap(\.folder))
@@ -185,10 +185,10 @@ extension CatalogEntry {
 /// Texts about lists of plugins.
 private enum PluginMessages {
     static let notPlugins = "it is not a list of plugins"
-    /// Why a plugin without a new name is no longer offered.
+    /// The reason for the removal of a plugin without a new name.
     static let removedPlugin = "the marketplace no longer lists this plugin"
 
-    /// Why a plugin is no longer offered that is now a part of another one.
+    /// Returns the reason for the removal of a plugin that is now a part of another one.
     static func renamed(to plugin: String, with skills: [SkillName]) -> String {
         let limit = 8
         let shown = skills.prefix(limit).map(\.description)

@@ -50,7 +50,7 @@ extension Exclusion {
 
     /// Returns the exclusion that follows from the folders above a skill.
     ///
-    /// The skill's own folder does not count: `archive` and `test` are names of skills, too.
+    /// The folder of the skill itself does not count: `archive` and `test` are names of skills, too.
     init?(above folders: some Sequence<String>, besides top: TopSkill) {
         let found = folders.first { name in
             let plain = name.lowercased().drop { $0 == "." || $0 == "_" }

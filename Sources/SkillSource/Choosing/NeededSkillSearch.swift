@@ -78,8 +78,8 @@ public struct NeededSkillSearch: Sendable {
         return depth == other ? second.isBetter(than: first) : depth < other
     }
 
-    /// Returns the places in the source where a needed skill may be, if it is not among those that were searched: next
-    /// to the skill and the folders above it.
+    /// Returns the folders of the source in which a needed skill may be, if it is not among those that were searched:
+    /// next to the skill and the folders above it.
     private func places(of text: String, near candidate: SkillCandidate) -> [RelativePath] {
         guard let folder = candidate.folder else { return [] }
         if text.hasPrefix("../") || text.hasPrefix("./") {

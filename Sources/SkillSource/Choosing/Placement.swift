@@ -1,6 +1,6 @@
 internal import FileTree
 
-/// The place of a skill in its source; the lesser of two is the one that users probably want.
+/// The rank of a skill by its path in the source; the lesser of two is the one that users probably want.
 ///
 /// It decides which of several copies or namesakes is taken, and orders lists. It is compared criterion by criterion, in
 /// the order of the properties; equal placements decide nothing.
@@ -39,14 +39,14 @@ struct Placement: Comparable, Hashable, Sendable {
         depth = names.count
     }
 
-    /// The same place, equal to others that differ in depth only.
+    /// The same rank, equal to others that differ in depth only.
     var atAnyDepth: Placement {
         var copy = self
         copy.depth = 0
         return copy
     }
 
-    /// Returns the same place with another exclusion.
+    /// Returns the same rank with another exclusion.
     func with(_ exclusion: Exclusion?) -> Placement {
         var copy = self
         copy.exclusion = exclusion?.rank ?? 0

@@ -5,7 +5,7 @@ internal import SkillFormat
 public struct SkillSelection: Sendable {
     /// A skill that is not installed.
     public struct LeftOut: Sendable {
-        /// The reasons.
+        /// A reason for leaving out a skill.
         public enum Reason: Sendable, Equatable {
             case excluded(Exclusion)
             /// A better placed skill, at this path, has the same name.
@@ -14,9 +14,9 @@ public struct SkillSelection: Sendable {
             case onlyTranslated
         }
 
-        /// The skill.
+        /// The skill that is left out.
         public let skill: SkillCandidate
-        /// Why it is not installed.
+        /// The reason for not installing it.
         public let reason: Reason
     }
 
@@ -35,7 +35,7 @@ public struct SkillSelection: Sendable {
 
     /// Different skills with the same name.
     public struct Ambiguity: Sendable {
-        /// The name.
+        /// The name that the skills share.
         public let name: String
         let skills: [SkillCandidate]
         /// The error, whose hint selects one of them.
@@ -74,8 +74,8 @@ extension SkillSelection {
         ambiguities.sort { $0.name < $1.name }
     }
 
-    /// The skills that were left out because a selected one has the same name and a shorter path; copies for an agent or
-    /// a language, and what is in hidden folders, don't count.
+    /// The skills that were left out because a selected one has the same name and a shorter path; copies for an agent
+    /// or a language, and skills in hidden folders, don't count.
     public var namesakes: [(skill: SkillCandidate, taken: SkillCandidate)] {
         let names = Set(
             leftOut.compactMap { left in

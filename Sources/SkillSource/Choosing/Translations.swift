@@ -58,7 +58,7 @@ struct Translations {
     /// Whether all skills are originals.
     var isEmpty: Bool { versions.isEmpty }
 
-    /// Each original with its translations.
+    /// Each original with its translations, in the order of the source.
     var groups: [TranslatedSkill] { originals.map { ($0, versions[$0] ?? []) } }
 
     /// Returns one version of each skill: in the preferred language if available, otherwise the original.

@@ -36,7 +36,7 @@ public enum AddressError: Problem, Equatable {
 }
 
 extension AddressError {
-    /// What a text that is no address may have been meant to be.
+    /// The probable meaning of a text that is not an address.
     package enum Meaning {
         /// The address of an artifact, in lowercase.
         case artifact(String)
@@ -46,7 +46,7 @@ extension AddressError {
         case webAddress(String)
     }
 
-    /// Returns what a text that is no address may have been meant to be.
+    /// Returns the probable meaning of a text that is not an address; nil if there is none.
     package static func meaning(of text: String) -> Meaning? {
         let lowercase = text.lowercased()
         if text != lowercase, ArtifactReference(lowercase) != nil { return .artifact(lowercase) }
@@ -57,7 +57,7 @@ extension AddressError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind { .usage }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notAnAddress(""): say("the address is empty", ja: "アドレスが空です")
@@ -123,7 +123,7 @@ extension AddressError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .notAnAddress(let text):

@@ -18,7 +18,7 @@ extension ArtifactError {
         }
     }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .notASkill(let address, []):

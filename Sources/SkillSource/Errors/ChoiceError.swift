@@ -3,7 +3,7 @@ public import SkillFormat
 internal import SystemPackage
 internal import Text
 
-/// Why none of a source's skills can be taken, or not the one that is asked for.
+/// An error in choosing among a source's skills.
 public enum ChoiceError: Problem, Equatable {
     /// The source has no SKILL.md, but a file whose name differs only in case.
     case misspelledSkillFile(String, path: String)
@@ -29,7 +29,7 @@ extension ChoiceError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind { .notFound }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .misspelledSkillFile(let source, let path):
@@ -72,7 +72,7 @@ extension ChoiceError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .misspelledSkillFile:

@@ -19,11 +19,11 @@ public enum ContentError: Problem, Equatable {
     case unsafe(String, UnsafeContent)
 }
 
-/// What identifies the files of a skill.
+/// An identifier of the files of a skill.
 public enum ContentIdentifier: Sendable, Equatable {
-    /// A git tree.
+    /// The hash of a git tree, in hexadecimal.
     case gitTree(String)
-    /// A tree hash.
+    /// The hash of all files, `s1:…`.
     case treeHash(String)
 }
 
@@ -49,7 +49,7 @@ extension ContentError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind { .refused }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .wrongDigest(let source, let expected, let actual):
@@ -76,7 +76,7 @@ extension ContentError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .wrongDigest:

@@ -43,7 +43,7 @@ extension GitSourceError {
         }
     }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .noSuchRevision(let address, let wanted, _, let skills, _):
@@ -73,7 +73,7 @@ extension GitSourceError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .noSuchRevision(_, _, let known, let skills, let meant):

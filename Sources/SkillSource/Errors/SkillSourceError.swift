@@ -94,7 +94,7 @@ extension SkillSourceError {
         }
     }
 
-    /// What failed.
+    /// The failure in one sentence.
     public var summary: String {
         switch self {
         case .secretNotStored(let url):
@@ -126,7 +126,7 @@ extension SkillSourceError {
         }
     }
 
-    /// What to try next.
+    /// The suggested next step.
     public var hint: Suggestion? {
         switch self {
         case .secretNotStored:

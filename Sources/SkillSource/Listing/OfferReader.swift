@@ -49,7 +49,7 @@ extension SourceLoader {
     }
 }
 
-/// Reads what a repository or a folder offers.
+/// Reads the skills and plugins that a repository or a folder offers.
 private struct OfferReader {
     let loader: SourceLoader
     let address: SkillAddress

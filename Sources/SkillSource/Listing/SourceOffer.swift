@@ -3,7 +3,7 @@ public import SkillFormat
 
 /// Everything that a source offers, as a catalog lists it.
 public struct SourceOffer: Sendable {
-    /// What identifies this state of the source: a commit, or a hash of the state of a folder; nil if nothing does.
+    /// The identifier of this state of the source: a commit, or a hash of the state of a folder; nil if there is none.
     public let state: String?
     /// The commit; nil if the source is not a repository, or is read as an archive.
     public let commit: String?
@@ -27,7 +27,7 @@ public struct OfferedSkill: Sendable {
     public let folder: RelativePath?
     /// An address that selects it, and follows the branch that the source follows.
     public let address: String
-    /// What its SKILL.md says.
+    /// The description in its SKILL.md.
     public let description: String
     /// The license in its SKILL.md.
     public let license: String?

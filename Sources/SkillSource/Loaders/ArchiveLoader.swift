@@ -138,7 +138,7 @@ extension ArchiveSearch {
 }
 
 extension SkillAddress {
-    /// Throws if the SHA-256 of what was downloaded is not the expected one.
+    /// Throws if the SHA-256 of the downloaded file is not the expected one.
     func check(_ digest: SHA256Digest, is expected: SHA256Digest?) throws(SkillSourceError) {
         guard let expected, expected != digest else { return }
         throw .content(.wrongDigest(typed, expected: expected.hex, actual: digest.hex))

@@ -300,7 +300,7 @@ private struct ArtifactLoad {
 
 /// The layers of a manifest that have the files of a skill.
 private enum SkillParts {
-    /// An archive.
+    /// One archive with all files.
     case archive(ContentDescriptor)
     /// The archives of an image, of which later ones change earlier ones.
     case archives([ContentDescriptor])
@@ -348,7 +348,7 @@ private struct ArtifactAllowance {
         limits.totalSize -= size
     }
 
-    /// Returns an error with the limit for all archives, instead of what others have left of it.
+    /// Returns an error with the limit for all archives, instead of the rest that others have left of it.
     static func whole(_ error: ArchiveError) -> ArchiveError {
         switch error {
         case .tooLarge: .tooLarge(limit: ArchiveLimits().totalSize)

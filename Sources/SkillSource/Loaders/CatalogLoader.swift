@@ -220,8 +220,8 @@ extension CatalogLoader {
         }
     }
 
-    /// Returns what the catalog has for the skill now; an archive or a document is fetched only if it is another one than
-    /// the installed file.
+    /// Returns the catalog's present version of the skill; an archive or a document is fetched only if it is another
+    /// one than the installed file.
     private func status(
         _ file: PinnedSkill.VersionFile?
     ) async throws(SkillSourceError) -> SourceStatus {

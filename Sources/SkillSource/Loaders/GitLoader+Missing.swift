@@ -125,7 +125,7 @@ extension LoadedSource {
             content: content)
     }
 
-    /// Returns where the skill is now that was in a folder.
+    /// Returns the present folder of the skill that was in a folder.
     fileprivate func move(from path: String) -> MoveSearch.Result {
         guard let folder = RelativePath(path) else { return .notFound }
         return MoveSearch(among: candidates, besides: [nil])

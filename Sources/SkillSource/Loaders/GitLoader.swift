@@ -71,7 +71,7 @@ struct GitLoader: SourceKind {
         }
     }
 
-    /// Loads what an address selects in a repository.
+    /// Loads the skills that an address selects in a repository.
     func load(
         _ git: GitAddress, for address: SkillAddress, from repository: Repository
     ) async throws -> LoadedSource {
@@ -130,11 +130,11 @@ struct GitLoader: SourceKind {
 
 // Restoring.
 extension GitLoader {
-    /// Loads exactly what a lock file records.
+    /// Loads exactly the version that a lock file records.
     ///
-    /// That takes one request if `versions` allows any commit, and none if its objects are cached. Otherwise, the commit
-    /// must be on a branch or tag, and its tree must have the recorded folder, so that a lock file can't name what a fork
-    /// has: that takes as many requests as an install.
+    /// This takes one request if `versions` allows any commit, and none if its objects are cached. Otherwise, the
+    /// commit must be on a branch or tag, and its tree must have the recorded folder, so that a lock file can't select
+    /// a commit of a fork: that takes as many requests as an install.
     func restore(
         _ skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource {
@@ -306,7 +306,7 @@ extension GitLoader {
 
 // Repositories in use.
 extension SourceLoader {
-    /// Returns the repository of an address; what it transfers is reported for this address.
+    /// Returns the repository of an address; its transfers are reported for this address.
     func repository(of git: GitAddress, for address: SkillAddress) throws -> Repository {
         try repository(by: try access(to: git), for: address)
     }
@@ -321,7 +321,7 @@ extension SourceLoader {
         }
     }
 
-    /// Returns how a repository is read, which the user's settings of git may decide: from a web server, or with the
+    /// Returns the access to a repository, which the user's settings of git may decide: over the web, or with the
     /// installed git for other schemes.
     func access(to git: GitAddress) throws(SkillSourceError) -> Repository.Access {
         let url = repositories.contactedURL(git.url)

@@ -5,7 +5,7 @@ internal import Git
 internal import Problem
 internal import Transfer
 
-/// Loads URLs that do not show what they lead to.
+/// Loads URLs that do not show whether they lead to a repository or an archive.
 struct SiteLoader: SourceKind {
     private let loader: SourceLoader
     private let site: SiteAddress

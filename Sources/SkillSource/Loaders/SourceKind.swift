@@ -20,12 +20,12 @@ protocol SourceKind: Sendable {
         _ paths: Set<RelativePath>, limit: Int
     ) async throws(SkillSourceError) -> SourceListing
 
-    /// Loads exactly what a lock file records of the source, as a source with only this skill.
+    /// Loads exactly the version that a lock file records, as a source with only this skill.
     func restore(
         _ skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> LoadedSource
 
-    /// Checks what the source has now of skills that were installed from it.
+    /// Checks the present versions of skills that were installed from the source.
     func statuses(
         of skills: [PinnedSkill], _ moves: SourceMovePolicy, acceptedRedirects: Set<String>
     ) async throws(SkillSourceError) -> SourceStatuses

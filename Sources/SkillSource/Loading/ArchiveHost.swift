@@ -8,7 +8,7 @@ public struct ArchiveHost: Sendable, Hashable {
     /// for a branch, tag or commit.
     public let template: String
 
-    /// Creates a host.
+    /// Creates a host; the template must contain both placeholders.
     public init(host: String, template: String) {
         self.host = host
         self.template = template

@@ -32,8 +32,8 @@ struct ArchiveSearch {
         reach = folder == nil ? .source : .folder
     }
 
-    /// Returns a folder and what it contains: nothing if no folder can have the path, such as `../pdf`; nil if no
-    /// folder is chosen.
+    /// Returns a folder and the files in it: none if no folder can have the path, such as `../pdf`; nil if no folder is
+    /// chosen.
     private static func folder(
         _ path: String?, in base: SourceFolder, of members: [RelativePath]
     ) -> (SourceFolder, [RelativePath])? {
@@ -130,7 +130,7 @@ struct ArchiveSearch {
                 of: address))
     }
 
-    /// Returns why files called SKILL.md can't be used.
+    /// Returns the faults of files called SKILL.md that can't be used.
     private func faults(of inside: [RelativePath]) -> [RelativePath: UnusableSkill.Fault] {
         let files = Set(inside.filter { $0.lastName == "SKILL.md" || $0.isMisspelledSkillFile })
         guard !files.isEmpty else { return [:] }

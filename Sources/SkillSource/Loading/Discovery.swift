@@ -8,7 +8,7 @@ struct Discovery {
     /// The maximum number of additional folders to search because a manifest names them.
     static let namedFolderLimit = 100
 
-    /// What is searched for skills.
+    /// The part of a source that is searched for skills.
     enum Reach {
         /// A whole source: a skill at its top is one of several.
         case source

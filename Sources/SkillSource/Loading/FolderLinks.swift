@@ -97,7 +97,7 @@ struct FolderLinks: Sendable {
         return true
     }
 
-    /// Returns the path in the folder of what a symlink leads to; nil for the folder itself.
+    /// Returns the path in the folder that a symlink leads to; nil for the folder itself.
     private func path(of place: Descent.Place) -> RelativePath? {
         var folder = place.parent.path
         guard folder.removePrefix(top.path) else { return nil }

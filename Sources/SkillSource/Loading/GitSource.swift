@@ -39,7 +39,7 @@ struct GitSource: Sendable {
         return try await repository.resolve(revision)
     }
 
-    /// Returns the folder of a skill.
+    /// Returns the folder of a skill at the commit of the source.
     func folder(of candidate: SkillCandidate) async throws(GitError) -> RepositoryFolder {
         let path = candidate.folder?.description
         if (path ?? "") == folder.pathText { return folder }

@@ -8,7 +8,7 @@ internal import SystemPackage
 /// A file of a later layer replaces one of an earlier layer. An empty file `.wh.NAME` removes NAME of the earlier layers,
 /// and `.wh..wh..opq` everything beside it.
 struct LayeredFiles {
-    /// A file.
+    /// The content of a file, and its mode.
     struct File: Sendable {
         let bytes: [UInt8]
         let mode: TreeFile.Flag
@@ -22,7 +22,7 @@ struct LayeredFiles {
     /// The size of all files in bytes.
     var size: Int { files.values.reduce(0) { $0 + $1.bytes.count } }
 
-    /// Returns the files of a layer.
+    /// Reads the files of a layer, which is an archive; throws if they exceed the limit together.
     static func files(
         of layer: InputFile, limit: Int
     ) throws(ArchiveError) -> [RelativePath: File] {
@@ -39,7 +39,7 @@ struct LayeredFiles {
         return files
     }
 
-    /// Adds a layer.
+    /// Applies the files and the removals of a later layer.
     mutating func add(_ layer: [RelativePath: File]) {
         let folders = folders
         for path in layer.keys where path.lastName.hasPrefix(Self.whiteout) {

@@ -20,7 +20,7 @@ public struct LoadedSource: Sendable {
     private var onlyOriginal: SkillCandidate?
     /// All skills found in it, by their folders.
     let found: [RelativePath?: SkillCandidate]
-    /// What the user should know about it.
+    /// The notes on it for the user.
     public private(set) var notes: [SourceNote]
     /// The plugins of its marketplace that had another name.
     let renames: [PluginRename]
@@ -105,7 +105,7 @@ public struct LoadedSource: Sendable {
         found[folder].flatMap { $0.exclusion?.isPart == true ? nil : $0 }
     }
 
-    /// Returns the source as that of an entry.
+    /// Returns the source with the catalog's entry that led to it, and a note if the entry is from the cache.
     func from(_ entry: FoundEntry) -> LoadedSource {
         var source = self
         source.entry = entry

@@ -4,7 +4,7 @@ internal import Synchronization
 internal import SystemPackage
 internal import Transfer
 
-/// The repositories in use, each opened once, so that addresses in the same repository share what is fetched.
+/// The repositories in use, each opened once, so that addresses in the same repository share the fetched objects.
 final class RepositoryPool: Sendable {
     /// The maximum size of the object cache for all repositories together, in bytes.
     private static let cacheLimit = 1 << 30
@@ -14,7 +14,7 @@ final class RepositoryPool: Sendable {
     private let scratch: Directory
     private let opened = Mutex<[Key: Repository]>([:])
 
-    /// A repository, and what names it, because not every server may answer for what a catalog names.
+    /// A repository and its referrer, because not every server may answer for a repository that a catalog names.
     private struct Key: Hashable {
         let access: Repository.Access
         let referrer: Referrer?

@@ -19,7 +19,7 @@ struct RepositorySurvey {
     var pluginParts: Set<RelativePath> = []
     /// The commits of submodules.
     var submodules: [RelativePath: ObjectID] = [:]
-    /// The file at the top that says where the repositories of submodules are.
+    /// The file at the top that has the addresses of submodules (gitmodules(5)).
     var moduleFile: ObjectID?
 
     /// The names of manifests and of the lock file.

@@ -46,9 +46,9 @@ public struct SkillCandidate: Sendable, Hashable {
     public var folder: RelativePath? { shared.properties.folder }
     /// The plugins in the source's marketplace to which it belongs.
     public var plugins: [String] { shared.properties.plugins }
-    /// Why it is not installed unless the user selects it; nil if it is offered.
+    /// The reason for installing it only if the user selects it; nil if it is offered.
     public var exclusion: Exclusion? { shared.properties.exclusion }
-    /// Its place among the skills of the source.
+    /// Its rank among the skills of the source.
     var placement: Placement { shared.properties.placement }
     /// Whether its SKILL.md has been read.
     var isRead: Bool { shared.properties.isRead }
@@ -158,7 +158,7 @@ extension SkillCandidate.Properties {
 
 // Selecting by name or path.
 extension SkillCandidate {
-    /// How well the argument of `--skill` matches a skill, best first.
+    /// The quality of a match of the argument of `--skill` with a skill, best first.
     enum Match: Comparable {
         /// Its name, or `plugin:name`.
         case name
@@ -176,7 +176,7 @@ extension SkillCandidate {
         return folder == wanted.path || path == wanted.path
     }
 
-    /// Returns how a text names it; nil if it does not.
+    /// Returns the match with a text; nil if it does not name the skill.
     func match(_ text: String) -> Match? {
         if let match = nameMatch(text) { return match }
         guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),

@@ -8,9 +8,9 @@ struct SkillFile: Sendable {
     let folder: RelativePath?
     /// The plugins that have it; nil if no manifest names it.
     let plugins: [String]?
-    /// Why it is not offered, as far as its path shows.
+    /// The reason for not offering it, as far as its path shows.
     let exclusion: Exclusion?
-    /// Its place in the source.
+    /// Its rank in the source.
     let placement: Placement
 
     init(path: RelativePath, folder: RelativePath?, plugins: [String]?, exclusion: Exclusion?) {

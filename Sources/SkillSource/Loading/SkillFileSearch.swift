@@ -149,7 +149,7 @@ struct SkillFileSearch {
             .flatMap { SourceFolder(folder).appending($0) }
     }
 
-    /// Returns why an entry has no valid path.
+    /// Returns the violation of an entry without a valid path.
     private static func violation(of name: FilePath.Component) -> NameViolation {
         guard let text = String(validating: name) else { return .notUTF8 }
         do throws(NameViolation) { _ = try RelativePath(untrusted: text) } catch { return error }

@@ -6,12 +6,12 @@ internal import SkillCatalog
 internal import SystemPackage
 internal import Transfer
 
-/// A downloaded archive.
+/// A downloaded archive in a temporary file.
 struct ArchiveDownload {
     let file: InputFile
     let digest: SHA256Digest
     let byteCount: Int
-    /// When it last changed, in seconds since 1970; nil if the server does not say.
+    /// The time of its last change, in seconds since 1970; nil if the server does not state it.
     let lastModified: Int?
 
     func contents(limit: Int) throws(SkillSourceError) -> [UInt8] {

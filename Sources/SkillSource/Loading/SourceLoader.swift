@@ -9,7 +9,7 @@ public import SkillPolicy
 public import Transfer
 internal import Web
 
-/// Loads sources: fetches or opens what an address refers to, and finds the skills in it.
+/// Loads sources: fetches or opens the files that an address refers to, and finds the skills in them.
 ///
 /// The walk of a load: the policy on its URL, then the loader of its kind (``SourceKind``), which opens it and finds its
 /// skills, then one language of each skill.
@@ -30,7 +30,7 @@ public struct SourceLoader: Sendable {
     private let policy: Policy
     let included: IncludedFiles
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
-    /// The catalog or skill that names what is loaded; nil if the user does.
+    /// The catalog or skill that names the sources to load; nil if the user does.
     private(set) var referrer: Referrer?
 
     /// Creates a loader that keeps its downloads in a folder, which the caller discards; without `catalogs` it finds no
@@ -57,7 +57,7 @@ public struct SourceLoader: Sendable {
         self.progress = progress
     }
 
-    /// Returns a loader for what a catalog or a skill names.
+    /// Returns a loader for sources that a catalog or a skill names.
     func named(by referrer: Referrer?) -> SourceLoader {
         var loader = self
         loader.referrer = referrer
@@ -109,8 +109,8 @@ public struct SourceLoader: Sendable {
 
     /// Loads the source of an entry of a catalog, which has only this skill.
     ///
-    /// The address of the result is what a lock file records: that of a repository or folder, which may be updated
-    /// without the catalog; or the entry's full name for an archive, whose address changes with each version.
+    /// A lock file records the address of the result: that of a repository or folder, which may be updated without the
+    /// catalog; or the entry's full name for an archive, whose address changes with each version.
     public func load(
         _ found: FoundEntry, for request: NameRequest
     ) async throws(SkillSourceError) -> LoadedSource {
@@ -143,7 +143,7 @@ extension SourceLoader {
         return try await named(by: referrer).load(address, expecting: nil)
     }
 
-    /// Returns the document that a source is for what its skills name.
+    /// Returns the source as the referrer of addresses that its skills name.
     private func referrer(of source: LoadedSource) -> Referrer {
         guard WebLocation(source.url) != nil, !source.url.hasPrefix(BucketAddress.scheme),
             let address = try? RemoteHost.address(of: source.url)
@@ -155,7 +155,7 @@ extension SourceLoader {
 
 // Installed skills.
 extension SourceLoader {
-    /// Loads exactly what a lock file records, as a source with only this skill.
+    /// Loads exactly the version that a lock file records, as a source with only this skill.
     ///
     /// Changed content is refused with ``ContentError/changed(_:recorded:actual:)`` or
     /// ``ContentError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
@@ -187,8 +187,8 @@ extension SourceLoader {
     /// Returns whether an install of the recorded commit from the address of a skill finds a skill in the recorded folder.
     ///
     /// No request is made if the address has the folder or one above it, or names none. Otherwise the address may lead
-    /// through a symlink, or the skill had moved from its folder: what the address selects is searched as in an install.
-    /// Only addresses of repositories are examined.
+    /// through a symlink, or the skill had moved from its folder: the folder that the address selects is searched as in
+    /// an install. Only addresses of repositories are examined.
     public func findsFolder(
         of skill: PinnedSkill, allowing versions: AllowedVersions
     ) async throws(SkillSourceError) -> Bool {

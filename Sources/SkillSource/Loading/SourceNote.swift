@@ -10,7 +10,7 @@ public enum SourceNote: Sendable, Equatable {
     /// A SKILL.md that can't be used.
     case unusable(UnusableSkill)
     /// A submodule, whose skills are in another repository; `address` selects those of the recorded commit, and is nil
-    /// if the repository does not say where it is.
+    /// if the repository does not state its address.
     case submodule(path: String, address: String?)
     /// The parts of a plugin besides its skills, which are not installed.
     case pluginParts(PluginParts)
@@ -37,7 +37,7 @@ public enum SourceNote: Sendable, Equatable {
         if case .rewrittenHistory = self { true } else { false }
     }
 
-    /// Whether it says nothing about a skill that is chosen by its name.
+    /// Whether it is irrelevant to a skill that is chosen by its name.
     public var isAboutOtherSkills: Bool {
         switch self {
         case .unusable, .submodule: true

@@ -4,6 +4,6 @@ public import Transfer
 public enum SourceProgress: Sendable, Equatable {
     /// A request or a download.
     case transfer(TransferProgress)
-    /// Reading what was downloaded; the number of skills is nil until it is known.
+    /// Reading the downloaded files; the number of skills is nil until it is known.
     case reading(skills: Int?)
 }

@@ -3,7 +3,7 @@ internal import Git
 
 /// The submodules of a repository: folders whose files are in other repositories, at recorded commits.
 struct SubmoduleList {
-    /// The file at the top of a repository that says where the others are (gitmodules(5)).
+    /// The file at the top of a repository that has the addresses of the others (gitmodules(5)).
     static let fileName = ".gitmodules"
 
     private let commits: [RelativePath: ObjectID]

@@ -16,7 +16,7 @@ public struct UnusableSkill: Sendable, Equatable {
 
     /// The path of the SKILL.md, for messages.
     public let path: String
-    /// Why it can't be used.
+    /// The fault that makes it unusable.
     public let fault: Fault
 
     /// The name of its folder; that of the file at the top of a source.

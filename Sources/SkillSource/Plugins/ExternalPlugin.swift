@@ -7,14 +7,14 @@ internal import SkillCatalog
 public struct ExternalPlugin: Sendable, Hashable {
     /// The name of the plugin.
     public let name: String
-    /// Where its files are, as shown to the user.
+    /// The location of its files, as shown to the user.
     public let place: String
-    /// Where its files are, as an address; nil if its kind of source is not supported.
+    /// The location of its files, as an address; nil if its kind of source is not supported.
     public let source: Source?
-    /// What the marketplace says about it.
+    /// The marketplace's facts about it.
     public let facts: Facts
 
-    /// The place of a plugin's files.
+    /// The location of a plugin's files.
     public enum Source: Sendable, Hashable {
         /// The address of a folder in a repository.
         case repository(String)
@@ -24,11 +24,11 @@ public struct ExternalPlugin: Sendable, Hashable {
 
     /// Facts that a marketplace may state.
     public struct Facts: Sendable, Hashable {
-        /// What the plugin does.
+        /// The plugin's purpose.
         public let description: String?
-        /// Its version.
+        /// The version as stated.
         public let version: String?
-        /// Its license.
+        /// The license as stated.
         public let license: String?
         /// Its category and keywords.
         public let keywords: [String]
@@ -106,7 +106,7 @@ extension ExternalPlugin {
         return .archive(url, digest.flatMap { SHA256Digest(hex: $0) })
     }
 
-    /// Returns what an address means; nil if it is not valid or contains special characters.
+    /// Returns the meaning of an address; nil if it is not valid or contains special characters.
     private static func meaning(of address: String) -> SkillAddress.Meaning? {
         guard
             address.unicodeScalars.allSatisfy({

@@ -12,10 +12,10 @@ struct ManifestValue {
         guard json.members != nil else { throw .notAnObject }
     }
 
-    /// The value of a key.
+    /// Returns the value of a key; nil if this is no object, or has no such key.
     subscript(key: String) -> ManifestValue? { json[key].map { ManifestValue($0) } }
 
-    /// The text, if it is a string.
+    /// The text of a string; nil for any other value.
     var text: String? { json.string }
 
     /// Returns the text of a key; nil if it is missing or empty.
@@ -27,7 +27,7 @@ struct ManifestValue {
         return true
     }
 
-    /// The elements, if it is an array.
+    /// The elements of an array; nil for any other value.
     var elements: [ManifestValue]? { json.array.map { $0.map { ManifestValue($0) } } }
 
     /// The keys and values, if it is an object.
@@ -35,7 +35,6 @@ struct ManifestValue {
         json.members.map { $0.map { ($0.key, ManifestValue($0.value)) } }
     }
 
-    /// Whether it is an object.
     var isObject: Bool { json.members != nil }
 
     /// Returns the texts of a key whose value is a string or an array of strings.

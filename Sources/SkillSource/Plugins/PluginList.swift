@@ -32,7 +32,7 @@ struct PluginList {
         var manifests: [ManifestValue] = []
     }
 
-    /// What the user should know.
+    /// The notes for the user.
     private(set) var notes: [SourceNote] = []
     /// The plugins that had another name.
     private(set) var renames: [PluginRename] = []

@@ -11,7 +11,7 @@ public indirect enum PluginManifestFault: Error, Sendable, Equatable {
     case unusableName
     case noSource(plugin: String)
     case invalidSource(plugin: String)
-    /// The source of a plugin is an address in the place of a folder.
+    /// The source of a plugin is an address instead of a folder.
     case sourceIsAddress(plugin: String)
     case outsideRepository(path: String)
     case invalidPath(String)

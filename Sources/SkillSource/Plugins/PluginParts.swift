@@ -14,11 +14,11 @@ public struct PluginParts: Sendable, Equatable {
     public private(set) var servers: Set<String> = []
     /// Whether it has MCP servers, named or not.
     public private(set) var hasServers = false
-    /// Whether it has hooks.
+    /// Whether it has hooks, in its manifest or in a file.
     public private(set) var hasHooks = false
     /// The name of the marketplace of Claude Code that lists it.
     var marketplace: String?
-    /// Where Claude Code finds the marketplace.
+    /// The address at which Claude Code finds the marketplace.
     var source: String?
 
     init(of plugin: String) { self.plugin = plugin }
@@ -59,7 +59,7 @@ public struct PluginParts: Sendable, Equatable {
         }
     }
 
-    /// Adds what a manifest declares.
+    /// Adds the parts that a manifest declares.
     mutating func add(_ manifest: ManifestValue) {
         for text in manifest.texts("agents") where text.hasSuffix(".md") {
             agents.insert(Self.name(of: text))
@@ -89,7 +89,7 @@ public struct PluginParts: Sendable, Equatable {
             + "claude plugin install \("\(plugin)@\(marketplace)".shellQuoted)"
     }
 
-    /// What is not installed, as a sentence.
+    /// The parts that are not installed, as a sentence.
     var message: String {
         var parts: [String] = []
         func add(_ names: Set<String>, _ noun: String) {
@@ -142,7 +142,7 @@ extension PluginList {
 }
 
 extension SkillAddress {
-    /// Where Claude Code finds a marketplace at the top of what the address selects; nil if it can't.
+    /// The address at which Claude Code finds a marketplace at the top of the selected files; nil if it can't.
     fileprivate var marketplaceSource: String? {
         if case .folder(let path) = meaning { return path.string }
         guard let repository, repository.path == nil else { return nil }

@@ -3,8 +3,8 @@ internal import SkillFormat
 
 /// The groups of skills in `skills.sh.json`, which skills.sh shows on the page of a repository.
 ///
-/// The file is `{"groupings": [{"title", "description", "skills": [NAME, …]}], "notGrouped": "top"|"bottom"}` (schema at
-/// skills.sh/schemas). A group is selected and shown like a plugin. What is not understood is ignored.
+/// The file is `{"groupings": [{"title", "description", "skills": [NAME, …]}], "notGrouped": "top"|"bottom"}` (schema
+/// at skills.sh/schemas). A group is selected and shown like a plugin. Unknown members are ignored.
 struct SkillGroups {
     /// The maximum number of groups; the schema allows 50.
     private static let countLimit = 200

@@ -1,8 +1,7 @@
 internal import FileTree
 
-/// A folder of a source.
+/// The top of a source, or a folder below it.
 struct SourceFolder: Hashable {
-    /// The top of the source.
     static let top = SourceFolder(nil)
 
     /// The path from the top; nil for the top itself.

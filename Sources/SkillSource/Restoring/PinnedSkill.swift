@@ -12,7 +12,7 @@ public struct PinnedSkill: Sendable, Hashable {
         /// A repository. The `tree` of the skill folder is enough to restore it; without one, as after an install from
         /// an archive made by the host, the commit is used, or else the branch or tag.
         case git(url: String, ref: String?, commit: String?, tree: String?)
-        /// An archive on the web, and its SHA-256.
+        /// The URL of an archive, and its SHA-256 if it was recorded.
         case webArchive(String, SHA256Digest?)
         /// An artifact in a container registry, and the digest of its manifest.
         case artifact(ArtifactReference, SHA256Digest?)
@@ -25,9 +25,9 @@ public struct PinnedSkill: Sendable, Hashable {
         case catalog(NameRequest, file: VersionFile?)
     }
 
-    /// The file that has all of one version.
+    /// A file of a catalog with all files of one version of a skill.
     public struct VersionFile: Sendable, Hashable {
-        /// What a version is published as.
+        /// The form that a version is published in.
         public enum Form: Sendable, Hashable {
             /// An archive of the skill.
             case archive
@@ -35,9 +35,9 @@ public struct PinnedSkill: Sendable, Hashable {
             case document
         }
 
-        /// What it is.
+        /// The form that it is published in.
         public let form: Form
-        /// Its URL.
+        /// The absolute URL.
         public let url: String
         /// The SHA-256 of its bytes.
         public let digest: SHA256Digest

@@ -4,8 +4,8 @@ internal import SkillFormat
 /// The search for skills that are no longer at their recorded paths, among the skills that their source has now.
 ///
 /// A skill is recognized by its declared name, otherwise by the name of its folder, otherwise by its SKILL.md. If
-/// several skills fit, the best placed one is taken (``Placement``); among places that differ in depth only, one with the
-/// installed SKILL.md comes first.
+/// several skills fit, the best placed one is taken (``Placement``); among folders that differ in depth only, one with
+/// the installed SKILL.md comes first.
 struct MoveSearch {
     /// The result for one skill.
     enum Result {
@@ -15,11 +15,10 @@ struct MoveSearch {
         case notFound
     }
 
-    /// What is known about the skill at its recorded path.
+    /// The names of the skill at its recorded path.
     struct Wanted {
         /// The name that its SKILL.md declared, or else that of its folder.
         let name: String
-        /// The name of its folder.
         let folderName: String
     }
 
@@ -32,7 +31,7 @@ struct MoveSearch {
         }.sorted { $0.isBefore($1) }
     }
 
-    /// Returns the new place of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
+    /// Returns the new folder of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
     func result(
         for skill: Wanted, hasSameFile: (SkillCandidate) -> Bool = { _ in false }
     ) -> Result {

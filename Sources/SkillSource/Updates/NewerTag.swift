@@ -4,10 +4,10 @@ internal import Git
 /// A tag of a repository with a later version than the tag that a skill was installed from, or its default branch if that
 /// is another one than at the install.
 public struct NewerTag: Sendable, Hashable {
-    /// What it is.
+    /// A kind of reference.
     public enum Kind: Sendable { case tag, defaultBranch }
 
-    /// What it is.
+    /// The kind of reference that it is.
     public let kind: Kind
     /// The short name, such as `v2`.
     public let name: String

@@ -55,6 +55,6 @@ public struct FoundVersion: Sendable {
 public struct PastVersion: Sendable {
     /// The git hash of each file.
     public let files: [RelativePath: String]
-    /// The version.
+    /// The commit of that version, and its files.
     public let version: FoundVersion
 }

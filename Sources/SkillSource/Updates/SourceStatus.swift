@@ -1,6 +1,6 @@
 public import FileTree
 
-/// What the source of an installed skill has now, compared with the lock file.
+/// The present state of an installed skill's source, compared with the lock file.
 public enum SourceStatus: Sendable {
     /// The same version, and the newer tag if it was installed from a tag that names a version, or the default branch if
     /// that is another one now.

@@ -7,7 +7,7 @@ public import SkillFormat
 public typealias SourceStatuses = [SkillName: Result<SourceStatus, SkillSourceError>]
 
 extension SourceLoader {
-    /// Checks what the sources of installed skills have now.
+    /// Checks the present versions in the sources of installed skills.
     ///
     /// Sends one small request for each repository, archive and catalog, in parallel; trees and files are fetched only for
     /// those that have changed. Redirects to the URLs of repositories in `accepted` are followed: a person has accepted

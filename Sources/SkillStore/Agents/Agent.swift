@@ -19,18 +19,18 @@ public struct Agent: Hashable, Sendable {
     var traces: [AgentTrace] { line.value(line[.traces].words(AgentTrace.init)) }
     /// The skills that it leaves out, and the limit of its list.
     public var loading: AgentLoading { line.value(AgentLoading(line[.loads])) }
-    /// What the facts about it were read from.
+    /// The kind of source that the facts about it were read from.
     public var evidence: Evidence { line.value(Evidence(rawValue: line[.evidence])) }
-    /// Where that is, and how old it is.
+    /// The location of that source, and its date; the date of the look-up if it has none.
     public var source: String { "\(line[.source]) (\(line[.date]))" }
 
-    /// What the facts about an agent were read from.
+    /// The kind of source that the facts about an agent were read from.
     public enum Evidence: String, Sendable {
         /// Its source code.
         case source
         /// Its own documentation.
         case documentation
-        /// What someone else found out about it.
+        /// The findings of a third party.
         case report
         /// The table of another installer: the agent's own material was not available.
         case installer

@@ -7,7 +7,7 @@ public import SystemPackage
 public struct AgentFolders: Sendable {
     /// An agent that would load a skill more than once.
     public struct DoubleLoad: Sendable, Hashable {
-        /// The agent.
+        /// The agent that reads several of the folders.
         public let agent: Agent
         /// The chosen folders that it reads; at least two.
         public let folders: [FilePath]

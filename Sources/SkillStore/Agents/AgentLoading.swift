@@ -1,6 +1,6 @@
 /// The skills that an agent leaves out, and the limit of its list, as far as they are known.
 public struct AgentLoading: Hashable, Sendable {
-    /// What an agent requires of a skill.
+    /// An agent's requirement for a skill.
     enum Rule: Hashable, Sendable {
         /// The number of characters is limited.
         case description(Int), name(Int)

@@ -1,7 +1,7 @@
 internal import CEmbeddedFiles
 
 extension Agent {
-    /// Claude Code.
+    /// Claude Code, the default agent.
     public static let claudeCode = known("claude-code")
 
     /// All known agents, sorted by name: the lines of `agents.tsv`, which says where each fact comes from.
@@ -59,7 +59,7 @@ struct AgentLine: Sendable {
     /// Whether a cell has nothing, which is written `-`.
     func isEmpty(_ column: Column) -> Bool { cells[column.rawValue].elementsEqual("-".utf8) }
 
-    /// Returns what was read from a cell, which a test checks (``Agent/isComplete``).
+    /// Returns the value of a cell, which a test checks (``Agent/isComplete``).
     func value<Value>(_ read: Value?) -> Value {
         guard let read else { preconditionFailure("\(self[.id]) has a cell that can't be read") }
         return read

@@ -2,7 +2,7 @@ internal import FileTree
 public import SkillFormat
 public import SystemPackage
 
-/// Why an agent does not load a skill.
+/// A fault of a skill for which an agent does not load it.
 public enum LoadObstacle: Hashable, Sendable {
     /// The description or the name has so many characters.
     case longDescription(Int, limit: Int)
@@ -18,7 +18,7 @@ public enum LoadObstacle: Hashable, Sendable {
     case linkedFile, linkedFolder
 }
 
-/// What agents see of a skill before they load it.
+/// The part of a skill that agents see before they load it.
 public struct SkillHeader: Sendable {
     /// The name of the folder.
     let folder: String
@@ -64,7 +64,7 @@ public struct SkillHeader: Sendable {
 }
 
 extension Agent {
-    /// Returns why the agent does not load a skill; nil if it does, as far as is known.
+    /// Returns the obstacle that keeps the agent from loading a skill; nil if none is known.
     public func obstacle(to skill: SkillHeader) -> LoadObstacle? {
         loading.rules.lazy.compactMap { $0.obstacle(to: skill) }.first
     }

@@ -21,7 +21,7 @@ struct PathTemplate: Hashable, Sendable {
         case variable(String, fallback: Fallback)
     }
 
-    /// What stands for a variable without a value.
+    /// The substitute for a variable without a value.
     enum Fallback: Hashable, Sendable {
         case undefined
         case home

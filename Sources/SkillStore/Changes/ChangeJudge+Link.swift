@@ -53,7 +53,7 @@ extension ChangeJudge {
         }
     }
 
-    /// Throws if a link would replace anything but what this program installed, or a link to the same folder.
+    /// Throws if a link would replace anything but a skill that this program installed, or a link to the same folder.
     private func refuseStranger(
         named name: SkillName, in place: AgentDirectory, to copy: WorkingCopy,
         _ current: InstalledSkill

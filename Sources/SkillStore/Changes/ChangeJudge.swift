@@ -3,7 +3,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// Decides the effects of changes, and which are refused.
+/// Decides the effects of changes, and their refusals.
 struct ChangeJudge {
     let store: SkillStore
 

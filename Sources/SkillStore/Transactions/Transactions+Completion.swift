@@ -5,7 +5,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 extension Transactions {
-    /// Completes a transaction that is in the journal: keeps what was moved out, and removes the intent.
+    /// Completes a transaction that is in the journal: keeps the folders that were moved out, and removes the intent.
     func complete(_ intent: Intent, _ folders: MoveFolders) throws(SkillStoreError) {
         try KeptCopies.collect(
             intent, folders, in: store.locations.keptFolder(of: intent.record.id))
@@ -54,8 +54,8 @@ extension Transactions {
         try remove(intent)
     }
 
-    /// Whether a project still has what a transaction was about to move, or has moved; one that moves nothing in it is
-    /// recognized by the project's folder.
+    /// Whether a project still has the folders that a transaction was about to move, or has moved; one that moves
+    /// nothing in it is recognized by the project's folder.
     private func isOfSameProject(
         _ intent: Intent, _ folders: MoveFolders
     ) throws(SkillStoreError) -> Bool {
@@ -78,7 +78,7 @@ extension Transactions {
             && intent.folder == number(ofFolderWith: intent.lockFile)
     }
 
-    /// Returns what identifies the folder of a file; nil if it can't be opened.
+    /// Returns the file number of the folder that contains a file; nil if it can't be opened.
     func number(ofFolderWith file: FilePath) -> FileNumber? {
         (try? store.folders(of: file).openTop(of: file).metadata()).map { FileNumber($0) }
     }
@@ -89,8 +89,8 @@ extension Transactions {
         }
     }
 
-    /// Returns the agent's folder of a move; creates it if what was moved out of it must go back, since version control
-    /// removes empty folders.
+    /// Returns the agent's folder of a move; creates it if a folder that was moved out of it must go back, since
+    /// version control removes empty folders.
     private func root(
         of move: Intent.Move, staging: Directory, _ folders: MoveFolders
     ) throws(SkillStoreError) -> Directory? {
@@ -98,7 +98,8 @@ extension Transactions {
         return try folders.create(move.place)
     }
 
-    /// Moves out what was moved in, and moves back what was moved out, unless something else has its place by now.
+    /// Moves out the folder that was moved in, and moves back the one that was moved out, unless something else has its
+    /// path by now.
     private func rollBack(
         _ move: Intent.Move, root: Directory, staging: Directory
     ) throws(FileTreeError) {

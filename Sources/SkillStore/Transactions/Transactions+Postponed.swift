@@ -3,9 +3,10 @@ internal import JSON
 internal import SkillFormat
 public import SystemPackage
 
-/// An interrupted change that can't be settled yet, because its project is gone or has a file that can't be read.
+/// An interrupted change that can't be settled yet, because its project no longer exists or has a file that can't be
+/// read.
 public struct PostponedChange: Sendable, Equatable {
-    /// Why it can't be settled.
+    /// An obstacle to settling a change.
     public enum Obstacle: Sendable, Equatable {
         /// The folder of the project no longer exists.
         case missingFolder
@@ -19,7 +20,7 @@ public struct PostponedChange: Sendable, Equatable {
     public let folder: FilePath?
     /// The file with the record.
     public let file: FilePath
-    /// Why it can't be settled.
+    /// The obstacle to settling it.
     public let obstacle: Obstacle
 }
 
@@ -148,7 +149,8 @@ extension Transactions {
         StagingFolder.sweep(store.locations.storeFolder)
     }
 
-    /// Removes the staging folders of a change that was postponed and is settled: the list of their places is gone.
+    /// Removes the staging folders of a change that was postponed and is settled: the list of their paths was removed
+    /// with it.
     func sweepStagings(of intent: Intent) {
         guard let needed = postponedStagings() else { return }
         let folders = store.folders(of: intent.lockFile)

@@ -187,7 +187,7 @@ extension Transactions {
         if intent.isPostponed { sweepStagings(of: intent) }
     }
 
-    /// How an interrupted transaction was ended.
+    /// The outcome of settling an interrupted transaction.
     enum Settlement { case completed, rolledBack }
 
     /// Completes a transaction that the journal has a record of, and rolls back any other.

@@ -52,7 +52,7 @@ struct Transactions {
         return intent.record.id
     }
 
-    /// Writes the lock file, what is different on this machine, the manifest and the journal.
+    /// Writes the lock file, the overrides on this machine, the manifest and the journal.
     private func write(
         _ record: JournalRecord, _ new: ScopeState, over old: ScopeState, _ manifest: ManifestEdit?
     ) throws(SkillStoreError) {
@@ -69,7 +69,7 @@ struct Transactions {
         store.environment.reached(.recorded)
     }
 
-    /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
+    /// Flushes the staged folders, copies the folders that can't be moved to the store, and writes the intent.
     private func prepare(
         _ parts: [SkillTransaction], stagings: StagingFolders, _ open: MoveFolders,
         manifest: ManifestEdit?,
@@ -121,7 +121,7 @@ struct Transactions {
         return try store.newestChange()?.heading.folder != folder
     }
 
-    /// Returns what tells the folder of this scope's project from others.
+    /// Returns the identity of the folder of this scope's project; nil in the user scope.
     func projectFolder() -> ProjectFolder? {
         guard store.locations.scope != .user else { return nil }
         let file = store.locations.lockFile

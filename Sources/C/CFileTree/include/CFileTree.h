@@ -35,7 +35,7 @@ struct filetree_synchronization *filetree_begin_synchronization(const int *descr
 /// Waits until a synchronization is done, and frees it. 0, or -1 with errno and the index of a descriptor that failed.
 int filetree_end_synchronization(struct filetree_synchronization *work, int *failed);
 
-/// When a file or folder was made, in nanoseconds since 1970; -1 where the file system does not tell.
+/// The time at which a file or folder was made, in nanoseconds since 1970; -1 where the file system does not report it.
 int64_t filetree_birth_time(int descriptor);
 
 /// Whether the file system is of a kind that keeps the mode of each file; 0 where that depends on how it is mounted.
@@ -47,7 +47,7 @@ int filetree_program(char *path, uint32_t size);
 /// The name of a directory entry, up to its NUL.
 const char *filetree_entry_name(const struct dirent *entry);
 
-/// What a directory entry is, as `st_mode & S_IFMT` says it; 0 where the file system does not tell.
+/// The type of a directory entry, as in `st_mode & S_IFMT`; 0 where the file system does not report it.
 mode_t filetree_entry_kind(const struct dirent *entry);
 
 /// Opens relative to a directory; the mode counts only when the file is made.

@@ -4,11 +4,11 @@
 
 #include <sys/types.h>
 
-/// Starts a program with three descriptors for its input, output and errors, and no other one of this process:
-/// what another thread opens meanwhile, and another program waits to see closed, does not live on in it.
+/// Starts a program with three descriptors for its input, output and errors, and no other one of this process: a
+/// descriptor that another thread opens meanwhile, and that another program waits to see closed, is not inherited.
 ///
-/// Its signals work as usual, whatever this process ignores or blocks. `folder` is where it runs; NULL: here.
-/// 0 and the process's number, or an error number.
+/// Its signals have their default actions, even if this process ignores or blocks them. `folder` is its working
+/// directory; NULL for that of this process. 0 and the process's number, or an error number.
 int spawn_program(
     pid_t *process, const char *executable, char *const arguments[], char *const environment[], const char *folder,
     int input, int output, int errors);

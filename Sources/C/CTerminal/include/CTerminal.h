@@ -52,7 +52,7 @@ void terminal_end(int status);
 /// Raises the limit of open files to the highest one that needs no privileges, but not above 65,536.
 void terminal_allow_many_files(void);
 
-/// Sets the encoding of text to UTF-8, whatever the environment specifies.
+/// Sets the encoding of text to UTF-8, regardless of the environment.
 void terminal_use_utf8(void);
 
 /// Returns the environment variable at an index, as `NAME=VALUE`; NULL after the last one.

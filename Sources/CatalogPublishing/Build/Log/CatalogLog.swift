@@ -65,8 +65,8 @@ struct CatalogLog {
         do { return try PublicKey(text) } catch { throw .signing(error) }
     }
 
-    /// The name of a new log: its URL without the scheme (C2SP tlog-tiles, section "Parameters"), or what is known
-    /// instead, the title and the ID of the key.
+    /// The name of a new log: its URL without the scheme (C2SP tlog-tiles, section "Parameters"), or else the title and
+    /// the ID of the key.
     private static func origin(
         _ settings: CatalogOutputSettings, _ previous: PreviousCatalog, _ key: PublicKey
     ) -> String {

@@ -8,7 +8,7 @@ public import SystemPackage
 public struct CatalogShardRequest: Sendable {
     /// The skills, the same for all shards.
     public var sources: CatalogSources
-    /// The shard.
+    /// The number of the shard, and that of all shards.
     public var shard: BuildShard
     /// The folder of the shard.
     public var output: FilePath

@@ -21,7 +21,8 @@ extension PageGrammar {
             return names.count >= 2 && isOwner ? RepositoryNames(count: 2) : nil
         })
 
-    /// The pages of servers whose names don't show what they are; the server decides whether there is a repository.
+    /// The pages of servers whose names don't show that they are git hosts; the server decides whether there is a
+    /// repository.
     static let gitHubAnywhere = PageGrammar(
         hosts: [], suffix: "",
         pages: [

@@ -1,6 +1,6 @@
 /// The form of the URLs of one family of git hosts.
 struct PageGrammar: Sendable {
-    /// What the components after a mark refer to.
+    /// The meaning of the components after a mark.
     enum Target: Sendable {
         /// A branch, tag or commit, then a path, without a clear boundary.
         case files
@@ -31,19 +31,19 @@ struct PageGrammar: Sendable {
         }
     }
 
-    /// What a field of the query refers to.
+    /// The meaning of a field of the query.
     enum Field: Sendable {
         /// The path of a folder.
         case path
         /// A branch, tag or commit after a prefix of two letters that names its kind.
         case versionDescriptor
-        /// How the page looks.
+        /// A setting of the page's display.
         case display
     }
 
     /// The components of a URL that name a repository.
     struct RepositoryNames {
-        /// How many components the page's mark comes after.
+        /// The number of components before the page's mark.
         let count: Int
         /// The components to use in the URL of the repository; nil for all of them.
         var url: [Int]?
@@ -53,7 +53,7 @@ struct PageGrammar: Sendable {
     let hosts: [String]
     /// The host to use for all of them; nil for the one in the URL.
     var canonicalHost: String?
-    /// What follows the path of a repository in its URL.
+    /// The suffix after the path of a repository in its URL.
     var suffix = ".git"
     /// The kinds of pages.
     let pages: [Page]
@@ -61,7 +61,7 @@ struct PageGrammar: Sendable {
     var fields: [String: Field] = [:]
     /// The first components of pages that show no files; after a repository, anything else is probably a folder.
     var sections: Set<String> = []
-    /// The starts of fragments that are places on a page.
+    /// The prefixes of fragments that are anchors on a page.
     var anchors: [String] = []
     /// Finds the components that name the repository; nil if there is none.
     let repository: @Sendable ([String]) -> RepositoryNames?
@@ -83,7 +83,7 @@ struct PageGrammar: Sendable {
 }
 
 extension PageGrammar {
-    /// All families.
+    /// All families of hosts; the first one that fits a URL counts.
     static let families = [
         gitHub, gitHubFiles, gitHubDownloads, gists, gitLab, gitea, bitbucket, sourcehut, azure,
         huggingFace,
@@ -92,7 +92,7 @@ extension PageGrammar {
     /// The families whose pages are recognized on any host.
     static let anywhere = [gitLabAnywhere, giteaAnywhere]
 
-    /// The fields of a query that never change what a page refers to.
+    /// The fields of a query that never change the target of a page.
     static func isDisplayOnly(_ field: String) -> Bool {
         ["tab", "plain", "raw", "ref_type", "display", "lang"].contains(field)
             || field.hasPrefix("utm_")
