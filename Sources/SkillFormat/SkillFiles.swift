@@ -10,6 +10,8 @@ public struct SkillFiles: Sendable {
     public private(set) var snapshot: TreeSnapshot
     /// The folder.
     public let directory: Directory
+    /// The folder's name in errors: its path, or its place in the source from which it was unpacked.
+    private let name: String
     /// The bytes of the text files, and of any file called SKILL.md.
     private var bytes: [RelativePath: [UInt8]] = [:]
     /// The first bytes of the small files that are not text.
@@ -28,10 +30,11 @@ public struct SkillFiles: Sendable {
 
     /// Reads a folder without the entries that have one of the given names; throws if its text files exceed a limit.
     public init(
-        of directory: Directory, without names: Set<String> = [],
+        of directory: Directory, named name: String? = nil, without names: Set<String> = [],
         links: TreeSnapshot.Links = .kept, textLimit: Int = totalTextLimit
     ) throws(FileTreeError) {
         self.directory = directory
+        self.name = name ?? directory.path.string
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
         var total = 0
         let selection = TreeSnapshot.Selection(
@@ -85,12 +88,12 @@ public struct SkillFiles: Sendable {
                 snapshot.unsupportedPaths.contains("SKILL.md")
                 || snapshot.files.contains { $0.path.description.hasPrefix("SKILL.md/") }
             throw isOther
-                ? .notRegularFile(folder: directory.path.string)
-                : .noSkillFile(folder: directory.path.string)
+                ? .notRegularFile(folder: name)
+                : .noSkillFile(folder: name)
         }
         let target = try followLink(file)
         guard target.size <= Self.textLimit else {
-            throw .tooLarge(folder: directory.path.string, limit: Self.textLimit)
+            throw .tooLarge(folder: name, limit: Self.textLimit)
         }
         return SourceText(path: file.path, bytes: try bytes(of: target))
     }
@@ -104,7 +107,7 @@ public struct SkillFiles: Sendable {
         do { bytes = try directory.target(ofLink: file.path) } catch { throw .files(error) }
         let path = file.path.resolving(link: String(decoding: bytes, as: UTF8.self))
         guard let target = path.flatMap({ snapshot[$0] }), target.flag != .link else {
-            throw .notRegularFile(folder: directory.path.string)
+            throw .notRegularFile(folder: name)
         }
         return target
     }

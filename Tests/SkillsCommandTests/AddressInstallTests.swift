@@ -212,4 +212,16 @@ import Testing
         #expect(wrong.status == 5)
         #expect(wrong.errors.contains("hint: did you mean --skill pdf?\n"), "\(wrong.log)")
     }
+
+    @Test func `names a file that is too large by its path in the source`() async throws {
+        let repository = try repository("large.git")
+        write("pdf", String(repeating: "A line.\n", count: 140_000), to: repository)
+        try repository.commit("Too large")
+        let url = server.url("large.git", .github)
+        let result = await fixture.run(["install", url, "--skill", "pdf"])
+        #expect(result.status == 4, "\(result.log)")
+        #expect(
+            result.errors.contains("the SKILL.md in skills/pdf is larger than 1024 KiB"),
+            "\(result.log)")
+    }
 }

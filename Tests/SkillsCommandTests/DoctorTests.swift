@@ -45,6 +45,10 @@ import Testing
         #expect(
             doctor.output.contains("skills/\(folder), which contains \(inside)"), "\(doctor.log)")
         #expect(doctor.output.contains("move each skill up: mv "), "\(doctor.log)")
+        let list = await fixture.run(
+            ["list"] + (isProject ? ["--project"] : []), in: isProject ? "app" : ".")
+        #expect(
+            list.log.contains("skills/\(folder), which contains \(inside)"), "\(list.log)")
         // A plugin has a manifest.
         let place = isProject ? "app/.claude/skills/\(folder)" : ".claude/skills/\(folder)"
         try fixture.shell("mkdir -p '\(place)/.claude-plugin'")

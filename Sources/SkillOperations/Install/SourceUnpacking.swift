@@ -92,7 +92,7 @@ struct SourceUnpacking {
         let notes = try outcome.get()
         try all.staging.beginFlush(of: choice.name.component)
         let files: SkillFiles
-        do { files = try SkillFiles(of: folder) } catch {
+        do { files = try SkillFiles(of: folder, named: source.name(of: choice.candidate)) } catch {
             switch error {
             case .tooManyFiles(_, let limit):
                 throw SkillSourceError.content(

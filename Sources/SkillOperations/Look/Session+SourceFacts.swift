@@ -54,7 +54,7 @@ extension Session {
         }
         let folder = try staging.directory.create(.unique(prefix: "facts-"))
         try await source.unpack(candidate, into: folder)
-        let files = try SkillFiles(of: folder)
+        let files = try SkillFiles(of: folder, named: source.name(of: candidate))
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate,
             trust: context.trust)

@@ -31,7 +31,7 @@ extension Session {
     ) async throws -> SkillPreview {
         let folder = try staging.directory.create(.unique(prefix: "preview-"))
         let notes = try await source.unpack(candidate, into: folder)
-        let files = try SkillFiles(of: folder)
+        let files = try SkillFiles(of: folder, named: source.name(of: candidate))
         let skill = try readSkill(
             files, folderName: candidate.name?.description, purpose: .install,
             trust: context.trust)

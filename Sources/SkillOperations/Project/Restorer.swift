@@ -189,7 +189,7 @@ struct Restorer {
             }
             try await fetch(name, entry, from: loaded, into: directory)
         }
-        let files = try SkillFiles(of: directory)
+        let files = try SkillFiles(of: directory, named: entry.origin.path ?? entry.origin.typed)
         let snapshot = files.snapshot
         guard snapshot.hash == entry.tree else {
             throw ProjectError.wrongContent(

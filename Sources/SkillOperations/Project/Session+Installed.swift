@@ -62,7 +62,8 @@ extension Session {
         after prior: PriorConsent = PriorConsent()
     ) throws -> Review {
         let skill = try readSkill(
-            SkillFiles(of: folder), folderName: name.description, purpose: .install,
+            SkillFiles(of: folder, named: entry.origin.path ?? entry.origin.typed),
+            folderName: name.description, purpose: .install,
             trust: context.trust)
         return try review(PolicySubject(name, entry, skill), skill, after: prior)
     }

@@ -140,7 +140,7 @@ public struct Updater {
         else { return nil }
         let directory = try staging.directory.create(folder)
         let notes = try await source.unpack(candidate, into: directory)
-        let files = try SkillFiles(of: directory)
+        let files = try SkillFiles(of: directory, named: source.name(of: candidate))
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
         var origin = newOrigin(after: entry.origin, source, move, request)
         origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }

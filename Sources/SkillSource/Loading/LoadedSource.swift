@@ -220,6 +220,11 @@ extension LoadedSource {
         return files
     }
 
+    /// Returns the name of a skill's folder in errors: its path in the source, or the address for the top.
+    public func name(of candidate: SkillCandidate) -> String {
+        candidate.folder?.description ?? address.typed
+    }
+
     /// Returns the commit of a skill; nil if the source is not a repository.
     public func pin(of candidate: SkillCandidate) async throws(SkillSourceError) -> GitPin? {
         try await content.pin(of: candidate, from: address)

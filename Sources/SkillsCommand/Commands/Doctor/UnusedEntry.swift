@@ -23,14 +23,15 @@ struct UnusedEntry {
         "claude-code": ["synced"], "hermes-agent": ["_org"],
     ]
 
-    /// Returns the unused entries of a folder, sorted by name; hidden ones belong to agents, and so do some others.
-    static func all(in place: AgentDirectory) -> [UnusedEntry] {
+    /// Returns the unused entries of a folder besides the skills of these names, sorted by name; hidden ones belong to
+    /// agents, and so do some others.
+    static func all(in place: AgentDirectory, besides names: Set<String>) -> [UnusedEntry] {
         let folder = place.folder
         guard let directory = try? Directory.open(folder),
             let entries = try? directory.entries()
         else { return [] }
         let made = Set(place.agents.flatMap { madeByAgents[$0.id] ?? [] })
-        return entries.filter { !$0.name.string.hasPrefix(".") }
+        return entries.filter { !$0.name.string.hasPrefix(".") && !names.contains($0.name.string) }
             .filter { $0.kind != .directory || !made.contains($0.name.string) }
             .sorted { $0.name.string < $1.name.string }
             .compactMap { entry in

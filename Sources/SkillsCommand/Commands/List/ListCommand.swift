@@ -48,7 +48,9 @@ struct ListCommand: AsyncParsableCommand {
         let world = World.current
         world.warnAboutPolicy(common.notes)
         guard !allUsers else { return try UserInventory(world, common).write() }
-        let found = try scopes(world).map { try self.skills(in: $0) }
+        let scopes = try self.scopes(world)
+        let found = try scopes.map { try self.skills(in: $0) }
+        defer { for (scope, skills) in zip(scopes, found) { noteTooDeep(besides: skills, scope) } }
         let skills = found.flatMap { $0 }
         let notes = try await catalogNotes(on: skills, world)
         let recalls = try catalogs(world).recalls
@@ -177,6 +179,19 @@ struct ListCommand: AsyncParsableCommand {
             let own = skills.filter { $0.scope == scope }
             common.hintAtConflicts(of: own, in: scope)
             hintAtImport(of: own, in: scope)
+        }
+    }
+
+    /// Points out skills in folders that agents don't search.
+    private func noteTooDeep(besides skills: [InstalledSkill], _ scope: Scope) {
+        let store = try? common.store(ScopeOptions(of: scope), chosen(in: scope))
+        let names = Set(skills.map(\.name))
+        for place in store?.locations.places ?? [] {
+            for entry in UnusedEntry.all(in: place, besides: names) {
+                guard case .tooDeep = entry.reason else { continue }
+                let path = World.current.display(place.folder.appending(entry.name))
+                common.notes.note(Messages.unused(path, entry.reason))
+            }
         }
     }
 
