@@ -1,7 +1,23 @@
 # Completes a man page of swift-argument-parser's generator. Its input files are, in this order: exit-status.md, configuration.md,
 # files.md, the help of the command on wide lines, and the page.
-# Variables: page, the name of the page, such as skills-publish-build; pages, the names of all pages, separated by blanks.
-BEGIN { command = page; gsub(/-/, " ", command) }
+# Variables: page, the name of the page, such as skills-publish-build; pages, the names of all pages, separated by blanks;
+# texts, for a page in another language than English: its texts by the English ones (ja.tsv).
+BEGIN {
+    command = page
+    gsub(/-/, " ", command)
+    while (texts != "" && (getline row < texts) > 0) {
+        tab = index(row, "\t")
+        translated[substr(row, 1, tab - 1)] = substr(row, tab + 1)
+    }
+}
+
+# A text in the language of the page.
+function say(text) {
+    # Names and folders are the same in every language.
+    if (texts == "" || text ~ /^`[^`]*`(, `[^`]*`)*$/ || text == "") return text
+    if (!(text in translated)) { print "no translation: " text > "/dev/stderr"; isIncomplete = 1 }
+    return translated[text]
+}
 
 FNR == 1 { file++; section = "" }
 
@@ -30,20 +46,20 @@ file < 4 {
     split(row, cells, / *\| */)
     gsub(/\001/, "|", row)
     for (i in cells) gsub(/\001/, "|", cells[i])
-    if (file == 1 && cells[2] ~ /^[0-9]+$/) { count++; status[count] = cells[2]; meaning[count] = cells[3] }
-    if (file == 1 && index(cells[2], "`" command "`") + index(cells[2], "`" command " ")) findings = cells[3] (cells[2] ~ / --/ ? " (" cells[2] ")" : "")
+    if (file == 1 && cells[2] ~ /^[0-9]+$/) { count++; status[count] = cells[2]; meaning[count] = say(cells[3]) }
+    if (file == 1 && index(cells[2], "`" command "`") + index(cells[2], "`" command " ")) findings = say(cells[3]) (cells[2] ~ / --/ ? " (" cells[2] ")" : "")
     if (file == 2 && section ~ /Output|Network|Folders/ && cells[2] != "variable")
-        variables = variables item(cells[2], cells[3] (cells[4] == "" ? "" : " (" cells[4] ")"))
-    if (file == 3 && section ~ /Overview/ && cells[2] != "content") paths = paths item(cells[3], cells[2])
+        variables = variables item(say(cells[2]), say(cells[3]) (cells[4] == "" ? "" : " (" cells[4] ")"))
+    if (file == 3 && section ~ /Overview/ && cells[2] != "content") paths = paths item(say(cells[3]), say(cells[2]))
     next
 }
 
 file == 4 {
-    if (match($0, /\((values|default): .*\)$/)) {
+    if (match($0, /\((values|default|値|既定): .*\)$/)) {
         values = substr($0, RSTART)
         if (match($0, /--[a-z-]+/)) allowed[substr($0, RSTART, RLENGTH)] = values
     }
-    if (/^(.*; )?[Gg]uide: skills help /) guide = $NF
+    if (/^(.*; )?[Gg]uide: skills help |ガイド: skills help /) guide = $NF
     next
 }
 
@@ -68,26 +84,27 @@ section == "SYNOPSIS" && $0 == ".Nm" { print ".Nm \"" name "\""; next }
 # The generator leaves a paragraph where it leaves out allowed values.
 section == "DESCRIPTION" && option != "" && $0 == ".Pp" { next }
 section == "DESCRIPTION" && option in allowed && !/^\./ { print $0 " " allowed[option]; delete allowed[option]; next }
-section == "DESCRIPTION" && /^Examples?:$/ { isExample = 1; next }
+section == "DESCRIPTION" && /^(Examples?|例):$/ { isExample = 1; next }
 isExample && /^  / { examples = examples substr($0, 3) "\n"; next }
 /^  / && !isLiteral { isLiteral = 1; print ".Bd -literal -offset indent" }
 isLiteral && !/^  / { isLiteral = 0; print ".Ed" }
 /^$/ { if (!isExample) print ".Pp"; next }
 { isExample = 0; print }
-section == "DESCRIPTION" && /^\.Sh/ && aliases != "" { print "Aliases: " aliases ".\n.Pp"; aliases = "" }
+section == "DESCRIPTION" && /^\.Sh/ && aliases != "" { print (texts == "" ? "Aliases: " aliases "." : "別名: " aliases) "\n.Pp"; aliases = "" }
 
 END {
     if (examples != "") print ".Sh EXAMPLES\n.Bd -literal -offset indent\n" examples ".Ed"
     for (i = 1; i <= count; i++)
         if (status[i] != 2) statuses = statuses item(status[i], meaning[i])
-        else if (page == "skills") statuses = statuses item(2, "findings, such as differences or problems")
+        else if (page == "skills") statuses = statuses item(2, say("findings, such as differences or problems"))
         else if (findings != "") statuses = statuses item(2, findings)
     list("\"EXIT STATUS\"", statuses)
     if (page == "skills") {
         list("ENVIRONMENT", variables)
         list("FILES", paths)
     } else {
-        print ".Sh ENVIRONMENT\nSee\n.Xr skills 1 .\n.Sh FILES\nSee\n.Xr skills 1 ."
+        see = texts == "" ? "See\n.Xr skills 1 ." : ".Xr skills 1\nを参照。"
+        print ".Sh ENVIRONMENT\n" see "\n.Sh FILES\n" see
     }
     print ".Sh \"SEE ALSO\""
     total = split(pages, all, " ")
@@ -97,5 +114,6 @@ END {
         if (other != page && isRelated) related = related (related == "" ? "" : " ,\n") ".Xr " other " 1"
     }
     print related
-    print ".Pp\nThe guide: skills help " (guide == "" ? "guides" : guide)
+    print ".Pp\n" (texts == "" ? "The guide" : "ガイド") ": skills help " (guide == "" ? "guides" : guide)
+    exit isIncomplete
 }

@@ -20,7 +20,7 @@ struct NPMLock {
         let lock: LocatedJSON
         do { lock = try LocatedJSON(parsing: bytes) } catch {
             throw .damaged(
-                path: path, line: bytes.line(at: error.offset), reason: error.reason)
+                path: path, line: bytes.line(at: error.offset), reason: error.reason.message)
         }
         guard case .number(let text)? = lock["version"]?.value, let version = Int(text) else {
             throw .damaged(path: path, line: nil, reason: Messages.noVersion)

@@ -32,7 +32,7 @@ public enum JSONValue: Sendable, Hashable {
                 self = .integer(number)
             } else {
                 guard let number = Double(digits), number.isFinite else {
-                    throw JSONSyntaxError(offset: json.offset, reason: Messages.numberTooLarge)
+                    throw JSONSyntaxError(offset: json.offset, reason: .numberTooLarge)
                 }
                 self = Int(exactly: number).map { .integer($0) } ?? .number(number)
             }
@@ -98,7 +98,7 @@ public enum JSONValue: Sendable, Hashable {
 /// An error in JSON text.
 public enum JSONError: Problem, Hashable {
     /// The text is not valid JSON; lines and columns count from 1, columns in Unicode scalars.
-    case notJSON(line: Int, column: Int, reason: String)
+    case notJSON(line: Int, column: Int, reason: JSONFault)
 }
 
 extension JSONError {

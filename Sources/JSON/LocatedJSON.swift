@@ -85,8 +85,8 @@ public struct LocatedJSON: Sendable {
 public struct JSONSyntaxError: Error, Sendable, Equatable {
     /// The offset of the error in the bytes.
     public let offset: Int
-    /// The fault, as a phrase to follow a colon.
-    public let reason: String
+    /// The fault.
+    public let reason: JSONFault
 }
 
 /// A recursive descent parser for JSON.
@@ -107,13 +107,13 @@ private struct LocatedJSONReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let value = try value()
         skipWhitespace()
-        guard offset == bytes.count else { throw error(Messages.trailingContent) }
+        guard offset == bytes.count else { throw error(.trailingContent) }
         return value
     }
 
     private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func error(_ reason: String, at start: Int? = nil) -> JSONSyntaxError {
+    private func error(_ reason: JSONFault, at start: Int? = nil) -> JSONSyntaxError {
         JSONSyntaxError(offset: start ?? offset, reason: reason)
     }
 
@@ -137,7 +137,7 @@ private struct LocatedJSONReader {
     }
 
     private mutating func content() throws(JSONSyntaxError) -> LocatedJSON.Value {
-        guard let first = next else { throw error(Messages.missingValue) }
+        guard let first = next else { throw error(.missingValue) }
         switch first {
         case UInt8(ascii: "{"):
             return .object(try nested { reader throws(JSONSyntaxError) in try reader.object() })
@@ -155,7 +155,7 @@ private struct LocatedJSONReader {
             return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return .number(try number())
-        default: throw error(Messages.expectedValue)
+        default: throw error(.expectedValue)
         }
     }
 
@@ -164,7 +164,7 @@ private struct LocatedJSONReader {
     ) throws(JSONSyntaxError) -> Result {
         depth += 1
         guard depth <= depthLimit else {
-            throw error(Messages.nestedTooDeeply(limit: depthLimit))
+            throw error(.nestedTooDeeply(limit: depthLimit))
         }
         defer { depth -= 1 }
         offset += 1
@@ -179,21 +179,21 @@ private struct LocatedJSONReader {
             skipWhitespace()
             if !members.isEmpty, trailingCommas == .allowed, take("}") { return members }
             let keyOffset = offset
-            guard let first = next else { throw error(Messages.unclosedObject) }
+            guard let first = next else { throw error(.unclosedObject) }
             guard first == UInt8(ascii: "\"") else {
                 throw error(
                     first == UInt8(ascii: "}")
-                        ? Messages.trailingCommaInObject : Messages.expectedKey)
+                        ? .trailingCommaInObject : .expectedKey)
             }
             let key = try string()
             skipWhitespace()
-            guard take(":") else { throw error(Messages.expectedColon) }
+            guard take(":") else { throw error(.expectedColon) }
             members.append(.init(key: key, keyOffset: keyOffset, value: try value()))
             skipWhitespace()
             if take("}") { return members }
             guard take(",") else {
                 throw error(
-                    next == nil ? Messages.unclosedObject : Messages.expectedCommaOrBrace)
+                    next == nil ? .unclosedObject : .expectedCommaOrBrace)
             }
         }
     }
@@ -206,21 +206,21 @@ private struct LocatedJSONReader {
             skipWhitespace()
             if next == UInt8(ascii: "]") {
                 if !elements.isEmpty, trailingCommas == .allowed, take("]") { return elements }
-                throw error(Messages.trailingCommaInArray)
+                throw error(.trailingCommaInArray)
             }
             elements.append(try value())
             skipWhitespace()
             if take("]") { return elements }
             guard take(",") else {
                 throw error(
-                    next == nil ? Messages.unclosedArray : Messages.expectedCommaOrBracket)
+                    next == nil ? .unclosedArray : .expectedCommaOrBracket)
             }
         }
     }
 
     private mutating func skip(_ word: String) throws(JSONSyntaxError) {
         guard bytes[offset...].starts(with: word.utf8) else {
-            throw error(Messages.expectedValue)
+            throw error(.expectedValue)
         }
         offset += word.utf8.count
     }
@@ -230,11 +230,11 @@ private struct LocatedJSONReader {
         _ = take("-")
         let isZero = take("0")
         let whole = isZero ? 1 : digits()
-        guard whole > 0 else { throw error(Messages.expectedDigit) }
-        if take("."), digits() == 0 { throw error(Messages.expectedDigit) }
+        guard whole > 0 else { throw error(.expectedDigit) }
+        if take("."), digits() == 0 { throw error(.expectedDigit) }
         if take("e") || take("E") {
             if !take("+") { _ = take("-") }
-            guard digits() > 0 else { throw error(Messages.expectedDigit) }
+            guard digits() > 0 else { throw error(.expectedDigit) }
         }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
@@ -257,7 +257,7 @@ private struct LocatedJSONReader {
                 if byte >= 0x80 { isASCII = false }
                 offset += 1
             }
-            guard let byte = next else { throw error(Messages.unclosedString, at: start) }
+            guard let byte = next else { throw error(.unclosedString, at: start) }
             switch byte {
             case UInt8(ascii: "\""):
                 defer { offset += 1 }
@@ -266,13 +266,13 @@ private struct LocatedJSONReader {
                 }
                 text += bytes[plain..<offset]
                 guard let string = String(validating: text, as: UTF8.self) else {
-                    throw error(Messages.invalidUTF8, at: start)
+                    throw error(.invalidUTF8, at: start)
                 }
                 return string
             case UInt8(ascii: "\\"):
                 text += bytes[plain..<offset]
                 text += try escaped().utf8
-            default: throw error(Messages.unescapedControlCharacter)
+            default: throw error(.unescapedControlCharacter)
             }
         }
     }
@@ -286,7 +286,7 @@ private struct LocatedJSONReader {
     private mutating func escaped() throws(JSONSyntaxError) -> String {
         let start = offset
         offset += 1
-        guard let byte = next else { throw error(Messages.unclosedString, at: start) }
+        guard let byte = next else { throw error(.unclosedString, at: start) }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
@@ -299,14 +299,14 @@ private struct LocatedJSONReader {
         case UInt8(ascii: "u"):
             let first = try unit(from: start)
             if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
-            guard take("\\"), take("u") else { throw error(Messages.unpairedSurrogate, at: start) }
+            guard take("\\"), take("u") else { throw error(.unpairedSurrogate, at: start) }
             let second = try unit(from: start)
             let pair = 0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)
             guard first < 0xDC00, (0xDC00...0xDFFF).contains(second),
                 let scalar = Unicode.Scalar(pair)
-            else { throw error(Messages.unpairedSurrogate, at: start) }
+            else { throw error(.unpairedSurrogate, at: start) }
             return String(Character(scalar))
-        default: throw error(Messages.invalidEscape, at: start)
+        default: throw error(.invalidEscape, at: start)
         }
     }
 
@@ -315,12 +315,12 @@ private struct LocatedJSONReader {
         var unit: UInt32 = 0
         for byte in digits {
             guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
-                throw error(Messages.expectedHexDigits, at: start)
+                throw error(.expectedHexDigits, at: start)
             }
             unit = unit << 4 | UInt32(digit)
         }
         guard digits.count == 4 else {
-            throw error(Messages.expectedHexDigits, at: start)
+            throw error(.expectedHexDigits, at: start)
         }
         offset += 4
         return unit

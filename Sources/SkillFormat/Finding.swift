@@ -79,18 +79,6 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.reason = reason
     }
 
-    /// Creates a finding of another module, whose message is in English only.
-    public init(
-        rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
-        message: @autoclosure () -> String, remedy: Remedy? = nil, effect: Effect = .report,
-        subject: String? = nil, reason: String? = nil
-    ) {
-        self.init(
-            rule: rule, severity: severity, path: path, line: line, column: column,
-            message: FindingText(untranslated: message()), remedy: remedy, effect: effect,
-            subject: subject, reason: reason)
-    }
-
     /// What is wrong, in English.
     public var message: String { sentence.english }
 

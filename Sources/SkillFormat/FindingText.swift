@@ -1,13 +1,13 @@
 internal import Problem
 
-/// What a finding says, in each language that the program speaks.
+/// What a finding or a rule says, in each language that the program speaks, so that the compiler finds one without its twin.
 public struct FindingText: Hashable, Sendable {
-    /// The sentence in English, which JSON, other formats and stored consent have whatever the language is.
+    /// The text in English, which JSON, other formats and stored consent have whatever the language is.
     public let english: String
-    /// The sentence in Japanese; nil if there is none.
-    public let japanese: String?
+    /// The text in Japanese.
+    public let japanese: String
 
-    /// Creates a sentence; texts of errors in it are in its language too.
+    /// Creates a text; those of errors in it are in its language too.
     public init(
         _ english: @autoclosure () -> String, ja japanese: @autoclosure () -> String
     ) {
@@ -15,8 +15,9 @@ public struct FindingText: Hashable, Sendable {
         self.japanese = Language.japanese.speak(japanese)
     }
 
-    /// Creates a sentence of another module, which has only English ones.
-    init(untranslated english: @autoclosure () -> String) {
-        (self.english, japanese) = (Language.english.speak(english), nil)
-    }
+    /// Creates the text that a function returns in each language.
+    public init(_ text: () -> String) { self.init(text(), ja: text()) }
+
+    /// The text in the language of the running command.
+    public var spoken: String { say(english, ja: japanese) }
 }

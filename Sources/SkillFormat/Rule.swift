@@ -14,9 +14,9 @@ public protocol ExplainedRule: Sendable {
     /// The family that the rule belongs to.
     var family: RuleFamily { get }
     /// What the rule requires, as one sentence.
-    var summary: String { get }
+    var summary: FindingText { get }
     /// What goes wrong otherwise, and which specification or tool says so.
-    var why: String { get }
+    var why: FindingText { get }
     /// Skills that follow the rule.
     var good: [RuleExample] { get }
     /// Skills that break the rule, with marks at each finding.

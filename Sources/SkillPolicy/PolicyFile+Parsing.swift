@@ -16,7 +16,7 @@ extension PolicyFile {
         guard bytes.count <= Self.sizeLimit else { throw .tooLarge(path, limit: Self.sizeLimit) }
         let json: LocatedJSON
         do { json = try LocatedJSON(parsing: bytes) } catch {
-            throw lines.fault(at: error.offset, of: path, error.reason)
+            throw lines.fault(at: error.offset, of: path, error.reason.message)
         }
         var reader = PolicyReader(file: self, lines: lines, vocabulary: vocabulary)
         try reader.read(json)

@@ -18,7 +18,7 @@ extension RepositoryError {
             say(
                 "'\(path)' contains more than \(limit) files and folders",
                 ja: "「\(path)」にあるファイルとフォルダーが \(limit)個を超えています")
-        case .configuration(let file, let reason): "\(file): \(reason)"
+        case .configuration(let file, let reason): "\(file): \(reason.spoken)"
         case .oldBaseline(let file):
             say(
                 "'\(file)' is a baseline of an earlier version of skills",
@@ -51,19 +51,39 @@ extension RepositoryError {
 
 /// The user-facing texts of errors and settings; ``RuleMessages`` and ``ScoreAdvice`` have others.
 enum Messages {
-    static let notABaseline = "not a baseline file; create one with --write-baseline"
+    static let notABaseline = FindingText(
+        "not a baseline file; create one with --write-baseline",
+        ja: "ベースラインのファイルではありません。--write-baseline で作成してください")
 
-    static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
-    static let settingsNotAnObject = "expected a JSON object"
-    static func unknownSetting(_ name: String) -> String { "unknown setting `\(name.abridged)`" }
-    static func unknownRule(_ name: String) -> String { "unknown rule `\(name.abridged)`" }
-
-    static func invalidTarget(_ known: [String]) -> String {
-        "`for` must be one of \(known.joined(separator: ", "))"
+    static func notJSON(_ fault: JSONFault) -> FindingText {
+        FindingText(
+            "invalid JSON: \(fault.message)", ja: "JSON が正しくありません: \(fault.message)")
+    }
+    static let settingsNotAnObject = FindingText(
+        "expected a JSON object", ja: "JSON のオブジェクトではありません")
+    static func unknownSetting(_ name: String) -> FindingText {
+        FindingText(
+            "unknown setting `\(name.abridged)`", ja: "設定 `\(name.abridged)` はありません")
+    }
+    static func unknownRule(_ name: String) -> FindingText {
+        FindingText("unknown rule `\(name.abridged)`", ja: "ルール `\(name.abridged)` はありません")
     }
 
-    static let excludeNotAnArray = "`exclude` must be an array of paths"
-    static let excludedPathIsOutside = "`exclude` must contain paths below this folder"
-    static let rulesNotAnObject = "`rules` must be an object that maps rules to severities"
-    static let invalidSeverity = "a rule's severity must be off, info, warning or error"
+    static func invalidTarget(_ known: [String]) -> FindingText {
+        FindingText(
+            "`for` must be one of \(known.joined(separator: ", "))",
+            ja: "`for` には次のいずれかを指定してください: \(known.joined(separator: "、"))")
+    }
+
+    static let excludeNotAnArray = FindingText(
+        "`exclude` must be an array of paths", ja: "`exclude` はパスの配列にしてください")
+    static let excludedPathIsOutside = FindingText(
+        "`exclude` must contain paths below this folder",
+        ja: "`exclude` には、このフォルダーの中のパスを指定してください")
+    static let rulesNotAnObject = FindingText(
+        "`rules` must be an object that maps rules to severities",
+        ja: "`rules` は、ルールから重要度へのオブジェクトにしてください")
+    static let invalidSeverity = FindingText(
+        "a rule's severity must be off, info, warning or error",
+        ja: "ルールの重要度には off、info、warning、error のいずれかを指定してください")
 }

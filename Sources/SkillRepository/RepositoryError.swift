@@ -1,5 +1,6 @@
 public import FileTree
 public import Problem
+public import SkillFormat
 
 /// An error that ends a validation.
 public enum RepositoryError: Problem, Equatable {
@@ -10,7 +11,7 @@ public enum RepositoryError: Problem, Equatable {
     /// The folder has more files and folders than the limit.
     case tooManyFiles(path: String, limit: Int)
     /// A settings or baseline file is invalid.
-    case configuration(file: String, reason: String)
+    case configuration(file: String, reason: FindingText)
     /// A baseline file was written by an earlier version of the program.
     case oldBaseline(file: String)
     /// A folder or file can't be read or written.

@@ -29,7 +29,9 @@ import Testing
         #expect(Set(Rules.all.map(\.id)).count == Rules.all.count)
         for rule in Rules.all {
             #expect(!rule.good.isEmpty && !rule.bad.isEmpty, "\(rule.id)")
-            #expect(rule.summary.hasSuffix(".") && rule.why.hasSuffix("."), "\(rule.id)")
+            let (summary, why) = (rule.summary, rule.why)
+            #expect(summary.english.hasSuffix(".") && why.english.hasSuffix("."), "\(rule.id)")
+            #expect(summary.japanese.hasSuffix("こと。") && why.japanese.hasSuffix("。"), "\(rule.id)")
         }
     }
 

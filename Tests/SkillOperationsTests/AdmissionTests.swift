@@ -99,5 +99,5 @@ private func finding(
 ) -> Finding {
     Finding(
         rule: RuleID(rule), severity: severity, path: RelativePath("SKILL.md"), line: line,
-        message: "a message", effect: effect)
+        message: FindingText("a message", ja: "a message"), effect: effect)
 }

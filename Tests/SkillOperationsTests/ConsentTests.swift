@@ -182,7 +182,7 @@ import Testing
     ) -> Finding {
         Finding(
             rule: RuleID("a-rule"), severity: severity, path: RelativePath("SKILL.md"), line: 1,
-            message: "a message", effect: effect)
+            message: FindingText("a message", ja: "a message"), effect: effect)
     }
 
     private func version(

@@ -19,7 +19,8 @@ private func candidate(
     }
     return CandidateFinding(
         finding: Finding(
-            rule: RuleID(rule), severity: severity, path: path, line: line, message: "wrong",
+            rule: RuleID(rule), severity: severity, path: path, line: line,
+            message: FindingText("wrong", ja: "wrong"),
             subject: subject),
         origin: origin, source: source,
         comments: source.map { Suppressions(in: $0, block: nil) })
@@ -69,7 +70,7 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
             return comments.suppresses(
                 Finding(
                     rule: finding.rule, severity: .info, path: path == nil ? nil : finding.path,
-                    line: line, message: ""))
+                    line: line, message: FindingText("", ja: "")))
         }
         #expect(try suppresses("crlf", 1) && suppresses("crlf", 3) && !suppresses("crlf", 4))
         #expect(try !suppresses("crlf", 1, path: nil))

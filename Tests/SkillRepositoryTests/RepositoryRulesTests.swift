@@ -41,7 +41,9 @@ import Testing
         #expect(Set(all.map(\.id)).count == all.count)
         for rule in RepositoryRules.all {
             #expect(!rule.good.isEmpty && !rule.bad.isEmpty, "\(rule.id)")
-            #expect(rule.summary.hasSuffix(".") && rule.why.hasSuffix("."), "\(rule.id)")
+            let (summary, why) = (rule.summary, rule.why)
+            #expect(summary.english.hasSuffix(".") && why.english.hasSuffix("."), "\(rule.id)")
+            #expect(summary.japanese.hasSuffix("こと。") && why.japanese.hasSuffix("。"), "\(rule.id)")
         }
     }
 

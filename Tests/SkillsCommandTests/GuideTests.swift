@@ -259,7 +259,7 @@ import Testing
         for family in RuleFamily.allCases {
             text += "\n## \(family.rawValue)\n\n| rule | requirement |\n|---|---|\n"
             for rule in rules where rule.family == family {
-                let summary = rule.summary.replacing("|", with: "\\|")
+                let summary = rule.summary.english.replacing("|", with: "\\|")
                 text += "| `\(rule.id)` | \(summary) |\n"
             }
         }

@@ -113,7 +113,8 @@ class Release:
 
     def share(self, archive, zsh="zsh/site-functions"):
         """Man pages and completions, by their names below share."""
-        files = {f"man/man1/{name}": data for name, data in archive.pages.items()}
+        # The pages in other languages are below the folder of their language, such as ja/man1.
+        files = {f"man/{name}" if "/" in name else f"man/man1/{name}": data for name, data in archive.pages.items()}
         files["bash-completion/completions/skills"] = self.completions["bash"]
         files[f"{zsh}/_skills"] = self.completions["zsh"]
         files["fish/vendor_completions.d/skills.fish"] = self.completions["fish"]

@@ -8,7 +8,7 @@ struct SignedJSON {
     /// Parses a text.
     init(_ bytes: [UInt8]) throws(SignatureFault) {
         do { json = try LocatedJSON(parsing: bytes) } catch {
-            throw .malformed(Messages.notJSON(error.reason))
+            throw .malformed(Messages.notJSON(error.reason.message))
         }
         try Self.refuseRepeatedKeys(in: json)
     }

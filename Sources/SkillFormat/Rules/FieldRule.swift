@@ -8,8 +8,8 @@ struct FieldRule: FrontmatterRule {
 
     let id: RuleID
     let family: RuleFamily
-    let summary: String
-    let why: String
+    let summary: FindingText
+    let why: FindingText
     private let key: String
     private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
     private let check: Check
@@ -18,7 +18,8 @@ struct FieldRule: FrontmatterRule {
     var bad: [RuleExample] { examples().bad }
 
     init(
-        _ id: String, _ family: RuleFamily, of key: String, _ summary: String, why: String,
+        _ id: String, _ family: RuleFamily, of key: String, _ summary: FindingText,
+        why: FindingText,
         good: @autoclosure @escaping @Sendable () -> [RuleExample] = [.plain],
         bad: @autoclosure @escaping @Sendable () -> [RuleExample], check: @escaping Check
     ) {

@@ -13,8 +13,8 @@ struct FlawRule: Rule {
 
     let id: RuleID
     let family = RuleFamily.frontmatter
-    let summary: String
-    let why: String
+    let summary: FindingText
+    let why: FindingText
     private let kinds: Set<SkillDocument.Flaw.Kind>
     private let severity: Severity
     private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
@@ -24,7 +24,7 @@ struct FlawRule: Rule {
 
     init(
         _ id: String, _ kinds: Set<SkillDocument.Flaw.Kind>, severity: Severity = .error,
-        _ summary: String, why: String,
+        _ summary: FindingText, why: FindingText,
         good: @autoclosure @escaping @Sendable () -> [RuleExample] = [.plain],
         bad: @autoclosure @escaping @Sendable () -> [RuleExample]
     ) {

@@ -1,6 +1,6 @@
 internal import Problem
 public import SkillCatalog
-internal import SkillFormat
+public import SkillFormat
 internal import SkillSource
 internal import SkillStore
 
@@ -44,7 +44,7 @@ private enum Messages {
     static func similarName(_ name: String, to likeness: LookAlike) -> FindingText {
         FindingText(
             "the name '\(name)' can be mistaken for '\(likeness.name)' of another publisher: \(likeness.difference.words)",
-            ja: "名前「\(name)」は別の公開元の「\(likeness.name)」と紛らわしい名前です: \(likeness.difference.words)")
+            ja: "名前「\(name)」は別の公開元の「\(likeness.name)」と間違えられるおそれがあります: \(likeness.difference.words)")
     }
 }
 

@@ -5,11 +5,15 @@ internal import SkillSource
 enum HistoryRewrite {
     /// Returns a finding that needs consent if a source has a note about it.
     static func findings(in notes: [SourceNote]) -> [Finding] {
-        notes.filter(\.isRewrite).map { note in
-            Finding(
+        notes.compactMap { note in
+            guard case .rewrittenHistory(let commit) = note else { return nil }
+            return Finding(
                 rule: RuleID(AllowedRules.Other.historyRewritten.rawValue), severity: .warning,
                 path: nil,
-                message: note.message, effect: .consent)
+                message: FindingText(
+                    note.message,
+                    ja: "履歴が書き換えられ、インストール済みのコミット \(commit.prefix(7)) がなくなっています"),
+                effect: .consent)
         }
     }
 }

@@ -72,7 +72,7 @@ struct ManifestFile: Sendable {
 
     /// A finding at a place in the file.
     func finding(
-        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: FindingText,
         remedy: Remedy? = nil, subject: String? = nil
     ) -> Finding {
         let place = source.place(at: offset)

@@ -28,7 +28,7 @@ struct ManifestFinding {
     /// Its place in the file.
     let offset: Int
     /// What is wrong, as one sentence without a full stop.
-    let message: String
+    let message: FindingText
     var severity: Finding.Severity
     /// What to do about it.
     let remedy: Remedy?
@@ -36,7 +36,7 @@ struct ManifestFinding {
     let subject: String?
 
     init(
-        at offset: Int, _ message: String, severity: Finding.Severity = .error,
+        at offset: Int, _ message: FindingText, severity: Finding.Severity = .error,
         remedy: Remedy? = nil,
         subject: String? = nil
     ) {
@@ -49,7 +49,7 @@ struct ManifestFinding {
 
     /// A fault of a value.
     init(
-        _ value: LocatedJSON, _ message: String, severity: Finding.Severity = .error,
+        _ value: LocatedJSON, _ message: FindingText, severity: Finding.Severity = .error,
         subject: String
     ) {
         self.init(at: value.offset, message, severity: severity, subject: subject)

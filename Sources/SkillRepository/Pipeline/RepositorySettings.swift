@@ -61,7 +61,7 @@ struct RepositorySettings: Sendable {
         } catch { throw .files(error) }
         guard let path = RelativePath(Self.fileName.string) else { return }
         let source = SourceText(path: path, bytes: bytes)
-        func problem(_ reason: String, at offset: Int) -> RepositoryError {
+        func problem(_ reason: FindingText, at offset: Int) -> RepositoryError {
             .configuration(file: "\(file):\(source.place(at: offset).line)", reason: reason)
         }
         let document: LocatedJSON
@@ -82,7 +82,7 @@ struct RepositorySettings: Sendable {
 
     private struct Fault: Error {
         let offset: Int
-        let reason: String
+        let reason: FindingText
     }
 
     private mutating func take(

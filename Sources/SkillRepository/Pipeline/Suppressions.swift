@@ -12,7 +12,7 @@ struct Suppressions: Sendable {
     /// An invalid comment, which has no effect.
     struct Misuse: Sendable {
         let offset: Int
-        let message: String
+        let message: FindingText
     }
 
     private(set) var misuses: [Misuse] = []
@@ -90,7 +90,7 @@ struct Suppressions: Sendable {
         let names = parts[0].split { $0 == " " || $0 == "," || $0 == "\t" || $0 == "\r" }
             .map(String.init)
         let reason = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
-        func misuse(_ message: String) {
+        func misuse(_ message: FindingText) {
             misuses.append(Misuse(offset: text.startIndex, message: message))
         }
         guard !names.isEmpty else { return misuse(RuleMessages.commentWithoutRule) }

@@ -31,7 +31,7 @@ public struct CheckedRepository: Sendable {
         let path: RelativePath
         let line: Int
         let column: Int
-        let message: String
+        let message: FindingText
     }
 
     /// The skills, ordered by path.

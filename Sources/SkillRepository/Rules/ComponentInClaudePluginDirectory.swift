@@ -5,11 +5,18 @@ internal import SkillFormat
 struct ComponentInClaudePluginDirectory: RepositoryRule {
     let id = RuleID("component-in-claude-plugin-dir")
     let family = RuleFamily.repository
-    let summary = "Only manifests are in .claude-plugin."
-    let why = """
+    let summary = FindingText(
+        "Only manifests are in .claude-plugin.",
+        ja: ".claude-plugin にはマニフェストだけがあること。")
+    let why = FindingText(
+        """
         The folders skills, commands, agents and hooks belong next to it, at the plugin's top. Inside it they are never
         loaded (plugins-reference.md).
-        """
+        """,
+        ja: """
+            フォルダー skills、commands、agents、hooks は、その隣、プラグインの最上位に置きます。\
+            .claude-plugin の中では読み込まれません (plugins-reference.md)。
+            """)
 
     var good: [RuleExample] { [.validPlugin] }
 

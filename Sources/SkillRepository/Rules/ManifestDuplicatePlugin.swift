@@ -4,10 +4,17 @@ internal import SkillFormat
 /// Finds plugins with the same name.
 struct ManifestDuplicatePlugin: ManifestRule {
     let id = RuleID("manifest-duplicate-plugin")
-    let summary = "The plugins of a marketplace have different names."
-    let why = """
-        Plugins are installed by name; of two plugins with the same name, one can't be installed.
+    let summary = FindingText(
+        "The plugins of a marketplace have different names.",
+        ja: "マーケットプレイスのプラグインの名前が、それぞれ異なること。")
+    let why = FindingText(
         """
+        Plugins are installed by name; of two plugins with the same name, one can't be installed.
+        """,
+        ja: """
+            プラグインは名前でインストールします。同じ名前のプラグインが2個あると、1個はインストー\
+            ルできません。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -4,11 +4,17 @@ internal import SkillFormat
 /// Finds missing required fields in manifests.
 struct ManifestFieldMissing: ManifestRule {
     let id = RuleID("manifest-field-missing")
-    let summary =
-        "A marketplace has a name, an owner with a name, and plugins; a plugin has a name, and its entry a source."
-    let why = """
-        Claude Code rejects manifests without these fields (plugin-marketplaces.md, plugins-reference.md).
+    let summary = FindingText(
+        "A marketplace has a name, an owner with a name, and plugins; a plugin has a name, and its entry a source.",
+        ja: "マーケットプレイスに名前、所有者の名前、プラグインがあり、プラグインに名前が、その項目に入手元があること。")
+    let why = FindingText(
         """
+        Claude Code rejects manifests without these fields (plugin-marketplaces.md, plugins-reference.md).
+        """,
+        ja: """
+            Claude Code は、これらのフィールドのないマニフェストを拒否します \
+            (plugin-marketplaces.md、plugins-reference.md)。
+            """)
 
     var bad: [RuleExample] {
         [
@@ -37,11 +43,12 @@ struct ManifestFieldMissing: ManifestRule {
     private func missing(
         _ keys: [String], of object: LocatedJSON, _ owner: Owner
     ) -> [ManifestFinding] {
-        let missing = keys.filter { object[$0] == nil }
+        let missing = keys.filter { object[$0] == nil }.map { "`\($0)`" }
         guard !missing.isEmpty else { return [] }
-        let list = missing.map { "`\($0)`" }.joined(separator: ", ")
         return [
-            ManifestFinding(object, RuleMessages.missingFields(list, in: owner), subject: list)
+            ManifestFinding(
+                object, RuleMessages.missingFields(missing, in: owner),
+                subject: missing.joined(separator: ", "))
         ]
     }
 }

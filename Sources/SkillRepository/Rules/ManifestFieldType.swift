@@ -4,11 +4,18 @@ internal import SkillFormat
 /// Finds values of wrong types in manifests.
 struct ManifestFieldType: ManifestRule {
     let id = RuleID("manifest-field-type")
-    let summary = "The fields of a manifest have values of the right type."
-    let why = """
+    let summary = FindingText(
+        "The fields of a manifest have values of the right type.",
+        ja: "マニフェストのフィールドの値の型が正しいこと。")
+    let why = FindingText(
+        """
         Most fields with a value of the wrong type keep the plugin from loading, such as a string in `keywords`
         (plugins-reference.md).
-        """
+        """,
+        ja: """
+            `keywords` の文字列のように、値の型が違うフィールドがあると、ほとんどの場合、プラグイ\
+            ンは読み込まれません (plugins-reference.md)。
+            """)
 
     var bad: [RuleExample] {
         [
@@ -22,13 +29,13 @@ struct ManifestFieldType: ManifestRule {
 
     func faults(of manifest: ManifestFile, in repository: CheckedRepository) -> [ManifestFinding] {
         guard let json = manifest.json, manifest.kind != .project else { return [] }
-        guard json.members != nil else { return [fault("a manifest", json, [.object])] }
+        guard json.members != nil else { return [fault(.manifest, json, [.object])] }
         let isPlugin = manifest.kind == .plugin
         let entries = isPlugin ? [] : json["plugins"]?.array ?? []
         return faults(of: json, isPlugin ? ManifestTable.plugin : ManifestTable.marketplace)
             + entries.flatMap { entry in
                 entry.members == nil
-                    ? [fault("an entry of `plugins`", entry, [.object])]
+                    ? [fault(.entry(of: "plugins"), entry, [.object])]
                     : faults(of: entry, ManifestTable.entry)
             }
     }
@@ -39,7 +46,7 @@ struct ManifestFieldType: ManifestRule {
         (object.members ?? []).flatMap { member -> [ManifestFinding] in
             guard let kinds = table[member.key] else { return [] }
             guard kinds.contains(member.value.kind) else {
-                return [fault("`\(member.key)`", member.value, kinds)]
+                return [fault(.field(member.key), member.value, kinds)]
             }
             let isPerson = ["owner", "author"].contains(member.key)
             return isPerson ? faults(of: member.value, ManifestTable.person) : []
@@ -47,12 +54,14 @@ struct ManifestFieldType: ManifestRule {
     }
 
     private func fault(
-        _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
+        _ what: RuleMessages.Part, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
     ) -> ManifestFinding {
         let message = RuleMessages.wrongType(of: what, expected: kinds, found: value.kind)
-        var fault = ManifestFinding(value, message, subject: what)
+        var fault = ManifestFinding(value, message, subject: what.text.english)
         // Claude Code ignores wrong values of these two.
-        if what == "`metadata`" || what == "`experimental`" { fault.severity = .warning }
+        if what == .field("metadata") || what == .field("experimental") {
+            fault.severity = .warning
+        }
         return fault
     }
 }

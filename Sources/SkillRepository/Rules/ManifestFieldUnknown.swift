@@ -5,11 +5,19 @@ internal import SkillFormat
 /// Finds fields of a plugin that Claude Code does not know.
 struct ManifestFieldUnknown: ManifestRule {
     let id = RuleID("manifest-field-unknown")
-    let summary = "plugin.json and skills.json have only fields that their readers know."
-    let why = """
+    let summary = FindingText(
+        "plugin.json and skills.json have only fields that their readers know.",
+        ja: "plugin.json と skills.json に、それを読むプログラムの知るフィールドだけがあること。")
+    let why = FindingText(
+        """
         Claude Code silently ignores unknown fields, so a misspelled field has no effect (plugins-reference.md). `skills sync`
         ignores those of a project's skills.json with a warning, and refuses them with --frozen.
-        """
+        """,
+        ja: """
+            Claude Code は知らないフィールドを黙って無視するため、つづりを間違えたフィールドには効\
+            果がありません (plugins-reference.md)。`skills sync` は、プロジェクトの skills.json の\
+            知らないフィールドを警告を出して無視し、--frozen では拒否します。
+            """)
 
     var bad: [RuleExample] {
         [

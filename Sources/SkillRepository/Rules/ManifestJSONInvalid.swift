@@ -6,12 +6,21 @@ internal import Text
 /// Finds manifests that are not valid JSON, or too large to read.
 struct ManifestJSONInvalid: ManifestRule {
     let id = RuleID("manifest-json-invalid")
-    let summary = "A manifest is valid JSON of at most 1 MiB."
-    let why = """
+    let summary = FindingText(
+        "A manifest is valid JSON of at most 1 MiB.",
+        ja: "マニフェストが、1 MiB 以内の正しい JSON であること。")
+    let why = FindingText(
+        """
         Claude Code rejects the whole plugin or marketplace. Trailing commas and comments are the most common mistakes. Installs
         skip a manifest of more than 1 MiB. `skills sync` refuses a project's skills.json, which is checked if skills.lock is
         beside it.
-        """
+        """,
+        ja: """
+            Claude Code は、プラグインまたはマーケットプレイス全体を拒否します。最も多い誤りは、末\
+            尾のコンマとコメントです。インストールでは、1 MiB を超えるマニフェストを読み飛ばします。\
+            `skills sync` は、プロジェクトの skills.json を拒否します。これは、skills.lock が隣に\
+            ある場合に検査します。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -4,10 +4,14 @@ internal import SkillFormat
 /// Finds paths in manifests to missing files and folders.
 struct ManifestPathMissing: ManifestRule {
     let id = RuleID("manifest-path-missing")
-    let summary = "The paths in a manifest exist, and folders in `skills` contain a skill."
-    let why = """
-        Otherwise Claude Code loads the plugin without that part, or not at all.
+    let summary = FindingText(
+        "The paths in a manifest exist, and folders in `skills` contain a skill.",
+        ja: "マニフェストのパスが存在し、`skills` のフォルダーにスキルがあること。")
+    let why = FindingText(
         """
+        Otherwise Claude Code loads the plugin without that part, or not at all.
+        """,
+        ja: "そうでなければ、Claude Code はその部分なしでプラグインを読み込むか、まったく読み込みません。")
 
     var bad: [RuleExample] {
         [
@@ -41,7 +45,7 @@ struct ManifestPathMissing: ManifestRule {
 
     private func reason(
         _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
-    ) -> String? {
+    ) -> FindingText? {
         guard let kind = tree.kind(of: target) else { return RuleMessages.missingPath(path.text) }
         guard path.field == "skills" else { return nil }
         if kind == .file { return RuleMessages.fileInsteadOfFolder(path.text) }

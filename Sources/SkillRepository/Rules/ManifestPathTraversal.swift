@@ -3,10 +3,17 @@ internal import SkillFormat
 /// Finds paths that lead out of a plugin.
 struct ManifestPathTraversal: ManifestRule {
     let id = RuleID("manifest-path-traversal")
-    let summary = "A path in a manifest stays inside its folder."
-    let why = """
-        Plugins are copied before use, without files from outside their folder (plugin-marketplaces.md).
+    let summary = FindingText(
+        "A path in a manifest stays inside its folder.",
+        ja: "マニフェストのパスが、そのフォルダーの中にとどまること。")
+    let why = FindingText(
         """
+        Plugins are copied before use, without files from outside their folder (plugin-marketplaces.md).
+        """,
+        ja: """
+            プラグインは、フォルダーの外のファイルを除いてコピーしてから使われます \
+            (plugin-marketplaces.md)。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -4,11 +4,18 @@ internal import SkillFormat
 /// Finds plugins whose parts are declared twice.
 struct ManifestStrictConflict: ManifestRule {
     let id = RuleID("manifest-strict-conflict")
-    let summary = "If a plugin's entry has `strict: false`, its plugin.json declares no parts."
-    let why = """
+    let summary = FindingText(
+        "If a plugin's entry has `strict: false`, its plugin.json declares no parts.",
+        ja: "プラグインの項目に `strict: false` がある場合は、plugin.json が部品を宣言しないこと。")
+    let why = FindingText(
+        """
         With `strict: false` the entry is the complete definition. A plugin.json that declares parts as well is a conflict, and
         the plugin fails to load (plugin-marketplaces.md).
-        """
+        """,
+        ja: """
+            `strict: false` では、項目が定義のすべてです。plugin.json も部品を宣言していると競合に\
+            なり、プラグインは読み込まれません (plugin-marketplaces.md)。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -6,11 +6,19 @@ internal import SkillFormat
 /// Finds what keeps `skills sync` from reading a project's skills.json.
 struct ManifestValueInvalid: ManifestRule {
     let id = RuleID("manifest-value-invalid")
-    let summary = "The values of skills.json are those that `skills sync` reads."
-    let why = """
+    let summary = FindingText(
+        "The values of skills.json are those that `skills sync` reads.",
+        ja: "skills.json の値が、`skills sync` の読み取れるものであること。")
+    let why = FindingText(
+        """
         `skills sync` and `skills lock` refuse a project's skills.json of a newer version, with an entry without a `source`, with an
         invalid name, with an unknown agent, or with an agreement without a tree hash or rules, and a file that is no object.
-        """
+        """,
+        ja: """
+            `skills sync` と `skills lock` は、新しいバージョンの skills.json、`source` のない項目、\
+            正しくない名前、不明なエージェント、ツリーのハッシュ値やルールのない同意、オブジェクト\
+            でないファイルを拒否します。
+            """)
 
     var bad: [RuleExample] {
         [
@@ -51,7 +59,7 @@ struct ManifestValueInvalid: ManifestRule {
         guard let members = json.members else {
             // Lists of other programs may have the same name, but nothing has an empty one.
             let isEmpty = json.array?.isEmpty ?? true
-            return isEmpty || hasLockFile ? [fault("skills.json", json, [.object])] : []
+            return isEmpty || hasLockFile ? [fault(.project, json, [.object])] : []
         }
         guard manifest.isOurs && json["skills"]?.members != nil || members.isEmpty || hasLockFile
         else { return [] }
@@ -69,7 +77,7 @@ struct ManifestValueInvalid: ManifestRule {
         }
         guard case .number(let text) = version.value,
             let number = Int(text) ?? Double(text).flatMap({ Int(exactly: $0) })
-        else { return [fault("`version`", version, [.number])] }
+        else { return [fault(.field("version"), version, [.number])] }
         guard number > ManifestTable.projectVersion else { return [] }
         return [ManifestFinding(version, RuleMessages.newerVersion(text), subject: "version")]
     }
@@ -78,7 +86,7 @@ struct ManifestValueInvalid: ManifestRule {
         guard let skills = json["skills"] else {
             return [ManifestFinding(json, RuleMessages.projectNeeds("skills"), subject: "skills")]
         }
-        return skills.members == nil ? [fault("`skills`", skills, [.object])] : []
+        return skills.members == nil ? [fault(.field("skills"), skills, [.object])] : []
     }
 
     private func faults(ofNameOf entry: LocatedJSON.Member) -> [ManifestFinding] {
@@ -90,7 +98,7 @@ struct ManifestValueInvalid: ManifestRule {
     }
 
     private func faults(ofEntry entry: LocatedJSON, _ agents: [String]) -> [ManifestFinding] {
-        guard entry.members != nil else { return [fault("an entry of `skills`", entry, [.object])] }
+        guard entry.members != nil else { return [fault(.entry(of: "skills"), entry, [.object])] }
         var faults: [ManifestFinding] = []
         if entry["source"] == nil {
             faults.append(ManifestFinding(entry, RuleMessages.entryNeedsSource, subject: "source"))
@@ -99,7 +107,7 @@ struct ManifestValueInvalid: ManifestRule {
             guard let value = entry[field], value.kind != kind,
                 field == "source" || value.kind != .null
             else { continue }
-            faults.append(fault("`\(field)`", value, [kind]))
+            faults.append(fault(.field(field), value, [kind]))
         }
         if let agreed = entry["agreed"], agreed.members != nil {
             faults += self.faults(ofAgreement: agreed)
@@ -126,7 +134,7 @@ struct ManifestValueInvalid: ManifestRule {
 
     private func fault(ofAgent agent: LocatedJSON, _ known: [String]) -> ManifestFinding? {
         guard let name = agent.string else {
-            return fault("an element of `agents`", agent, [.string])
+            return fault(.element(of: "agents"), agent, [.string])
         }
         guard !known.isEmpty, !known.contains(name) else { return nil }
         let similar = Similarity.names(like: name, among: known).first
@@ -135,10 +143,10 @@ struct ManifestValueInvalid: ManifestRule {
     }
 
     private func fault(
-        _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
+        _ what: RuleMessages.Part, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
     ) -> ManifestFinding {
         ManifestFinding(
             value, RuleMessages.wrongType(of: what, expected: kinds, found: value.kind),
-            subject: what)
+            subject: what.text.english)
     }
 }

@@ -4,11 +4,18 @@ internal import SkillFormat
 /// Finds plugins with two different versions.
 struct ManifestVersionMismatch: ManifestRule {
     let id = RuleID("manifest-version-mismatch")
-    let summary = "A plugin has the same version in its entry and in its plugin.json."
-    let why = """
+    let summary = FindingText(
+        "A plugin has the same version in its entry and in its plugin.json.",
+        ja: "プラグインの項目と plugin.json のバージョンが同じであること。")
+    let why = FindingText(
+        """
         The version in plugin.json takes precedence: if only the other one is raised, users get no update
         (plugins-reference.md).
-        """
+        """,
+        ja: """
+            plugin.json のバージョンが優先されます。もう一方だけを上げても、ユーザーに更新は届きま\
+            せん (plugins-reference.md)。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -4,11 +4,18 @@ internal import SkillFormat
 /// Finds marketplaces with names reserved for Anthropic.
 struct MarketplaceNameReserved: ManifestRule {
     let id = RuleID("marketplace-name-reserved")
-    let summary = "The name of a marketplace is not reserved."
-    let why = """
+    let summary = FindingText(
+        "The name of a marketplace is not reserved.",
+        ja: "マーケットプレイスの名前が予約済みでないこと。")
+    let why = FindingText(
+        """
         Claude Code does not load other marketplaces under a name that is reserved for Anthropic
         (plugin-marketplaces.md).
-        """
+        """,
+        ja: """
+            Claude Code は、Anthropic のために予約された名前のほかのマーケットプレイスを読み込みま\
+            せん (plugin-marketplaces.md)。
+            """)
 
     var bad: [RuleExample] {
         [

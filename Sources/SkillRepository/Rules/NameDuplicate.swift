@@ -5,12 +5,21 @@ internal import SkillFormat
 struct NameDuplicate: RepositoryRule {
     let id = RuleID("name-duplicate")
     let family = RuleFamily.name
-    let summary = "The skills of one plugin, or of one folder, have different names."
-    let why = """
+    let summary = FindingText(
+        "The skills of one plugin, or of one folder, have different names.",
+        ja: "1個のプラグインまたはフォルダーのスキルの名前が、それぞれ異なること。")
+    let why = FindingText(
+        """
         Such skills are installed together, and only one of them is used. In different folders of a collection
         (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins names may be equal: an install takes one of
         them, or each by its path. Copies with an identical SKILL.md are accepted.
-        """
+        """,
+        ja: """
+            こうしたスキルは一緒にインストールされますが、使われるのはそのうち1個だけです。コレク\
+            ションの別々のフォルダー (`skills/OWNER/NAME`、`skills/CATEGORY/NAME`) や別々のプラグ\
+            インでは、同じ名前でもかまいません。インストールではそのうち1個を、またはそれぞれをパ\
+            スで選びます。SKILL.md が同じコピーは許可します。
+            """)
 
     var good: [RuleExample] {
         [

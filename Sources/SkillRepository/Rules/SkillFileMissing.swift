@@ -6,11 +6,19 @@ internal import SystemPackage
 struct SkillFileMissing: RepositoryRule {
     let id = RuleID("skill-md-missing")
     let family = RuleFamily.file
-    let summary = "A skill has a file named SKILL.md."
-    let why = """
+    let summary = FindingText(
+        "A skill has a file named SKILL.md.",
+        ja: "スキルに SKILL.md という名前のファイルがあること。")
+    let why = FindingText(
+        """
         Agents look for a folder with exactly this file and load nothing else. Validating a repository without skills
         proves nothing, so it fails unless `--allow-empty` is given.
-        """
+        """,
+        ja: """
+            エージェントは正確にこのファイルのあるフォルダーを探し、ほかのものは読み込みません。ス\
+            キルのないリポジトリを検証しても何の証明にもならないため、`--allow-empty` がなければ失\
+            敗します。
+            """)
 
     var good: [RuleExample] {
         [

@@ -5,10 +5,14 @@ internal import SkillFormat
 struct SkillFileNotRegular: RepositoryRule {
     let id = RuleID("skill-md-not-file")
     let family = RuleFamily.file
-    let summary = "SKILL.md is a regular file in the skill folder."
-    let why = """
-        Otherwise it can't be read, or its text comes from a place that is not copied together with the skill.
+    let summary = FindingText(
+        "SKILL.md is a regular file in the skill folder.",
+        ja: "SKILL.md が、スキルのフォルダーの中の通常のファイルであること。")
+    let why = FindingText(
         """
+        Otherwise it can't be read, or its text comes from a place that is not copied together with the skill.
+        """,
+        ja: "そうでなければ読めないか、スキルと一緒にコピーされない場所の文章を読むことになります。")
 
     var good: [RuleExample] {
         [

@@ -5,11 +5,18 @@ internal import SkillFormat
 struct SkillFileTooLarge: RepositoryRule {
     let id = RuleID("skill-md-too-large")
     let family = RuleFamily.file
-    let summary = "SKILL.md is at most 1 MiB."
-    let why = """
+    let summary = FindingText(
+        "SKILL.md is at most 1 MiB.",
+        ja: "SKILL.md が 1 MiB 以内であること。")
+    let why = FindingText(
+        """
         Agents load the whole file. The largest of 11,550 public ones has 294,426 bytes, and the recommendation is at most
         5,000 tokens.
-        """
+        """,
+        ja: """
+            エージェントはファイル全体を読み込みます。公開されている 11,550個のうち最大のものは \
+            294,426バイトで、推奨される上限は 5,000 トークンです。
+            """)
 
     var good: [RuleExample] {
         [

@@ -5,11 +5,19 @@ internal import SkillFormat
 struct SkillNotListed: RepositoryRule {
     let id = RuleID("skill-not-listed")
     let family = RuleFamily.repository
-    let summary = "Claude Code finds every skill of a plugin."
-    let why = """
+    let summary = FindingText(
+        "Claude Code finds every skill of a plugin.",
+        ja: "Claude Code が、プラグインのすべてのスキルを見つけられること。")
+    let why = FindingText(
+        """
         It looks in the plugin's folder skills/, one folder deep, and in the folders of a `skills` field. Skills elsewhere
         are copied with the plugin but never loaded (plugins-reference.md).
-        """
+        """,
+        ja: """
+            Claude Code が探すのは、プラグインのフォルダー skills/ の1段下と、`skills` フィールド\
+            のフォルダーです。ほかの場所のスキルは、プラグインと一緒にコピーされますが、読み込まれ\
+            ません (plugins-reference.md)。
+            """)
 
     var good: [RuleExample] {
         [

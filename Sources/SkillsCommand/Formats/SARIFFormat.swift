@@ -36,9 +36,11 @@ enum SARIFFormat {
     private static func json(_ rule: any ExplainedRule) -> JSONValue {
         .object([
             "id": .string(rule.id.description), "name": .string(rule.id.description.pascalCased),
-            "shortDescription": .object(["text": .string(rule.summary)]),
-            "fullDescription": .object(["text": .string(rule.why)]),
-            "help": .object(["text": .string("\(rule.why)\nskills validate --explain \(rule.id)")]),
+            "shortDescription": .object(["text": .string(rule.summary.english)]),
+            "fullDescription": .object(["text": .string(rule.why.english)]),
+            "help": .object([
+                "text": .string("\(rule.why.english)\nskills validate --explain \(rule.id)")
+            ]),
             "properties": .object(["tags": .strings([rule.family.rawValue])]),
         ])
     }

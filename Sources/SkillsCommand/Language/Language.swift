@@ -1,5 +1,4 @@
 internal import Problem
-internal import SkillFormat
 internal import SkillSource
 
 extension Language {
@@ -17,11 +16,6 @@ extension Language {
 
     /// The codes that `--language` and the configuration accept.
     static let codes = ["en", "ja"]
-}
-
-extension FindingText {
-    /// The sentence in the language of the running command.
-    var spoken: String { say(english, ja: japanese ?? english) }
 }
 
 extension EmbeddedCatalog {

@@ -4,11 +4,18 @@ internal import Text
 struct ArgumentUnescaped: Rule {
     let id = RuleID("argument-unescaped")
     let family = RuleFamily.body
-    let summary = "Shell parameters in code blocks are escaped: `\\$1`."
-    let why = """
+    let summary = FindingText(
+        "Shell parameters in code blocks are escaped: `\\$1`.",
+        ja: "コードブロックの中では、シェルの引数を `\\$1` のようにエスケープすること。")
+    let why = FindingText(
+        """
         When a user starts the skill with arguments, Claude Code substitutes them for `$0` to `$9`
         everywhere, including in code.
-        """
+        """,
+        ja: """
+            引数を付けてスキルを開始すると、Claude Code はコードの中も含め、すべての `$0` から \
+            `$9` を引数に置き換えます。
+            """)
 
     var good: [RuleExample] {
         [

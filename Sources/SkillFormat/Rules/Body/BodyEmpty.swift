@@ -3,10 +3,14 @@ internal import Text
 struct BodyEmpty: Rule {
     let id = RuleID("body-empty")
     let family = RuleFamily.body
-    let summary = "Instructions follow the frontmatter."
-    let why = """
-        The body is what a model reads when it uses the skill.
+    let summary = FindingText(
+        "Instructions follow the frontmatter.",
+        ja: "フロントマターの後に指示があること。")
+    let why = FindingText(
         """
+        The body is what a model reads when it uses the skill.
+        """,
+        ja: "モデルがスキルを使うときに読むのは本文です。")
 
     var good: [RuleExample] {
         [

@@ -4,11 +4,15 @@ internal import Text
 struct FenceUnclosed: Rule {
     let id = RuleID("fence-unclosed")
     let family = RuleFamily.body
-    let summary = "Every code block is closed."
-    let why = """
+    let summary = FindingText(
+        "Every code block is closed.",
+        ja: "コードブロックがすべて閉じていること。")
+    let why = FindingText(
+        """
         Everything after an open fence is code, so instructions there no longer read as
         instructions.
-        """
+        """,
+        ja: "閉じていないと、そこから後はすべてコードになり、指示が指示として読まれません。")
 
     var good: [RuleExample] {
         [

@@ -3,11 +3,18 @@ internal import Text
 struct InjectionNotPortable: Rule {
     let id = RuleID("injection-not-portable")
     let family = RuleFamily.body
-    let summary = "SKILL.md does not depend on commands that only Claude Code runs."
-    let why = """
+    let summary = FindingText(
+        "SKILL.md does not depend on commands that only Claude Code runs.",
+        ja: "SKILL.md が、Claude Code だけが実行するコマンドに依存しないこと。")
+    let why = FindingText(
+        """
         Other agents, and Claude with an uploaded skill, show !`…` to the model unchanged, without
         the output of the command. This is reported when a skill is checked for upload.
-        """
+        """,
+        ja: """
+            ほかのエージェントや、スキルをアップロードした Claude では、!`…` がコマンドの出力なし\
+            でそのままモデルに渡されます。アップロード用にスキルを検証したときに報告します。
+            """)
 
     var good: [RuleExample] {
         [.body("Run `git status`.\n")]

@@ -4,12 +4,20 @@ internal import Text
 struct InjectionPresent: Rule {
     let id = RuleID("injection-present")
     let family = RuleFamily.body
-    let summary = "The skill runs no commands when it is loaded."
-    let why = """
+    let summary = FindingText(
+        "The skill runs no commands when it is loaded.",
+        ja: "読み込まれたときにコマンドを実行しないこと。")
+    let why = FindingText(
+        """
         As soon as the skill is used, Claude Code runs the commands in !`…` and in blocks that start
         with ```! and replaces them with their output. It does the same in commands of plugins; all
         files that an agent loads as instructions count.
-        """
+        """,
+        ja: """
+            スキルが使われるとすぐに、Claude Code は !`…` と ```! で始まるブロックのコマンドを実行\
+            し、その出力に置き換えます。プラグインのコマンドでも同じです。エージェントが指示として\
+            読み込むファイルはすべて対象です。
+            """)
 
     var good: [RuleExample] {
         [

@@ -3,11 +3,18 @@ internal import Text
 struct DescriptionPerson: FrontmatterRule {
     let id = RuleID("description-person")
     let family = RuleFamily.description
-    let summary = "The description is written in the third person."
-    let why = """
+    let summary = FindingText(
+        "The description is written in the third person.",
+        ja: "説明が三人称で書かれていること。")
+    let why = FindingText(
+        """
         It becomes part of the system prompt, where a sentence that starts with `I` or `You` has
         another subject than the skill (best practices on agentskills.io).
-        """
+        """,
+        ja: """
+            説明はシステムプロンプトの一部になります。`I` や `You` で始まる文は、そこではスキル以\
+            外のものが主語になります（agentskills.io のベストプラクティス）。
+            """)
 
     var good: [RuleExample] {
         [

@@ -3,12 +3,20 @@ internal import Text
 struct AllowedToolsUnrestricted: Rule {
     let id = RuleID("allowed-tools-unrestricted")
     let family = RuleFamily.fields
-    let summary = "`allowed-tools` does not allow every command."
-    let why = """
+    let summary = FindingText(
+        "`allowed-tools` does not allow every command.",
+        ja: "`allowed-tools` がすべてのコマンドを許可しないこと。")
+    let why = FindingText(
+        """
         `Bash` without a pattern is granted without asking, even in untrusted folders (Claude Code,
         skills.md). `*` and `Bash(*)` require consent; `Bash`, which one skill in five has, is
         shown on install.
-        """
+        """,
+        ja: """
+            パターンのない `Bash` は、信頼していないフォルダーでも確認なしで許可されます（Claude \
+            Code、skills.md）。`*` と `Bash(*)` には同意が必要です。`Bash` は5個に1個のスキルにあ\
+            るため、インストール時に表示するだけです。
+            """)
 
     var good: [RuleExample] { [.having("allowed-tools: Read Bash(git status)")] }
 

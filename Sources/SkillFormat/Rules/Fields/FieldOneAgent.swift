@@ -3,11 +3,18 @@ internal import Text
 struct FieldOneAgent: FrontmatterRule {
     let id = RuleID("field-one-agent")
     let family = RuleFamily.fields
-    let summary = "All fields are part of the specification."
-    let why = """
+    let summary = FindingText(
+        "All fields are part of the specification.",
+        ja: "フィールドがすべて仕様にあること。")
+    let why = FindingText(
+        """
         Other agents ignore the fields that only Claude Code or only OpenClaw reads, and the API
         rejects them, so the skill behaves differently there.
-        """
+        """,
+        ja: """
+            Claude Code だけ、または OpenClaw だけが読むフィールドは、ほかのエージェントには無視さ\
+            れ、API には拒否されるため、スキルの動作が変わります。
+            """)
 
     var bad: [RuleExample] {
         [.having("↓user-invocable: false\nmodel: opus\n↓homepage: https://example.com")]

@@ -2,11 +2,18 @@
 extension FieldRule {
     static let allowedToolsFormat = FieldRule(
         "allowed-tools-format", .fields, of: "allowed-tools",
-        "The tools in `allowed-tools` are on one line, separated by spaces.",
-        why: """
+        FindingText(
+            "The tools in `allowed-tools` are on one line, separated by spaces.",
+            ja: "`allowed-tools` のツールが、1行に空白区切りで書かれていること。"),
+        why: FindingText(
+            """
             The specification requires spaces. Claude Code also reads commas and lists, but other agents
             might not.
             """,
+            ja: """
+                仕様は空白区切りを求めています。Claude Code はコンマやリストも読みますが、ほかのエ\
+                ージェントは読まない可能性があります。
+                """),
         good: [
             .having("allowed-tools: Read Bash(git add *)"),
             .having("allowed-tools: Bash(a, b)"),
@@ -28,10 +35,14 @@ extension FieldRule {
 
     static let compatibilityTooLong = FieldRule(
         "compatibility-too-long", .fields, of: "compatibility",
-        "The `compatibility` field is 1 to 500 characters long.",
-        why: """
+        FindingText(
+            "The `compatibility` field is 1 to 500 characters long.",
+            ja: "`compatibility` が1～500文字であること。"),
+        why: FindingText(
+            """
             The specification sets this limit.
             """,
+            ja: "仕様の上限です。"),
         good: [
             .having("compatibility: Needs Python 3.")
         ],
@@ -51,10 +62,15 @@ extension FieldRule {
     }
 
     static let metadataType = FieldRule(
-        "metadata-type", .fields, of: "metadata", "The `metadata` field is a mapping.",
-        why: """
+        "metadata-type", .fields, of: "metadata",
+        FindingText(
+            "The `metadata` field is a mapping.",
+            ja: "`metadata` がマッピングであること。"),
+        why: FindingText(
+            """
             The specification requires keys with values; clients ignore anything else.
             """,
+            ja: "仕様はキーと値を求めています。クライアントはほかのものを無視します。"),
         good: [
             .having("metadata:\n  author: me"),
             .having("metadata:"),
@@ -70,11 +86,19 @@ extension FieldRule {
     }
 
     static let toolUnknown = FieldRule(
-        "tool-unknown", .fields, of: "allowed-tools", "Every tool in `allowed-tools` exists.",
-        why: """
+        "tool-unknown", .fields, of: "allowed-tools",
+        FindingText(
+            "Every tool in `allowed-tools` exists.",
+            ja: "`allowed-tools` のツールがすべて存在すること。"),
+        why: FindingText(
+            """
             An unknown tool name allows nothing. It is often misspelled or the name of another agent's
             tool.
             """,
+            ja: """
+                存在しないツール名は何も許可しません。つづりの間違いや、ほかのエージェントのツール\
+                名であることがよくあります。
+                """),
         good: [
             .having("allowed-tools: Read Bash(git add *) mcp__github__search")
         ],

@@ -3,11 +3,15 @@ internal import Text
 struct FieldType: FrontmatterRule {
     let id = RuleID("field-type")
     let family = RuleFamily.fields
-    let summary = "Values have the types that clients expect."
-    let why = """
+    let summary = FindingText(
+        "Values have the types that clients expect.",
+        ja: "値の型が、クライアントの期待する型であること。")
+    let why = FindingText(
+        """
         A list in place of a string, or a word in place of a Boolean, is ignored or stops the
         client.
-        """
+        """,
+        ja: "文字列の代わりのリストや、真偽値の代わりの単語は、無視されるか、クライアントを停止させます。")
 
     var good: [RuleExample] {
         [

@@ -3,10 +3,14 @@ internal import Text
 struct FieldTypo: FrontmatterRule {
     let id = RuleID("field-typo")
     let family = RuleFamily.fields
-    let summary = "Field names are spelled correctly."
-    let why = """
-        Misspelled fields are silently ignored: `allowed_tools` allows nothing.
+    let summary = FindingText(
+        "Field names are spelled correctly.",
+        ja: "フィールド名のつづりが正しいこと。")
+    let why = FindingText(
         """
+        Misspelled fields are silently ignored: `allowed_tools` allows nothing.
+        """,
+        ja: "つづりを間違えたフィールドは黙って無視されます。`allowed_tools` は何も許可しません。")
 
     var good: [RuleExample] {
         [

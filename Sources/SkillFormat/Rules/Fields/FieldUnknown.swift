@@ -3,11 +3,19 @@ internal import Text
 struct FieldUnknown: FrontmatterRule {
     let id = RuleID("field-unknown")
     let family = RuleFamily.fields
-    let summary = "Every field is in the specification, or known to an agent."
-    let why = """
+    let summary = FindingText(
+        "Every field is in the specification, or known to an agent.",
+        ja: "フィールドがすべて、仕様にあるか、エージェントの知るものであること。")
+    let why = FindingText(
+        """
         skills-ref and the API reject other fields; your own belong under `metadata`. Agents ignore
         them, so this is a note, and an error for `agentskills` and `claude-upload`.
-        """
+        """,
+        ja: """
+            skills-ref と API は、ほかのフィールドを拒否します。独自のフィールドは `metadata` の下\
+            に書いてください。エージェントは無視するため情報とし、`agentskills` と \
+            `claude-upload` ではエラーとします。
+            """)
 
     var good: [RuleExample] {
         [

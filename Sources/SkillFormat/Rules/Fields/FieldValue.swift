@@ -3,11 +3,18 @@ internal import Text
 struct FieldValue: FrontmatterRule {
     let id = RuleID("field-value")
     let family = RuleFamily.fields
-    let summary = "Fields with a fixed set of values have one of them."
-    let why = """
+    let summary = FindingText(
+        "Fields with a fixed set of values have one of them.",
+        ja: "値の決まっているフィールドが、そのどれかを持つこと。")
+    let why = FindingText(
+        """
         Claude Code ignores other values. `agent` and `background` have no effect without `context:
         fork`.
-        """
+        """,
+        ja: """
+            Claude Code はほかの値を無視します。`agent` と `background` は、`context: fork` がなけ\
+            れば効果がありません。
+            """)
 
     var good: [RuleExample] {
         [.having("context: fork\nagent: Explore\neffort: high\nshell: bash")]

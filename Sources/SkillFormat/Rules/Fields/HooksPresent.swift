@@ -4,11 +4,18 @@ internal import Text
 struct HooksPresent: Rule {
     let id = RuleID("hooks-present")
     let family = RuleFamily.fields
-    let summary = "The skill defines no hooks."
-    let why = """
+    let summary = FindingText(
+        "The skill defines no hooks.",
+        ja: "スキルがフックを定義しないこと。")
+    let why = FindingText(
+        """
         Hooks are commands that Claude Code runs on certain events, without asking and without
         involving the model.
-        """
+        """,
+        ja: """
+            フックは、特定のイベントで Claude Code が実行するコマンドです。確認もされず、モデルも\
+            介しません。
+            """)
 
     var good: [RuleExample] {
         [

@@ -5,10 +5,14 @@ internal import Text
 struct LicenseFileMissing: FrontmatterRule {
     let id = RuleID("license-file-missing")
     let family = RuleFamily.fields
-    let summary = "The license file that `license` names is in the skill."
-    let why = """
-        Without the license text, the terms of use are unknown.
+    let summary = FindingText(
+        "The license file that `license` names is in the skill.",
+        ja: "`license` に書かれたライセンスのファイルがスキルにあること。")
+    let why = FindingText(
         """
+        Without the license text, the terms of use are unknown.
+        """,
+        ja: "ライセンスの文書がなければ、利用条件がわかりません。")
 
     var good: [RuleExample] {
         [

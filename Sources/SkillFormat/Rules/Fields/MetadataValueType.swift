@@ -3,11 +3,18 @@ internal import Text
 struct MetadataValueType: FrontmatterRule {
     let id = RuleID("metadata-value-type")
     let family = RuleFamily.fields
-    let summary = "All values in `metadata` are strings."
-    let why = """
+    let summary = FindingText(
+        "All values in `metadata` are strings.",
+        ja: "`metadata` の値がすべて文字列であること。")
+    let why = FindingText(
+        """
         The specification allows only strings; some parsers read an unquoted `1.10` as the number
         1.1.
-        """
+        """,
+        ja: """
+            仕様では文字列だけが認められています。引用符のない `1.10` を数値の 1.1 として読むパー\
+            サーもあります。
+            """)
 
     var good: [RuleExample] {
         [.having("metadata:\n  version: \"1.0\"\n  author: me")]

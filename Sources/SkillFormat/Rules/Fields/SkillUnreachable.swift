@@ -3,10 +3,14 @@ internal import Text
 struct SkillUnreachable: FrontmatterRule {
     let id = RuleID("skill-unreachable")
     let family = RuleFamily.fields
-    let summary = "The user or the model can start the skill."
-    let why = """
-        If neither of them can, the skill is never used.
+    let summary = FindingText(
+        "The user or the model can start the skill.",
+        ja: "ユーザーかモデルがスキルを開始できること。")
+    let why = FindingText(
         """
+        If neither of them can, the skill is never used.
+        """,
+        ja: "どちらも開始できなければ、スキルは使われません。")
 
     var good: [RuleExample] {
         [

@@ -4,11 +4,18 @@ internal import Text
 struct ByteOrderMark: Rule {
     let id = RuleID("bom")
     let family = RuleFamily.file
-    let summary = "Files do not start with a byte order mark."
-    let why = """
+    let summary = FindingText(
+        "Files do not start with a byte order mark.",
+        ja: "ファイルがバイト順マークで始まらないこと。")
+    let why = FindingText(
+        """
         skills-ref does not find frontmatter after a byte order mark, JSON parsers reject it, and no
         kernel runs a script that starts with one.
-        """
+        """,
+        ja: """
+            バイト順マークがあると、skills-ref はフロントマターを見つけられず、JSON パーサーはファ\
+            イルを拒否し、カーネルはスクリプトを実行できません。
+            """)
 
     var good: [RuleExample] {
         [

@@ -4,11 +4,18 @@ internal import Text
 struct CRLF: Rule {
     let id = RuleID("crlf")
     let family = RuleFamily.file
-    let summary = "Lines end with LF, not CRLF."
-    let why = """
+    let summary = FindingText(
+        "Lines end with LF, not CRLF.",
+        ja: "行末が CRLF ではなく LF であること。")
+    let why = FindingText(
+        """
         Shells and some parsers treat the carriage return as part of the text, and mixed line
         endings turn every edit into a change of the whole file.
-        """
+        """,
+        ja: """
+            シェルや一部のパーサーは、復帰文字を文字列の一部とみなします。行末が混在していると、ど\
+            の編集もファイル全体の変更になります。
+            """)
 
     var good: [RuleExample] {
         [

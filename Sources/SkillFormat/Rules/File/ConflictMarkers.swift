@@ -6,11 +6,18 @@ internal import Text
 struct ConflictMarkers: Rule {
     let id = RuleID("conflict-marker")
     let family = RuleFamily.file
-    let summary = "Files contain no unresolved merge conflicts."
-    let why = """
+    let summary = FindingText(
+        "Files contain no unresolved merge conflicts.",
+        ja: "ファイルに未解決のマージの競合がないこと。")
+    let why = FindingText(
+        """
         An agent reads both sides of a conflict as instructions, and a script with markers does not
         run. Conflicts in the code blocks of Markdown files are examples and allowed.
-        """
+        """,
+        ja: """
+            エージェントは競合の両側を指示として読み、競合の印のあるスクリプトは動きません。\
+            Markdown のコードブロックの中の競合は例とみなし、許可します。
+            """)
 
     var good: [RuleExample] {
         [

@@ -4,10 +4,14 @@ internal import Text
 struct ControlCharacter: Rule {
     let id = RuleID("control-char")
     let family = RuleFamily.file
-    let summary = "Text contains no control characters other than tabs and line endings."
-    let why = """
-        They are invisible, can move or overwrite what a terminal shows, and are rejected by YAML.
+    let summary = FindingText(
+        "Text contains no control characters other than tabs and line endings.",
+        ja: "テキストに、タブと改行以外の制御文字がないこと。")
+    let why = FindingText(
         """
+        They are invisible, can move or overwrite what a terminal shows, and are rejected by YAML.
+        """,
+        ja: "制御文字は目に見えず、端末の表示を動かしたり上書きしたりします。YAML でも使えません。")
 
     var good: [RuleExample] {
         [

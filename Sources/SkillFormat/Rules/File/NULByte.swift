@@ -4,11 +4,19 @@ internal import Text
 struct NULByte: Rule {
     let id = RuleID("nul-byte")
     let family = RuleFamily.file
-    let summary = "Text files contain no NUL bytes."
-    let why = """
+    let summary = FindingText(
+        "Text files contain no NUL bytes.",
+        ja: "テキストファイルに NUL バイトがないこと。")
+    let why = FindingText(
+        """
         Some programs stop reading at a NUL byte, shells skip it, and tools take the file for a binary one, so people and
         agents see different text. In a script it requires consent.
-        """
+        """,
+        ja: """
+            NUL バイトで読むのをやめるプログラムや、読み飛ばすシェル、バイナリーファイルとみなすツ\
+            ールがあるため、人とエージェントに見える文章が異なります。スクリプトにある場合は同意が\
+            必要です。
+            """)
 
     var good: [RuleExample] { [.plain] }
 

@@ -3,11 +3,18 @@ internal import Text
 struct NotUTF8: Rule {
     let id = RuleID("not-utf8")
     let family = RuleFamily.file
-    let summary = "Text files are encoded in UTF-8."
-    let why = """
+    let summary = FindingText(
+        "Text files are encoded in UTF-8.",
+        ja: "テキストファイルが UTF-8 であること。")
+    let why = FindingText(
+        """
         Agents read files as UTF-8; text in any other encoding turns into garbage or cannot be read
         at all.
-        """
+        """,
+        ja: """
+            エージェントはファイルを UTF-8 として読みます。ほかの文字コードの文章は文字化けするか、\
+            まったく読めません。
+            """)
 
     var good: [RuleExample] {
         [

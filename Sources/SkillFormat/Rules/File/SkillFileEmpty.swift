@@ -3,10 +3,14 @@ internal import Text
 struct SkillFileEmpty: Rule {
     let id = RuleID("skill-md-empty")
     let family = RuleFamily.file
-    let summary = "SKILL.md is not empty."
-    let why = """
-        An empty file says neither when to use the skill nor how.
+    let summary = FindingText(
+        "SKILL.md is not empty.",
+        ja: "SKILL.md が空でないこと。")
+    let why = FindingText(
         """
+        An empty file says neither when to use the skill nor how.
+        """,
+        ja: "空のファイルでは、スキルをいつ、どのように使うのかがわかりません。")
 
     var good: [RuleExample] { [.plain] }
 

@@ -1,11 +1,19 @@
 // The rules about flaws that the reader of SKILL.md finds.
 extension FlawRule {
     static let frontmatterMissing = FlawRule(
-        "frontmatter-missing", [.missing], "SKILL.md starts with frontmatter.",
-        why: """
+        "frontmatter-missing", [.missing],
+        FindingText(
+            "SKILL.md starts with frontmatter.",
+            ja: "SKILL.md がフロントマターで始まること。"),
+        why: FindingText(
+            """
             Agents know a skill by the name and description in its frontmatter; without it, they never
             use the skill. 139 of 10,714 public skills have none.
             """,
+            ja: """
+                エージェントは、フロントマターの名前と説明でスキルを知ります。フロントマターがなけ\
+                れば、スキルは使われません。公開スキル 10,714個のうち 139個にありません。
+                """),
         bad: [
             RuleExample("↓# PDF\n\nReads forms.\n"),
             RuleExample("↓# PDF\n\n---\n\nA rule is no frontmatter.\n\n---\n"),
@@ -14,10 +22,15 @@ extension FlawRule {
         ])
 
     static let frontmatterNotFirst = FlawRule(
-        "frontmatter-not-first", [.notFirst], "Frontmatter starts on line 1.",
-        why: """
+        "frontmatter-not-first", [.notFirst],
+        FindingText(
+            "Frontmatter starts on line 1.",
+            ja: "フロントマターが1行目から始まること。"),
+        why: FindingText(
+            """
             Most agents look for `---` on the very first line and treat a later block as text.
             """,
+            ja: "多くのエージェントは `---` を最初の行でだけ探し、後にあるものは本文とみなします。"),
         good: [
             .body("# PDF\n"),
             RuleExample("\u{FEFF}---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
@@ -31,10 +44,15 @@ extension FlawRule {
         ])
 
     static let frontmatterNotMapping = FlawRule(
-        "frontmatter-not-mapping", [.notMapping], "Frontmatter is a mapping of keys to values.",
-        why: """
+        "frontmatter-not-mapping", [.notMapping],
+        FindingText(
+            "Frontmatter is a mapping of keys to values.",
+            ja: "フロントマターがキーと値のマッピングであること。"),
+        why: FindingText(
+            """
             The specification requires a mapping; a list or plain text cannot contain a name.
             """,
+            ja: "仕様はマッピングを求めています。リストやただの文章には名前を書けません。"),
         bad: [
             RuleExample("---\n↓- name\n- pdf\n---\n"),
             RuleExample("---\n↓just text\n---\n"),
@@ -42,11 +60,19 @@ extension FlawRule {
         ])
 
     static let frontmatterUnclosed = FlawRule(
-        "frontmatter-unclosed", [.unclosed], "Frontmatter ends with a line of three hyphens.",
-        why: """
+        "frontmatter-unclosed", [.unclosed],
+        FindingText(
+            "Frontmatter ends with a line of three hyphens.",
+            ja: "フロントマターが、ハイフン3個の行で終わること。"),
+        why: FindingText(
+            """
             Without the closing line, some agents read the whole file as frontmatter, and others none of
             it.
             """,
+            ja: """
+                閉じる行がないと、ファイル全体をフロントマターとして読むエージェントと、まったく読\
+                まないエージェントに分かれます。
+                """),
         good: [
             .body("# PDF\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n...\n# PDF\n"),
@@ -59,10 +85,14 @@ extension FlawRule {
 
     static let yamlAliasOrTag = FlawRule(
         "yaml-alias-or-tag", [.aliasOrTag], severity: .warning,
-        "Frontmatter uses no anchors, aliases, tags or merge keys.",
-        why: """
+        FindingText(
+            "Frontmatter uses no anchors, aliases, tags or merge keys.",
+            ja: "フロントマターで、アンカー、エイリアス、タグ、マージキーを使わないこと。"),
+        why: FindingText(
+            """
             Few agents support them, and they can make a small file expand without limit.
             """,
+            ja: "対応するエージェントは少なく、小さなファイルが際限なく展開されることもあります。"),
         bad: [
             RuleExample("---\nname: pdf\ndescription: ↓&a Reads forms.\n---\n"),
             RuleExample("---\nname: ↓!!str pdf\ndescription: Reads forms.\n---\n"),
@@ -71,10 +101,15 @@ extension FlawRule {
         ])
 
     static let yamlDuplicateKey = FlawRule(
-        "yaml-duplicate-key", [.duplicateKey], "No key appears twice.",
-        why: """
+        "yaml-duplicate-key", [.duplicateKey],
+        FindingText(
+            "No key appears twice.",
+            ja: "同じキーが二度現れないこと。"),
+        why: FindingText(
+            """
             Parsers disagree about which value counts, or reject both.
             """,
+            ja: "どちらの値が有効かはパーサーによって異なり、両方を拒否するパーサーもあります。"),
         good: [
             .body("# PDF\n"),
             RuleExample("---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  name: x\n---\n"),
@@ -87,11 +122,18 @@ extension FlawRule {
 
     static let yamlInvalid = FlawRule(
         "yaml-invalid", [.syntax, .tooDeep, .tooLarge], severity: .errorIfUnread,
-        "Frontmatter is valid YAML.",
-        why: """
+        FindingText(
+            "Frontmatter is valid YAML.",
+            ja: "フロントマターが正しい YAML であること。"),
+        why: FindingText(
+            """
             Some agents read invalid YAML as a skill without a name, and others do not load the skill at
             all. 66 of 10,714 public skills are affected.
             """,
+            ja: """
+                正しくない YAML を、名前のないスキルとして読むエージェントも、まったく読み込まない\
+                エージェントもあります。公開スキル 10,714個のうち 66個が該当します。
+                """),
         bad: [
             RuleExample("---\nname: pdf\ndescription: ↓@me reads forms.\n---\n"),
             RuleExample(
@@ -106,10 +148,18 @@ extension FlawRule {
         ])
 
     static let yamlMergeConflict = FlawRule(
-        "yaml-merge-conflict", [.mergeConflict], "Frontmatter contains no merge conflict markers.",
-        why: """
+        "yaml-merge-conflict", [.mergeConflict],
+        FindingText(
+            "Frontmatter contains no merge conflict markers.",
+            ja: "フロントマターに、マージの競合の印がないこと。"),
+        why: FindingText(
+            """
             It is undecided which side of the conflict applies, and no YAML parser accepts the markers.
             """,
+            ja: """
+                競合のどちらの側が有効かが決まっておらず、競合の印を受け付ける YAML パーサーもあり\
+                ません。
+                """),
         bad: [
             RuleExample(
                 "---\nname: pdf\n↓<<<<<<< ours\ndescription: Reads forms.\n=======\ndescription: Fills forms.\n>>>>>>> theirs\n---\n"
@@ -118,12 +168,20 @@ extension FlawRule {
 
     static let yamlUnquotedColon = FlawRule(
         "yaml-unquoted-colon", [.unquotedColon], severity: .errorIfUnread,
-        "Values that contain `: ` are quoted.",
-        why: """
+        FindingText(
+            "Values that contain `: ` are quoted.",
+            ja: "`: ` を含む値が引用符で囲まれていること。"),
+        why: FindingText(
+            """
             YAML reads a colon followed by a space as the start of a new key, and strict parsers drop
             the whole skill. This is the most common error: 53 of the 66 public skills with invalid YAML
             contain it.
             """,
+            ja: """
+                YAML は、コロンと空白を新しいキーの始まりとして読みます。厳密なパーサーは、スキル\
+                全体を捨てます。最も多い誤りで、YAML が正しくない公開スキル 66個のうち 53個にあり\
+                ます。
+                """),
         good: [
             RuleExample("---\nname: pdf\ndescription: \"Forms: reads and fills them.\"\n---\n"),
             RuleExample(

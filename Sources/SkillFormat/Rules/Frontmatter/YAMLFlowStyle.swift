@@ -1,11 +1,18 @@
 struct YAMLFlowStyle: Rule {
     let id = RuleID("yaml-flow-style")
     let family = RuleFamily.frontmatter
-    let summary = "Lists and mappings are written in block style, one item per line."
-    let why = """
+    let summary = FindingText(
+        "Lists and mappings are written in block style, one item per line.",
+        ja: "リストとマッピングが、1行に1項目のブロック形式で書かれていること。")
+    let why = FindingText(
+        """
         skills-ref, the specification's reference validator, rejects brackets and braces. 1,858 of
         11,550 public skills use them, and agents accept them.
-        """
+        """,
+        ja: """
+            仕様の参照実装の検証ツール skills-ref は、角括弧と波括弧を拒否します。公開スキル \
+            11,550個のうち 1,858個が使っており、エージェントは受け付けます。
+            """)
 
     var good: [RuleExample] {
         [

@@ -3,11 +3,18 @@ internal import Text
 struct NameMissing: FrontmatterRule {
     let id = RuleID("name-missing")
     let family = RuleFamily.name
-    let summary = "Frontmatter has a name."
-    let why = """
+    let summary = FindingText(
+        "Frontmatter has a name.",
+        ja: "フロントマターに名前があること。")
+    let why = FindingText(
+        """
         The specification requires a name. Without one, agents use the folder name or ignore the
         skill.
-        """
+        """,
+        ja: """
+            仕様は名前を求めています。名前がないと、エージェントはフォルダー名を使うか、スキルを無\
+            視します。
+            """)
 
     var bad: [RuleExample] {
         [

@@ -3,11 +3,15 @@ internal import ScriptAnalysis
 
 struct BinaryExecutable: PackageRule {
     let id = RuleID("binary-executable")
-    let summary = "The skill contains no compiled programs."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no compiled programs.",
+        ja: "コンパイルされたプログラムが含まれないこと。")
+    let why = FindingText(
+        """
         No one can read what they do. Programs are recognized by their first bytes, regardless of
         the file name.
-        """
+        """,
+        ja: "何をするのかを誰も読めません。プログラムは、ファイル名に関係なく、先頭のバイトで見分けます。")
     var good: [RuleExample] {
         [
             RuleExample(

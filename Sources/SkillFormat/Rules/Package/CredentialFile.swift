@@ -2,12 +2,20 @@ internal import FileTree
 
 struct CredentialFile: PackageRule {
     let id = RuleID("credential-file")
-    let summary = "The skill contains no files with passwords, tokens or private keys."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no files with passwords, tokens or private keys.",
+        ja: "パスワード、トークン、秘密鍵のファイルが含まれないこと。")
+    let why = FindingText(
+        """
         Everyone who gets the skill can read them. Such files are recognized by their names, some also by a word in
         them; `.env.example` and public keys are fine. `skills pack`, `skills publish build` and an
         install from a folder leave them out, unless `--include` names them.
-        """
+        """,
+        ja: """
+            スキルを手に入れた人なら誰でも読めます。こうしたファイルは名前で、一部は中の語でも見分\
+            けます。`.env.example` と公開鍵は問題ありません。`skills pack`、`skills publish \
+            build` と、フォルダーからのインストールでは、`--include` で指定しない限り除外します。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

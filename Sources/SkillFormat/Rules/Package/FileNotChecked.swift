@@ -6,12 +6,21 @@ internal import Text
 
 struct FileNotChecked: PackageRule {
     let id = RuleID("file-not-checked")
-    let summary = "Every text is small enough to be checked."
-    let why = """
+    let summary = FindingText(
+        "Every text is small enough to be checked.",
+        ja: "どのテキストも、検査できる大きさであること。")
+    let why = FindingText(
+        """
         The rules read texts of up to 1 MiB and scripts of up to 16 MiB. What scripts do is followed up to 2,000,000 tokens,
         a nesting of 24 brackets in programs and of 12 in commands, and an effort in proportion to their size. What is beyond
         may contain anything; a document or script of that kind requires consent.
-        """
+        """,
+        ja: """
+            ルールが読むのは、1 MiB までのテキストと 16 MiB までのスクリプトです。スクリプトの動作\
+            は、2,000,000 トークン、プログラムでは 24段、コマンドでは 12段の括弧の入れ子まで、大き\
+            さに応じた手間をかけて追跡します。それを超える部分には何でも書けるため、そうした文書や\
+            スクリプトには同意が必要です。
+            """)
     var good: [RuleExample] {
         [
             RuleExample([

@@ -3,10 +3,14 @@ internal import ScriptAnalysis
 
 struct HiddenScript: PackageRule {
     let id = RuleID("hidden-script")
-    let summary = "No script has a hidden name."
-    let why = """
-        A name that starts with a dot hides the file from people who look through the folder.
+    let summary = FindingText(
+        "No script has a hidden name.",
+        ja: "隠しファイルのスクリプトがないこと。")
+    let why = FindingText(
         """
+        A name that starts with a dot hides the file from people who look through the folder.
+        """,
+        ja: "点で始まる名前のファイルは、フォルダーを見る人の目に入りません。")
     var good: [RuleExample] {
         [
             RuleExample(

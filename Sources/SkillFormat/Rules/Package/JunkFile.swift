@@ -3,11 +3,19 @@ internal import ScriptAnalysis
 
 struct JunkFile: PackageRule {
     let id = RuleID("junk-file")
-    let summary = "The skill contains no files left behind by systems or tools."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no files left behind by systems or tools.",
+        ja: "システムやツールの残したファイルが含まれないこと。")
+    let why = FindingText(
+        """
         Such files are downloaded, hashed and shown for nothing, and can contain more than the
         author knows: `.git` a whole history, `node_modules` other people's programs.
-        """
+        """,
+        ja: """
+            こうしたファイルは、無駄にダウンロードされ、ハッシュ値を計算され、表示されるうえ、作者\
+            の知らないものを含むこともあります。`.git` は履歴のすべてを、`node_modules` は他人のプ\
+            ログラムを含みます。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

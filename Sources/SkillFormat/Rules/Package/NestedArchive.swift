@@ -3,10 +3,14 @@ internal import ScriptAnalysis
 
 struct NestedArchive: PackageRule {
     let id = RuleID("nested-archive")
-    let summary = "The skill contains no archives."
-    let why = """
-        Neither people nor checks can see what is in an archive before it is unpacked.
+    let summary = FindingText(
+        "The skill contains no archives.",
+        ja: "アーカイブが含まれないこと。")
+    let why = FindingText(
         """
+        Neither people nor checks can see what is in an archive before it is unpacked.
+        """,
+        ja: "展開するまで、人にも検査にもアーカイブの中身が見えません。")
     var good: [RuleExample] {
         [
             RuleExample(

@@ -2,11 +2,18 @@ internal import FileTree
 
 struct NestedSkill: PackageRule {
     let id = RuleID("nested-skill")
-    let summary = "The skill contains no other skill."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no other skill.",
+        ja: "ほかのスキルが含まれないこと。")
+    let why = FindingText(
+        """
         Agents differ in whether they find a nested skill, and installing one skill installs the
         other as well.
-        """
+        """,
+        ja: """
+            中のスキルを見つけるかどうかはエージェントによって異なります。また、1個のスキルをイン\
+            ストールすると、もう1個もインストールされます。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

@@ -2,11 +2,18 @@ internal import FileTree
 
 struct PathPortability: PackageRule {
     let id = RuleID("path-portability")
-    let summary = "File names work on every operating system."
-    let why = """
+    let summary = FindingText(
+        "File names work on every operating system.",
+        ja: "ファイル名が、どの OS でも使えること。")
+    let why = FindingText(
+        """
         macOS and Windows treat names that differ only in case, or in how accents are encoded, as
         the same name. Windows also rejects some names and long paths.
-        """
+        """,
+        ja: """
+            macOS と Windows は、大文字と小文字、アクセント記号の符号化だけが違う名前を、同じ名前\
+            とみなします。Windows には、使えない名前やパスの長さの制限もあります。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

@@ -3,13 +3,23 @@ internal import Text
 
 struct PluginFiles: PackageRule {
     let id = RuleID("plugin-files")
-    let summary = "The skill contains no hooks, servers or settings that start by themselves."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no hooks, servers or settings that start by themselves.",
+        ja: "ひとりでに動き出すフック、サーバー、設定が含まれないこと。")
+    let why = FindingText(
+        """
         Claude Code loads a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
         runs its hooks, servers and monitors without asking. A manifest that only describes the
         skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
         marketplace, or a plugin in a folder `examples`, which no agent loads from there.
-        """
+        """,
+        ja: """
+            Claude Code は、`.claude-plugin/plugin.json` のあるスキルのフォルダーをプラグインとし\
+            て読み込み、そのフック、サーバー、モニターを確認なしで動かします。スキルを説明するだけ\
+            のマニフェストや、コマンド、エージェント、スキルを挙げるマニフェストは、何も動かしませ\
+            ん。マーケットプレイスのプラグインの一覧や、エージェントの読み込まないフォルダー \
+            `examples` の中のプラグインも同じです。
+            """)
     var good: [RuleExample] {
         [
             RuleExample([

@@ -3,11 +3,18 @@ internal import Text
 
 struct ScriptCRLF: PackageRule {
     let id = RuleID("script-crlf")
-    let summary = "The first line of a script ends with LF, not CRLF."
-    let why = """
+    let summary = FindingText(
+        "The first line of a script ends with LF, not CRLF.",
+        ja: "スクリプトの1行目の行末が CRLF ではなく LF であること。")
+    let why = FindingText(
+        """
         The system treats the carriage return as part of the interpreter's name and does not find
         the interpreter.
-        """
+        """,
+        ja: """
+            システムは復帰文字をインタープリターの名前の一部とみなすため、インタープリターが見つか\
+            りません。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

@@ -3,10 +3,14 @@ internal import Text
 
 struct ScriptNoShebang: PackageRule {
     let id = RuleID("script-no-shebang")
-    let summary = "A script that the text runs as a command has a `#!` line."
-    let why = """
-        Without one, the shell tries to run the script itself, whatever language it is in.
+    let summary = FindingText(
+        "A script that the text runs as a command has a `#!` line.",
+        ja: "本文がコマンドとして実行するスクリプトに `#!` の行があること。")
+    let why = FindingText(
         """
+        Without one, the shell tries to run the script itself, whatever language it is in.
+        """,
+        ja: "この行がないと、スクリプトの言語に関係なく、シェルが自分で実行しようとします。")
     var good: [RuleExample] {
         [
             RuleExample(

@@ -3,11 +3,18 @@ internal import Text
 
 struct ScriptNotExecutable: PackageRule {
     let id = RuleID("script-not-executable")
-    let summary = "A script that the text runs as a command is executable."
-    let why = """
+    let summary = FindingText(
+        "A script that the text runs as a command is executable.",
+        ja: "本文がコマンドとして実行するスクリプトに実行権限があること。")
+    let why = FindingText(
+        """
         A command that starts with the script itself fails without the executable bit, which zip
         files made on Windows lose.
-        """
+        """,
+        ja: """
+            スクリプト自体で始まるコマンドは、実行権限がなければ失敗します。Windows で作った zip \
+            ファイルでは、実行権限が失われます。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

@@ -2,11 +2,18 @@ internal import FileTree
 
 struct SymbolicLink: PackageRule {
     let id = RuleID("symlink")
-    let summary = "The skill contains no symlinks."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no symlinks.",
+        ja: "シンボリックリンクが含まれないこと。")
+    let why = FindingText(
+        """
         Archives made on Windows, many archive tools and catalogs lose symlinks, and the skill
         arrives with files missing.
-        """
+        """,
+        ja: """
+            Windows で作ったアーカイブ、多くのアーカイブツール、カタログではシンボリックリンクが失\
+            われ、ファイルの足りないスキルが届きます。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

@@ -3,12 +3,21 @@ internal import References
 
 struct SymbolicLinkEscapes: PackageRule {
     let id = RuleID("symlink-escapes")
-    let summary = "No symlink leads outside the skill."
-    let why = """
+    let summary = FindingText(
+        "No symlink leads outside the skill.",
+        ja: "シンボリックリンクがスキルの外を指さないこと。")
+    let why = FindingText(
+        """
         A symlink that leaves the repository lets an agent read, and even write, other files of the
         machine on which the skill is installed. One that stays in the repository works there, but an
         archive of the skill, or a copy of its folder, lacks the file.
-        """
+        """,
+        ja: """
+            リポジトリの外を指すシンボリックリンクがあると、エージェントは、スキルをインストールし\
+            たコンピューターのほかのファイルを読み、書き込むことさえできます。リポジトリの中を指す\
+            ものはそこでは使えますが、スキルのアーカイブやフォルダーのコピーには、そのファイルがあ\
+            りません。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

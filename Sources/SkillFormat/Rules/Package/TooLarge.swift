@@ -2,10 +2,14 @@ internal import FileTree
 
 struct TooLarge: PackageRule {
     let id = RuleID("too-large")
-    let summary = "The skill is at most 8 MB in size."
-    let why = """
-        Only one of 12,157 public skills is larger; the Claude API accepts at most 30 MB.
+    let summary = FindingText(
+        "The skill is at most 8 MB in size.",
+        ja: "スキルの大きさが 8 MB 以内であること。")
+    let why = FindingText(
         """
+        Only one of 12,157 public skills is larger; the Claude API accepts at most 30 MB.
+        """,
+        ja: "公開スキル 12,157個のうち、これより大きいものは1個だけです。Claude API の上限は 30 MB です。")
     var good: [RuleExample] {
         [
             RuleExample(

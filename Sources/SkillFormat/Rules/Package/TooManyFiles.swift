@@ -2,10 +2,14 @@ internal import FileTree
 
 struct TooManyFiles: PackageRule {
     let id = RuleID("too-many-files")
-    let summary = "The skill has at most 200 files."
-    let why = """
-        More files usually mean that a project or its build output was added by mistake.
+    let summary = FindingText(
+        "The skill has at most 200 files.",
+        ja: "ファイルが 200個以内であること。")
+    let why = FindingText(
         """
+        More files usually mean that a project or its build output was added by mistake.
+        """,
+        ja: "これより多い場合は、プロジェクトやビルドの出力が誤って入っていることがほとんどです。")
     var good: [RuleExample] {
         [
             RuleExample(

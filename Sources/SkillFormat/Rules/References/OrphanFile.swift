@@ -4,12 +4,21 @@ internal import References
 struct OrphanFile: Rule {
     let id = RuleID("orphan-file")
     let family = RuleFamily.references
-    let summary = "SKILL.md leads to every file in the skill."
-    let why = """
+    let summary = FindingText(
+        "SKILL.md leads to every file in the skill.",
+        ja: "SKILL.md から、スキルのすべてのファイルにたどれること。")
+    let why = FindingText(
+        """
         Agents read SKILL.md and the files that it names; other files are installed but never
         opened. A path, a file name, the name of the folder or an import is enough. README, LICENSE,
         tests and similar files need no mention. A folder of such files is one note.
-        """
+        """,
+        ja: """
+            エージェントは SKILL.md と、そこに書かれたファイルを読みます。ほかのファイルは、インス\
+            トールされても開かれません。パス、ファイル名、フォルダー名、インポートのどれかがあれば\
+            十分です。README、LICENSE、テストなどのファイルは書かなくてもかまいません。こうしたフ\
+            ァイルだけのフォルダーは、1件の情報にまとめます。
+            """)
 
     var good: [RuleExample] {
         [

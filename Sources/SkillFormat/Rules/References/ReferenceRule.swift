@@ -6,8 +6,8 @@ internal import Text
 struct ReferenceRule: Rule {
     let id: RuleID
     let family = RuleFamily.references
-    let summary: String
-    let why: String
+    let summary: FindingText
+    let why: FindingText
     private let kind: ReferenceFault.Kind
     private let examples: @Sendable () -> (good: [RuleExample], bad: [RuleExample])
     /// Returns the message for a fault.
@@ -17,7 +17,7 @@ struct ReferenceRule: Rule {
     var bad: [RuleExample] { examples().bad }
 
     init(
-        _ id: String, _ kind: ReferenceFault.Kind, _ summary: String, why: String,
+        _ id: String, _ kind: ReferenceFault.Kind, _ summary: FindingText, why: FindingText,
         good: @autoclosure @escaping @Sendable () -> [RuleExample],
         bad: @autoclosure @escaping @Sendable () -> [RuleExample],
         message: @escaping @Sendable (ReferenceFault) -> FindingText

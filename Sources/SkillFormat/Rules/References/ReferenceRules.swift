@@ -3,12 +3,21 @@ internal import References
 // The rules about references.
 extension ReferenceRule {
     static let refAbsolutePath = ReferenceRule(
-        "ref-absolute-path", .absolute, "No path is absolute or starts in a home folder.",
-        why: """
+        "ref-absolute-path", .absolute,
+        FindingText(
+            "No path is absolute or starts in a home folder.",
+            ja: "パスが、絶対パスでも、ホームフォルダーから始まるパスでもないこと。"),
+        why: FindingText(
+            """
             The location of a skill depends on the agent, the scope and the machine. An absolute link
             leads nowhere, and a path through `~/.claude/skills` is correct for only one way of
             installing. Paths relative to SKILL.md are always correct.
             """,
+            ja: """
+                スキルの場所は、エージェント、範囲、コンピューターによって異なります。絶対パスのリ\
+                ンクはどこにもつながらず、`~/.claude/skills` を通るパスは、1通りのインストール方法\
+                でしか正しくありません。SKILL.md からの相対パスは、いつでも正しく使えます。
+                """),
         good: [
             RuleExample([
                 (
@@ -38,13 +47,23 @@ extension ReferenceRule {
     }
 
     static let refAnchorMissing = ReferenceRule(
-        "ref-anchor-missing", .missingAnchor, "Links to headings lead to existing headings.",
-        why: """
+        "ref-anchor-missing", .missingAnchor,
+        FindingText(
+            "Links to headings lead to existing headings.",
+            ja: "見出しへのリンクの先に、その見出しがあること。"),
+        why: FindingText(
+            """
             Headings get renamed, but the links to them do not. Anchors are formed as on GitHub:
             lowercase, spaces become hyphens, punctuation is dropped, and the second heading of the same
             name gets `-1`. Superfluous hyphens are ignored. An agent reads the whole file, so this is a
             note.
             """,
+            ja: """
+                見出しの名前が変わっても、リンクは変わりません。アンカーは GitHub と同じ方法で作り\
+                ます。小文字にし、空白をハイフンに変え、記号を除き、同じ名前の2番目の見出しには \
+                `-1` を付けます。余分なハイフンは無視します。エージェントはファイル全体を読むため、\
+                情報とします。
+                """),
         good: [
             RuleExample([
                 (
@@ -62,11 +81,19 @@ extension ReferenceRule {
     ) { ReferenceMessages.missingAnchor($0.target) }
 
     static let refBackslash = ReferenceRule(
-        "ref-backslash", .backslash, "Paths use forward slashes.",
-        why: """
+        "ref-backslash", .backslash,
+        FindingText(
+            "Paths use forward slashes.",
+            ja: "パスの区切りがスラッシュであること。"),
+        why: FindingText(
+            """
             `scripts\\fill.py` is a path on Windows; elsewhere it is a single, odd file name. Windows
             accepts forward slashes, too.
             """,
+            ja: """
+                `scripts\\fill.py` は Windows ではパスですが、ほかでは1個の奇妙なファイル名です。\
+                スラッシュは Windows でも使えます。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("Run `scripts/fill.py`. Match `\\d+` with it.\n")),
@@ -90,11 +117,19 @@ extension ReferenceRule {
     ) { ReferenceMessages.backslash($0.target) }
 
     static let refCaseMismatch = ReferenceRule(
-        "ref-case-mismatch", .otherCase, "Paths have the same letter case as the files.",
-        why: """
+        "ref-case-mismatch", .otherCase,
+        FindingText(
+            "Paths have the same letter case as the files.",
+            ja: "パスの大文字と小文字が、ファイルと同じであること。"),
+        why: FindingText(
+            """
             The path works on macOS and Windows but not on Linux, so the error shows only on other
             people's machines.
             """,
+            ja: """
+                このパスは macOS と Windows では使えますが、Linux では使えません。そのため、エラー\
+                は他人のコンピューターでだけ起こります。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("Read `references/Forms.md`.\n")),
@@ -118,11 +153,19 @@ extension ReferenceRule {
     ) { ReferenceMessages.wrongCase($0.target, spelling: $0.replacement ?? "") }
 
     static let refEscapesSkill = ReferenceRule(
-        "ref-escapes-skill", .escapes, "No reference leads outside the skill folder.",
-        why: """
+        "ref-escapes-skill", .escapes,
+        FindingText(
+            "No reference leads outside the skill folder.",
+            ja: "スキルのフォルダーの外を参照しないこと。"),
+        why: FindingText(
+            """
             Only the skill folder is installed. Whatever is next to it in its repository is missing
             afterwards, or is something else.
             """,
+            ja: """
+                インストールされるのはスキルのフォルダーだけです。リポジトリでその隣にあったものは、\
+                インストール後にはないか、別のものになっています。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("See [a](references/a.md).\n")),
@@ -143,10 +186,15 @@ extension ReferenceRule {
     }
 
     static let refFileScheme = ReferenceRule(
-        "ref-file-scheme", .fileScheme, "No link is a `file:` URL.",
-        why: """
+        "ref-file-scheme", .fileScheme,
+        FindingText(
+            "No link is a `file:` URL.",
+            ja: "リンクが `file:` の URL でないこと。"),
+        why: FindingText(
+            """
             A `file:` URL names a location on the machine on which it was written.
             """,
+            ja: "`file:` の URL は、それを書いたコンピューターの中の場所を指します。"),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("[a](a.md) `file:///etc/hosts`\n")), ("a.md", "A.\n"),
@@ -159,11 +207,19 @@ extension ReferenceRule {
     ) { ReferenceMessages.fileScheme($0.target) }
 
     static let refMissingDirectory = ReferenceRule(
-        "ref-missing-dir", .missingFolder, "Every folder that the text links to exists.",
-        why: """
+        "ref-missing-dir", .missingFolder,
+        FindingText(
+            "Every folder that the text links to exists.",
+            ja: "本文のリンクするフォルダーがすべて存在すること。"),
+        why: FindingText(
+            """
             An agent that looks for a folder of the skill finds nothing, mostly because a generator wrote
             the text and no one added the files.
             """,
+            ja: """
+                エージェントがスキルのフォルダーを探しても、何も見つかりません。多くの場合、文章を\
+                生成した後、誰もファイルを追加していません。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("See the `references/` directory for more.\n")),
@@ -180,13 +236,23 @@ extension ReferenceRule {
     ) { ReferenceMessages.missingFolder($0.target) }
 
     static let refMissingFile = ReferenceRule(
-        "ref-missing-file", .missingFile, "Every file that the text refers to is in the skill.",
-        why: """
+        "ref-missing-file", .missingFile,
+        FindingText(
+            "Every file that the text refers to is in the skill.",
+            ja: "本文の参照するファイルがすべてスキルにあること。"),
+        why: FindingText(
+            """
             An agent that follows the text stops at the missing file or makes up its contents, and no
             validator that reads only the frontmatter notices. A table of plain facts decides whether a
             path is meant to be in the skill: `skills validate --explain-references` shows them. Files to
             be created, examples and placeholders are ignored. Less certain cases are warnings.
             """,
+            ja: """
+                本文に従うエージェントは、ないファイルで止まるか、その内容を作り上げます。フロント\
+                マターだけを読む検証ツールでは気付けません。パスがスキルの中を指すかどうかは、単純\
+                な事実の表で決めます（`skills validate --explain-references` で表示）。これから作\
+                るファイル、例、仮の名前は無視します。確実でないものは警告とします。
+                """),
         good: [
             RuleExample([
                 (
@@ -241,11 +307,19 @@ extension ReferenceRule {
     ) { ReferenceMessages.missingFile($0.target) }
 
     static let refPluginRoot = ReferenceRule(
-        "ref-plugin-root", .pluginRoot, "No path depends on the plugin that the skill came with.",
-        why: """
+        "ref-plugin-root", .pluginRoot,
+        FindingText(
+            "No path depends on the plugin that the skill came with.",
+            ja: "パスが、スキルの属していたプラグインに依存しないこと。"),
+        why: FindingText(
+            """
             Claude Code replaces `${CLAUDE_PLUGIN_ROOT}` in plugins. In a skill that is installed
             without its plugin, the variable stays unchanged and the path leads nowhere.
             """,
+            ja: """
+                Claude Code は、プラグインの中の `${CLAUDE_PLUGIN_ROOT}` を置き換えます。プラグイ\
+                ンなしでインストールしたスキルではそのまま残り、パスはどこにもつながりません。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("Run `${CLAUDE_SKILL_DIR}/scripts/a.py`.\n")),
@@ -259,12 +333,20 @@ extension ReferenceRule {
 
     static let refRepositoryRelative = ReferenceRule(
         "ref-repo-relative", .repositoryRelative,
-        "Paths start at the skill folder, not at the top of its repository.",
-        why: """
+        FindingText(
+            "Paths start at the skill folder, not at the top of its repository.",
+            ja: "パスが、リポジトリの最上位ではなく、スキルのフォルダーから始まること。"),
+        why: FindingText(
+            """
             A path such as `skills/pdf/scripts/fill.py` works for the author in the repository, but not
             for anyone who installs the skill. A path relative to SKILL.md works for both. This is a
             note, since many skills are used only in their repository.
             """,
+            ja: """
+                `skills/pdf/scripts/fill.py` のようなパスは、リポジトリの中の作者には使えますが、\
+                スキルをインストールした人には使えません。SKILL.md からの相対パスならどちらでも使\
+                えます。リポジトリの中でだけ使われるスキルも多いため、情報とします。
+                """),
         good: [
             RuleExample(
                 [
@@ -287,11 +369,20 @@ extension ReferenceRule {
     ) { ReferenceMessages.repositoryRelative($0.target) }
 
     static let refTooDeep = ReferenceRule(
-        "ref-too-deep", .tooDeep, "SKILL.md refers to every document directly.",
-        why: """
+        "ref-too-deep", .tooDeep,
+        FindingText(
+            "SKILL.md refers to every document directly.",
+            ja: "SKILL.md がすべての文書を直接参照すること。"),
+        why: FindingText(
+            """
             Agents open the files that SKILL.md names; they often read only part of a document that
             another document names, or none of it. The specification asks for references one level deep.
             """,
+            ja: """
+                エージェントは SKILL.md に書かれたファイルを開きます。別の文書に書かれた文書は、一\
+                部しか読まないか、まったく読まないことがよくあります。仕様は、参照を1段までとする\
+                ように求めています。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("[a](references/a.md), [b](references/b.md)\n")),
@@ -311,11 +402,20 @@ extension ReferenceRule {
     ) { ReferenceMessages.tooDeep($0.target) }
 
     static let refWrongBase = ReferenceRule(
-        "ref-wrong-base", .wrongBase, "Paths lead to the files that they mean.",
-        why: """
+        "ref-wrong-base", .wrongBase,
+        FindingText(
+            "Paths lead to the files that they mean.",
+            ja: "パスが、意図したファイルにつながること。"),
+        why: FindingText(
+            """
             Markdown resolves links from the file that contains them, and agents open paths as they are
             written. A path through another folder works only for readers who guess.
             """,
+            ja: """
+                Markdown のリンクは、それを含むファイルから解決されます。エージェントは、書かれた\
+                とおりのパスを開きます。ほかのフォルダーを通るパスは、推測する読み手にしか使えませ\
+                ん。
+                """),
         good: [
             RuleExample([
                 ("SKILL.md", skillText("[a](references/a.md)\n")),

@@ -5,11 +5,18 @@ struct SecretFound: TextRule {
     let id = RuleID("secret-found")
     let words = SecretFormat.all.map(\.word) + ["private key-----"]
     let subjectMatter = SubjectMatter.value
-    let summary = "The skill contains no keys or tokens."
-    let why = """
+    let summary = FindingText(
+        "The skill contains no keys or tokens.",
+        ja: "鍵やトークンが含まれないこと。")
+    let why = FindingText(
+        """
         Anyone who installs the skill or reads its repository can use them, and a key that was
         public once must be revoked. Placeholders are ignored.
-        """
+        """,
+        ja: """
+            スキルをインストールした人や、リポジトリを読む人は誰でもそれを使えます。一度公開された\
+            鍵は、失効させなければなりません。仮の値は無視します。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

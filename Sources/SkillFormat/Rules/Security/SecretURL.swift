@@ -6,11 +6,18 @@ struct SecretURL: TextRule {
     let words = ["://"]
     let subjectMatter = SubjectMatter.value
     let placeLimit = 1_000_000
-    let summary = "URLs contain no passwords."
-    let why = """
+    let summary = FindingText(
+        "URLs contain no passwords.",
+        ja: "URL にパスワードが含まれないこと。")
+    let why = FindingText(
+        """
         A password in a URL ends up in logs, shell histories and error messages. Obvious
         placeholders are ignored.
-        """
+        """,
+        ja: """
+            URL の中のパスワードは、ログ、シェルの履歴、エラーメッセージに残ります。明らかに仮の値\
+            とわかるものは無視します。
+            """)
     var good: [RuleExample] {
         [.body("Connect to postgres://user:password@localhost/app or https://example.com/a:b@c.\n")]
     }

@@ -1,3 +1,4 @@
+internal import Problem
 internal import ScriptAnalysis
 internal import Signature
 
@@ -41,7 +42,7 @@ enum SecurityMessages {
     static func inFileName(_ message: FindingText) -> FindingText {
         FindingText(
             "in the file name: \(message.english)",
-            ja: "ファイル名: \(message.japanese ?? message.english)")
+            ja: "ファイル名: \(message.japanese)")
     }
 
     static func direction(_ characters: String) -> FindingText {
@@ -300,6 +301,21 @@ enum SecurityMessages {
 
     static let signatureIsLink = "it is a link"
     static let signatureUnreadable = "the file can't be read"
+
+    /// The reasons are those of the room of signatures, which has them in English.
+    static func faulty(_ fault: SignatureFault) -> FindingText {
+        let japanese =
+            switch fault {
+            case .tooLarge(let limit): "署名が \(ByteCount(limit)) を超えています"
+            case .malformed(let reason): "署名を読み取れません (\(reason))"
+            case .unsupported(let reason): "署名を検査できません (\(reason))"
+            case .wrongSignature: "署名が、署名の対象と一致しません"
+            case .wrongRootDigest: "署名の挙げるファイルが、署名の対象と異なります"
+            case .brokenChain(let reason), .unusableChain(let reason):
+                "署名の証明書が正しくありません (\(reason))"
+            }
+        return FindingText(fault.sentence, ja: japanese)
+    }
 
     static func notAsSigned(by signer: Signer) -> FindingText {
         FindingText(

@@ -4,11 +4,18 @@ internal import Signature
 struct SignatureDrift: Rule {
     let id = RuleID("signature-drift")
     let family = RuleFamily.security
-    let summary = "The files are those that were signed."
-    let why = """
+    let summary = FindingText(
+        "The files are those that were signed.",
+        ja: "ファイルが、署名されたものと同じであること。")
+    let why = FindingText(
+        """
         A file that differs from the skill's signature, or that is missing, was changed by someone
         other than the signer, or after signing. The skill of a signer that you trust is refused.
-        """
+        """,
+        ja: """
+            スキルの署名と異なるファイルや、なくなったファイルは、署名者以外の人によって、または署\
+            名の後に変更されています。信頼する署名者のスキルであれば拒否します。
+            """)
     var good: [RuleExample] {
         [SignatureExample.signed([("SKILL.md", SignatureExample.skill)])]
     }

@@ -3,11 +3,18 @@ internal import ScriptAnalysis
 struct SuspiciousConceal: TextRule {
     let id = RuleID("suspicious-conceal")
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill hides nothing from its user."
-    let why = """
+    let summary = FindingText(
+        "The skill hides nothing from its user.",
+        ja: "ユーザーに何も隠さないこと。")
+    let why = FindingText(
+        """
         Something that is hidden from users is rarely in their interest. Most of the few hits in honest skills
         are advice on tone, so this requires consent and is never an error.
-        """
+        """,
+        ja: """
+            ユーザーに隠されることが、ユーザーのためであることはまれです。問題のないスキルでも、話\
+            し方の助言がまれに該当するため、同意を必要とし、エラーにはしません。
+            """)
     var good: [RuleExample] {
         [
             .body("Do not tell the user to restart.\n"),

@@ -4,11 +4,18 @@ internal import Text
 struct SuspiciousCredentialRead: TextRule {
     let id = RuleID("suspicious-credential-read")
     let words = CredentialPath.words
-    let summary = "Files with passwords and keys are not read."
-    let why = """
+    let summary = FindingText(
+        "Files with passwords and keys are not read.",
+        ja: "パスワードや鍵のファイルを読み取らないこと。")
+    let why = FindingText(
+        """
         Programs read their own credential files. A skill that prints them puts them into the
         conversation, from where they can leak.
-        """
+        """,
+        ja: """
+            プログラムが読むのは、自分の認証情報のファイルです。それを表示するスキルは、認証情報を\
+            会話に入れ、そこから漏れるおそれがあります。
+            """)
     var good: [RuleExample] {
         [.body("`cat ~/.ssh/id_ed25519.pub` shows the public key; `ssh -i ~/.ssh/id_rsa host`.\n")]
     }

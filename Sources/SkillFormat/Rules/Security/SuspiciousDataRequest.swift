@@ -3,11 +3,18 @@ internal import ScriptAnalysis
 struct SuspiciousDataRequest: TextRule {
     let id = RuleID("suspicious-data-request")
     let subjectMatter = SubjectMatter.prose
-    let summary = "The text sends no keys, conversations or files of the user away."
-    let why = """
+    let summary = FindingText(
+        "The text sends no keys, conversations or files of the user away.",
+        ja: "ユーザーの鍵、会話、ファイルを外部に送らないこと。")
+    let why = FindingText(
+        """
         An agent that is asked in plain words to post keys, the conversation or a change of the code to an address does
         it without any script; so does an image whose address carries the data.
-        """
+        """,
+        ja: """
+            鍵、会話、コードの変更をあるアドレスに送るように普通の言葉で頼まれたエージェントは、ス\
+            クリプトがなくてもそうします。データを載せたアドレスの画像でも同じです。
+            """)
     var good: [RuleExample] {
         [
             .body("Get an API key at https://acme.io/keys and set ACME_KEY.\n"),

@@ -2,11 +2,18 @@ internal import ScriptAnalysis
 
 struct SuspiciousDeletion: TextRule {
     let id = RuleID("suspicious-deletion")
-    let summary = "Nothing deletes a home folder or a disk."
-    let why = """
+    let summary = FindingText(
+        "Nothing deletes a home folder or a disk.",
+        ja: "ホームフォルダーやディスクを削除しないこと。")
+    let why = FindingText(
+        """
         No skill has a reason to delete everything that a user has. A command that deletes one folder in the home folder is
         not reported.
-        """
+        """,
+        ja: """
+            ユーザーの持つものをすべて削除する理由は、どのスキルにもありません。ホームフォルダーの\
+            中の1個のフォルダーを削除するコマンドは報告しません。
+            """)
     var good: [RuleExample] {
         [.body("```bash\nrm -rf ~/.cache/forms build/\n```\n")]
     }

@@ -3,12 +3,19 @@ internal import ScriptAnalysis
 struct SuspiciousDownloadExec: TextRule {
     let id = RuleID("suspicious-download-exec")
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill does not require a program to be downloaded by hand."
-    let why = """
+    let summary = FindingText(
+        "The skill does not require a program to be downloaded by hand.",
+        ja: "プログラムを手でダウンロードさせないこと。")
+    let why = FindingText(
+        """
         The campaigns that filled registries in January 2026 all required a tool from a
         password-protected archive, which virus scanners cannot open, or a command from a web page
         before the skill could work.
-        """
+        """,
+        ja: """
+            2026年1月にレジストリを埋めた攻撃ではどれも、ウイルス対策ソフトの開けないパスワード付\
+            きのアーカイブのツールか、ウェブページのコマンドを、スキルを使う前に求めていました。
+            """)
     var good: [RuleExample] {
         [
             .body("Download `report.zip` and unpack it.\n"),

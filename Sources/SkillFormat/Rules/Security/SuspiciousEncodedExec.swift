@@ -4,11 +4,18 @@ internal import Text
 struct SuspiciousEncodedExec: TextRule {
     let id = RuleID("suspicious-encoded-exec")
     let words = ["base64", "b64decode", "atob(", "-enc", "xxd -r"]
-    let summary = "No text is decoded and run in one step."
-    let why = """
+    let summary = FindingText(
+        "No text is decoded and run in one step.",
+        ja: "文字列を復号して、そのまま実行しないこと。")
+    let why = FindingText(
+        """
         Text that is decoded straight into a shell hides what runs. Of nine skills that did this in
         a public registry, seven were malware.
-        """
+        """,
+        ja: """
+            復号してそのままシェルに渡される文字列からは、何が実行されるのかがわかりません。ある公\
+            開レジストリでこうしていた9個のスキルのうち、7個がマルウェアでした。
+            """)
     var good: [RuleExample] {
         [
             .body("Run `base64 -d icon.b64 > icon.png`.\n"),

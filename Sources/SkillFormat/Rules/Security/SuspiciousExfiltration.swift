@@ -4,11 +4,18 @@ internal import Text
 struct SuspiciousExfiltration: TextRule {
     let id = RuleID("suspicious-exfiltration")
     let words = Self.dropHosts + CredentialPath.words
-    let summary = "Nothing is sent to collection sites, and credentials are sent nowhere."
-    let why = """
+    let summary = FindingText(
+        "Nothing is sent to collection sites, and credentials are sent nowhere.",
+        ja: "データを集めるサイトに何も送らず、認証情報をどこにも送らないこと。")
+    let why = FindingText(
+        """
         Stolen keys go to anonymous request bins and paste sites; a line that reads a credential
         file and uses the network is how they get there.
-        """
+        """,
+        ja: """
+            盗まれた鍵は、匿名のデータ収集サイトや貼り付けサイトに送られます。認証情報のファイルを\
+            読み、ネットワークを使う行は、その手段です。
+            """)
     var good: [RuleExample] {
         [
             .body("Read `~/.aws/credentials` with the AWS CLI.\n"),

@@ -10,11 +10,18 @@ struct SuspiciousHiddenComment: TextRule {
     ]
     let subjectMatter = SubjectMatter.prose
     let placeLimit = 1_000
-    let summary = "Comments and hidden elements contain no instructions for an agent."
-    let why = """
+    let summary = FindingText(
+        "Comments and hidden elements contain no instructions for an agent.",
+        ja: "コメントや隠れた要素に、エージェントへの指示がないこと。")
+    let why = FindingText(
+        """
         A rendered page shows neither comments nor hidden elements to the person who reviews it, but
         an agent reads every one.
-        """
+        """,
+        ja: """
+            整形されたページでは、確認する人にコメントも隠れた要素も見えませんが、エージェントはす\
+            べて読みます。
+            """)
     var good: [RuleExample] { [.body("<!-- TODO: add a table -->\n")] }
     var bad: [RuleExample] {
         [

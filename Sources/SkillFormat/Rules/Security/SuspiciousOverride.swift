@@ -4,11 +4,18 @@ struct SuspiciousOverride: TextRule {
     let holdsEverywhere = true
     let id = RuleID("suspicious-override")
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill does not ask an agent to drop its instructions."
-    let why = """
+    let summary = FindingText(
+        "The skill does not ask an agent to drop its instructions.",
+        ja: "エージェントに、与えられた指示を捨てさせないこと。")
+    let why = FindingText(
+        """
         An instruction that overrides those of the user or of the agent's vendor is the mark of
         prompt injection. A quotation of one is reported but needs no consent.
-        """
+        """,
+        ja: """
+            ユーザーやエージェントの提供元の指示を覆す指示は、プロンプトインジェクションの特徴です。\
+            引用は報告しますが、同意は求めません。
+            """)
     var good: [RuleExample] {
         [
             .body("Ignore previous results.\n"),

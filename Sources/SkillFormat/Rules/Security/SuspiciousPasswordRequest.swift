@@ -3,11 +3,18 @@ internal import ScriptAnalysis
 struct SuspiciousPasswordRequest: TextRule {
     let id = RuleID("suspicious-password-request")
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill asks for no password of the system or of a wallet."
-    let why = """
+    let summary = FindingText(
+        "The skill asks for no password of the system or of a wallet.",
+        ja: "システムやウォレットのパスワードを求めないこと。")
+    let why = FindingText(
+        """
         A dialog that asks for the password of the account, or a text that asks for the words of a wallet, is how
         stealers get what they cannot read.
-        """
+        """,
+        ja: """
+            アカウントのパスワードを求めるダイアログや、ウォレットの秘密の語句を求める文章は、情報\
+            を盗むプログラムが、読み取れないものを手に入れる方法です。
+            """)
     var good: [RuleExample] {
         [.body("Never share your seed phrase with anyone.\n")]
     }

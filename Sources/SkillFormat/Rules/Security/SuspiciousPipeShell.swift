@@ -4,12 +4,20 @@ internal import Text
 struct SuspiciousPipeShell: TextRule {
     let id = RuleID("suspicious-pipe-shell")
     let words = ["curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"]
-    let summary = "Downloads are inspected before they run."
-    let why = """
+    let summary = FindingText(
+        "Downloads are inspected before they run.",
+        ja: "ダウンロードしたものを、確認してから実行すること。")
+    let why = FindingText(
+        """
         A server can send something different each time, and no one has seen it before it runs. This
         requires consent, unless it is the installer of a widely used tool; the skill is refused if
         the address is unencrypted, a bare IP address or a link shortener.
-        """
+        """,
+        ja: """
+            サーバーは毎回違うものを送ることができ、実行されるまで誰もそれを見ていません。広く使わ\
+            れているツールのインストーラーを除き、同意が必要です。アドレスが暗号化されていないか、\
+            IP アドレスのままか、短縮リンクである場合は、スキルを拒否します。
+            """)
     var good: [RuleExample] {
         [
             .body("```bash\ncurl -o install.sh https://example.com/install.sh\n```\n"),

@@ -2,13 +2,23 @@ internal import ScriptAnalysis
 
 struct SuspiciousRemoteCode: TextRule {
     let id = RuleID("suspicious-remote-code")
-    let summary = "No download is run unseen."
-    let why = """
+    let summary = FindingText(
+        "No download is run unseen.",
+        ja: "ダウンロードしたものを、見ないまま実行しないこと。")
+    let why = FindingText(
+        """
         What a server sends can change after everyone has looked at the skill. This follows a download through
         variables and files to where it is run or loaded, in programs and in the commands of the text; it requires
         consent, unless it comes from a widely known publisher. Downloads are also modules that are imported from an
         address, what other machines answer to programs such as `dig`, `nc` and `ssh`, and the clipboard.
-        """
+        """,
+        ja: """
+            サーバーの送るものは、全員がスキルを確認した後でも変えられます。このルールは、ダウンロ\
+            ードしたものを、変数やファイルを通じて、プログラムや本文のコマンドで実行または読み込ま\
+            れるところまで追跡します。広く知られた公開元のものを除き、同意が必要です。アドレスから\
+            インポートするモジュール、ほかのコンピューターが `dig`、`nc`、`ssh` などのプログラムに\
+            返すもの、クリップボードも、ダウンロードしたものとみなします。
+            """)
     var good: [RuleExample] {
         [
             .body(

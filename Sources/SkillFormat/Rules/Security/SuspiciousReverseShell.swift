@@ -4,10 +4,14 @@ internal import Text
 struct SuspiciousReverseShell: TextRule {
     let id = RuleID("suspicious-reverse-shell")
     let words = ["/dev/tcp/", "sh -i", "nc -", "ncat -", "netcat -", "mkfifo", "pty.spawn("]
-    let summary = "No shell is handed to another machine."
-    let why = """
-        A shell that is connected to another machine gives away control of the whole account.
+    let summary = FindingText(
+        "No shell is handed to another machine.",
+        ja: "シェルを別のコンピューターに渡さないこと。")
+    let why = FindingText(
         """
+        A shell that is connected to another machine gives away control of the whole account.
+        """,
+        ja: "別のコンピューターに接続されたシェルは、アカウント全体の操作を渡してしまいます。")
     var good: [RuleExample] {
         [
             .body(

@@ -6,11 +6,19 @@ struct SuspiciousSkipPermissions: TextRule {
         "node_tls_reject_unauthorized", "http.sslverify", "--insecure",
         "verify=false", "curl -k",
     ]
-    let summary = "Security checks and permission prompts stay on."
-    let why = """
+    let summary = FindingText(
+        "Security checks and permission prompts stay on.",
+        ja: "セキュリティの検査と権限の確認を無効にしないこと。")
+    let why = FindingText(
+        """
         An agent without permission prompts does whatever a text asks for; starting one, or setting an agent up to stay
         silent, requires consent. A connection without certificate checks shows whatever an intermediary sends.
-        """
+        """,
+        ja: """
+            権限を確認しないエージェントは、文章の求めることを何でも実行します。そうしたエージェン\
+            トを起動することや、確認しないように設定することには、同意が必要です。証明書を検査しな\
+            い接続では、途中の誰かの送るものがそのまま表示されます。
+            """)
     var good: [RuleExample] { [.body("Run `claude` and answer its questions.\n")] }
     var bad: [RuleExample] {
         [

@@ -3,11 +3,18 @@ internal import Text
 
 struct SuspiciousSystemChange: TextRule {
     let id = RuleID("suspicious-system-change")
-    let summary = "System protections and startup files stay unchanged."
-    let why = """
+    let summary = FindingText(
+        "System protections and startup files stay unchanged.",
+        ja: "システムの保護と起動時のファイルを変更しないこと。")
+    let why = FindingText(
+        """
         Disabling a protection, taking administrator rights, and setting up timers, services or keys that outlive the
         skill require consent. Other changes to shell profiles are reported.
-        """
+        """,
+        ja: """
+            保護を無効にすること、管理者権限を得ること、スキルがなくなっても残るタイマー、サービス、\
+            鍵を設定することには、同意が必要です。シェルの設定ファイルのほかの変更は報告します。
+            """)
     var good: [RuleExample] {
         [.body("Run `crontab -l`, then look at `~/.zshrc`.\n")]
     }

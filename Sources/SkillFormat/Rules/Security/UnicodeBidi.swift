@@ -4,11 +4,18 @@ internal import Text
 struct UnicodeBidi: InvisibleRule {
     let id = RuleID("unicode-bidi")
     let kinds: Set<Invisible.Kind> = [.bidi]
-    let summary = "No character changes the direction of text."
-    let why = """
+    let summary = FindingText(
+        "No character changes the direction of text.",
+        ja: "文字の方向を変える文字がないこと。")
+    let why = FindingText(
+        """
         Direction controls make a line look different from what a model or a shell reads ("Trojan
         Source"). Arabic and Hebrew do not need them.
-        """
+        """,
+        ja: """
+            方向の制御文字があると、モデルやシェルが読むものとは違う行に見えます（「Trojan Source」）。\
+            アラビア語とヘブライ語には必要ありません。
+            """)
     var good: [RuleExample] { [.body("שלום, مرحبا\n")] }
     var bad: [RuleExample] {
         [

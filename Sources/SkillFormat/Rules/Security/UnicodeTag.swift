@@ -4,11 +4,19 @@ internal import Text
 struct UnicodeTag: InvisibleRule {
     let id = RuleID("unicode-tag")
     let kinds: Set<Invisible.Kind> = [.tag]
-    let summary = "Text contains no Unicode tag characters."
-    let why = """
+    let summary = FindingText(
+        "Text contains no Unicode tag characters.",
+        ja: "テキストに Unicode のタグ文字がないこと。")
+    let why = FindingText(
+        """
         Tag characters are invisible on a screen but spell ASCII to a model: text that only the
         agent reads. The flags of England, Scotland and Wales consist of them and are allowed.
-        """
+        """,
+        ja: """
+            タグ文字は画面には見えませんが、モデルには ASCII の文章、つまりエージェントだけが読む\
+            文章になります。イングランド、スコットランド、ウェールズの旗はタグ文字でできているため、\
+            許可します。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

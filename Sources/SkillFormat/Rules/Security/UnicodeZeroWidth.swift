@@ -4,13 +4,21 @@ internal import Text
 struct UnicodeZeroWidth: InvisibleRule {
     let id = RuleID("unicode-zero-width")
     let kinds: Set<Invisible.Kind> = [.zeroWidth]
-    let summary = "Text contains no zero-width characters that hide something."
-    let why = """
+    let summary = FindingText(
+        "Text contains no zero-width characters that hide something.",
+        ja: "テキストに、何かを隠すゼロ幅の文字がないこと。")
+    let why = FindingText(
+        """
         They hide in words, which then no longer match, and a sequence of them can carry hidden
         text: three in a row are refused. Joiners are allowed where scripts and emoji need them,
         and so are sets of such characters in code that removes them, and single ones between
         words, which web pages leave behind.
-        """
+        """,
+        ja: """
+            ゼロ幅の文字が語の中に隠れると、その語は一致しなくなります。続けて並べると、隠れた文章\
+            になります。3個続いたものは拒否します。文字体系や絵文字に必要な結合子、こうした文字を\
+            取り除くコードの中の文字の集合、ウェブページから残った語の間の1個の文字は許可します。
+            """)
     var good: [RuleExample] {
         [
             RuleExample(

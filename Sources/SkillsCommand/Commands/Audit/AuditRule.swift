@@ -5,8 +5,8 @@ internal import SkillRepository
 /// Something that only an audit finds, which `skills validate --explain all` explains as it does rules.
 struct AuditRule: ExplainedRule {
     let id: RuleID
-    let summary: String
-    let why: String
+    let summary: FindingText
+    let why: FindingText
     let family = RuleFamily.security
     let good: [RuleExample] = []
     let bad: [RuleExample] = []
@@ -15,10 +15,10 @@ struct AuditRule: ExplainedRule {
     static var recalled: AuditRule {
         AuditRule(
             id: RuleID("recalled"),
-            summary: say(
+            summary: FindingText(
                 "No catalog recalls the files of an installed skill.",
                 ja: "インストール済みのスキルのファイルを、どのカタログも回収していないこと。"),
-            why: say(
+            why: FindingText(
                 """
                 An advisory of a catalog lists the hashes of these files, for example because they send data to a stranger. Such \
                 files are never installed, under any name and from any source; installed ones should be removed or updated \
@@ -34,8 +34,9 @@ struct AuditRule: ExplainedRule {
     static var notAllowed: AuditRule {
         AuditRule(
             id: RuleID("not-allowed"),
-            summary: say("Policies allow an installed skill.", ja: "インストール済みのスキルをポリシーが許可していること。"),
-            why: say(
+            summary: FindingText(
+                "Policies allow an installed skill.", ja: "インストール済みのスキルをポリシーが許可していること。"),
+            why: FindingText(
                 """
                 A policy of the machine or of the project allows neither an install nor an update of this skill, because of its \
                 source, its signer, an agent or its contents (skills help policies).
@@ -49,8 +50,9 @@ struct AuditRule: ExplainedRule {
     static var advisory: AuditRule {
         AuditRule(
             id: RuleID("advisory"),
-            summary: say("No advisory names an installed skill.", ja: "インストール済みのスキルを名指しする勧告がないこと。"),
-            why: say(
+            summary: FindingText(
+                "No advisory names an installed skill.", ja: "インストール済みのスキルを名指しする勧告がないこと。"),
+            why: FindingText(
                 """
                 An advisory of a catalog names this skill and its owner without the hashes of the affected versions, so that \
                 nothing is refused. Whether the installed version is affected has to be read there (skills help audits).
@@ -64,9 +66,9 @@ struct AuditRule: ExplainedRule {
     static var unreadable: AuditRule {
         AuditRule(
             id: RuleID("unreadable"),
-            summary: say(
+            summary: FindingText(
                 "The files of an installed skill can be read.", ja: "インストール済みのスキルのファイルを読み取れること。"),
-            why: say(
+            why: FindingText(
                 "What can't be read can't be checked, but an agent may read it later.",
                 ja: "読み取れないものは調べられませんが、後でエージェントが読み込む可能性があります。"))
     }
@@ -75,10 +77,10 @@ struct AuditRule: ExplainedRule {
     static var uncoveredFile: AuditRule {
         AuditRule(
             id: RuleID("uncovered-file"),
-            summary: say(
+            summary: FindingText(
                 "The hash of an installed skill covers every file that programs may run.",
                 ja: "プログラムが実行しうるすべてのファイルが、スキルのハッシュ値の対象であること。"),
-            why: say(
+            why: FindingText(
                 """
                 Names that systems and tools leave behind, such as __pycache__ and __MACOSX, are not part of a skill: they are neither \
                 hashed nor installed. Programs may run what is there all the same, such as compiled Python that is not compared \

@@ -26,7 +26,7 @@ struct SkillAudit {
     /// Those of them that need consent which nobody gave.
     let withoutConsent: [Finding]
     /// Why its files, or those of other folders of its name, can't be read.
-    let obstacles: [String]
+    let obstacles: [FindingText]
     /// The signature; nil if there is none.
     private let signature: SkillSignature?
 
@@ -42,7 +42,7 @@ struct SkillAudit {
             !known.contains($0.advisory.id)
         }
         var found: [Finding] = []
-        var obstacles: [String] = []
+        var obstacles: [FindingText] = []
         // Agents may read other folders of the same name.
         let returned = skill.returned.map { $0.folder.appending(skill.name) }
         for path in [skill.workingCopy ?? skill.path] + returned + skill.namesakes {
@@ -50,10 +50,10 @@ struct SkillAudit {
                 continue
             }
             do { found += try folder.inspect(.current, links: .followed).skill.findings } catch {
-                obstacles.append(error.problem.summary)
+                obstacles.append(FindingText { error.problem.summary })
             }
         }
-        if skill.state == .missing { obstacles.append(Messages.missingFiles) }
+        if skill.state == .missing { obstacles.append(FindingText { Messages.missingFiles }) }
         self.obstacles = obstacles
         let all = found.filter { !allowed.allows($0) }
         refusals = policy.refusals(
@@ -62,7 +62,8 @@ struct SkillAudit {
         let uncovered = skill.uncoveredFiles.map { file in
             Finding(
                 rule: AuditRule.uncoveredFile.id, severity: .warning,
-                path: RelativePath(file.path), message: Messages.uncovered(file), subject: file.path
+                path: RelativePath(file.path), message: FindingText { Messages.uncovered(file) },
+                subject: file.path
             )
         }
         findings = (uncovered + all).filter { $0.effect != .report || Self.kept.contains($0.rule) }
@@ -94,22 +95,30 @@ struct SkillAudit {
     /// Returns everything as findings, for the reports that a validation has too; `path` returns the path that a report
     /// has for a folder.
     func audited(path: (FilePath) -> String) -> AuditedSkill {
-        var all = recalls.map { Self.finding(.recalled, .error, Messages.recalled($0)) }
-        all += refusals.map { Self.finding(.notAllowed, .error, $0.summary) }
-        all += obstacles.map {
-            Self.finding(.unreadable, .error, Messages.unreadableSkill($0))
+        var all = recalls.map { recall in
+            Self.finding(.recalled, .error, FindingText { Messages.recalled(recall) })
         }
-        all += mentions.map { Self.finding(.advisory, .warning, Messages.mentioned($0)) }
+        all += refusals.map { refusal in
+            Self.finding(.notAllowed, .error, FindingText { refusal.summary })
+        }
+        all += obstacles.map { obstacle in
+            Self.finding(
+                .unreadable, .error, FindingText { Messages.unreadableSkill(obstacle.spoken) })
+        }
+        all += mentions.map { recall in
+            Self.finding(.advisory, .warning, FindingText { Messages.mentioned(recall) })
+        }
         return AuditedSkill(
             path: path(skill.workingCopy ?? skill.path), name: skill.name,
             findings: all + findings, signature: signature)
     }
 
     private static func finding(
-        _ rule: AuditRule, _ severity: Finding.Severity, _ message: String
+        _ rule: AuditRule, _ severity: Finding.Severity, _ message: FindingText
     ) -> Finding {
         Finding(
-            rule: rule.id, severity: severity, path: nil, message: message, subject: message)
+            rule: rule.id, severity: severity, path: nil, message: message,
+            subject: message.english)
     }
 
     /// The audit as JSON.
@@ -124,7 +133,8 @@ struct SkillAudit {
             "refusals": .strings(refusals.map(\.summary)),
             "findings": .array(findings.map(\.auditJSON)),
             "withoutConsent": .strings(Set(withoutConsent.map(\.rule.description)).sorted()),
-            "obstacle": .text(obstacles.isEmpty ? nil : obstacles.joined(separator: "; ")),
+            "obstacle": .text(
+                obstacles.isEmpty ? nil : obstacles.map(\.english).joined(separator: "; ")),
         ])
     }
 }

@@ -36,7 +36,7 @@ struct RuleExplanation {
         for rule in sorted {
             table.add(
                 .init(rule.id.description, .plain), .dim(rule.family.rawValue),
-                .init(rule.summary, .plain))
+                .init(rule.summary.spoken, .plain))
         }
         table.write(to: common.results)
     }
@@ -44,9 +44,9 @@ struct RuleExplanation {
     private func write(_ rule: any ExplainedRule) {
         let console = common.results
         console.line(.bold(rule.id.description), .dim("  \(rule.family.rawValue)"))
-        console.line(.init(rule.summary, .plain))
+        console.line(.init(rule.summary.spoken, .plain))
         console.line()
-        for line in rule.why.wrapped(to: min(console.columns ?? 100, 100)) {
+        for line in rule.why.spoken.wrapped(to: min(console.columns ?? 100, 100)) {
             console.line(.init(line, .plain))
         }
         if let bad = rule.bad.first { write(bad, Messages.badExample, .red, to: console) }
@@ -127,8 +127,9 @@ extension ExplainedRule {
     var json: JSONValue {
         .object([
             "id": .string(id.description), "family": .string(family.rawValue),
-            "summary": .string(summary),
-            "why": .string(why), "bad": .array(bad.map(\.json)), "good": .array(good.map(\.json)),
+            "summary": .string(summary.english),
+            "why": .string(why.english), "bad": .array(bad.map(\.json)),
+            "good": .array(good.map(\.json)),
         ])
     }
 }
