@@ -235,7 +235,7 @@ let package = Package(
                 "SkillStore", "Terminal", "Text", "Transfer", "TransparencyLog", "Web", "YAML",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ], excluding: ["Documentation.docc"]),
+            ], excluding: ["Documentation.docc", "Guides.ja"]),
         .executableTarget(
             name: "skills", dependencies: ["SkillsCommand"],
             swiftSettings: settings + [.strictMemorySafety()]),

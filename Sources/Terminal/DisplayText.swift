@@ -103,7 +103,7 @@ extension String {
     /// The parts of a word between which a line may be broken: before and after characters that are two columns wide.
     ///
     /// Rules for characters at the start and the end of lines are those of JIS X 4051 (kinsoku).
-    private var breakable: [String] {
+    public var breakable: [String] {
         guard !utf8.allSatisfy({ $0 < 0x80 }) else { return [self] }
         var parts: [String] = []
         var part = ""

@@ -107,7 +107,9 @@ final class CommandFixture: Sendable {
     }
 
     /// Runs a line in a folder of the home folder, and returns what a terminal would show.
-    func session(_ line: String, in folder: String = ".") async throws -> String {
+    func session(
+        _ line: String, in folder: String = ".", environment: [String: String] = [:]
+    ) async throws -> String {
         guard line.hasPrefix("skills ") else { return try shell("cd \(folder) && \(line)") }
         // Text in single quotes is one word, as in a shell.
         let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
@@ -116,7 +118,8 @@ final class CommandFixture: Sendable {
                     ? [String(part)] : part.split(separator: " ").map(String.init)
             }
         let result = await run(
-            Array(words.dropFirst()), environment: ["PATH": "/usr/bin:/bin"], in: folder)
+            Array(words.dropFirst()),
+            environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, in: folder)
         return result.terminal.replacingOccurrences(of: home.path, with: "~")
     }
 

@@ -4,10 +4,11 @@ import SkillFormat
 import SkillRepository
 import SkillsCommand
 import SystemPackage
+import Terminal
 import TestSupport
 import Testing
 
-/// The guides of Documentation.docc, and the README.
+/// The guides of Documentation.docc, their translations in Guides.ja, and the README in both languages.
 ///
 /// `RECORD=1 Scripts/test --filter Guides` writes the parts that come from the program: the guide on rules, and the
 /// output of sessions. The lines of `GuideSetups/TOPIC.txt` run before the first session of a guide, those after a line
@@ -17,19 +18,30 @@ import Testing
         .deletingLastPathComponent().deletingLastPathComponent()
     private static let folder = root.appendingPathComponent(
         "Sources/SkillsCommand/Documentation.docc")
+    private static let translations = root.appendingPathComponent("Sources/SkillsCommand/Guides.ja")
     private static let developers = root.appendingPathComponent(".github")
     private static let setups = root.appendingPathComponent("Tests/SkillsCommandTests/GuideSetups")
     private static let readme = root.appendingPathComponent("README.md")
     private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
 
-    private static var topics: [String] {
+    private static var topics: [String] { topics(in: folder) }
+
+    private static func topics(in folder: URL) -> [String] {
         let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
         return (files ?? []).filter { $0.hasSuffix(".md") && $0.first?.isLowercase == true }
             .map { String($0.dropLast(3)) }.sorted()
     }
 
     private static var pages: [URL] {
-        [readme] + topics.map { folder.appendingPathComponent("\($0).md") }
+        [readme, developers.appendingPathComponent("README.ja.md")]
+            + [folder, translations].flatMap { folder in
+                topics(in: folder).map { folder.appendingPathComponent("\($0).md") }
+            }
+    }
+
+    /// The settings with which the program speaks the language of a page.
+    private static func language(of page: URL) -> [String: String] {
+        page.path.contains(".ja") ? ["LANG": "ja_JP.UTF-8"] : [:]
     }
 
     /// The program's commands by name and alias, each with its options.
@@ -157,6 +169,20 @@ import Testing
             let object = try JSONValue(parsing: Array(json.output.utf8))
             #expect(object["text"]?.string == text, "\(topic)")
         }
+        let japanese = Self.language(of: Self.translations)
+        let list = await fixture.run(["help", "guides"], environment: japanese)
+        for topic in Self.topics { #expect(list.output.contains("\n  \(topic) "), "\(topic)") }
+        for topic in Self.topics(in: Self.translations) {
+            #expect(Self.topics.contains(topic))
+            let file = Self.translations.appendingPathComponent("\(topic).md")
+            let source = try String(contentsOf: file, encoding: .utf8)
+            for link in source.matches(of: /<doc:([a-z-]+)>/) {
+                #expect(Self.topics.contains(String(link.output.1)), "\(topic): \(link.output.1)")
+            }
+            let text = source.replacing(/<doc:([a-z-]+)>/) { "`skills help \($0.output.1)`" }
+            let printed = await fixture.run(["help", topic], environment: japanese)
+            #expect(Self.words(of: printed.output) == Self.words(of: text), "\(topic)")
+        }
         for words in [["help", "team"], ["teams"]] {
             let mistyped = await fixture.run(words)
             #expect(mistyped.status == 64)
@@ -171,21 +197,26 @@ import Testing
             .map { $0.replacingOccurrences(of: "\\|", with: "|") }
     }
 
-    @Test(arguments: [50, 80, 120])
-    func `fit the terminal, with every command on one line`(_ columns: Int) async throws {
+    @Test(arguments: [50, 80, 120], [folder, translations])
+    func `fit the terminal, with every command on one line`(
+        _ columns: Int, _ folder: URL
+    ) async throws {
         let fixture = try CommandFixture()
         for topic in ["agent-folders", "finding-skills", "policies", "sources", "teams", "updates"]
-        {
-            let file = Self.folder.appendingPathComponent("\(topic).md")
+        where Self.topics(in: folder).contains(topic) {
+            let file = folder.appendingPathComponent("\(topic).md")
             let text = try String(contentsOf: file, encoding: .utf8)
-            let guide = await fixture.run(["help", topic], columns: columns).output
+            let guide = await fixture.run(
+                ["help", topic], environment: Self.language(of: file), columns: columns
+            ).output
             var isFenced = false
             for line in guide.split(separator: "\n") {
                 if line.hasPrefix("```") { isFenced.toggle() }
                 guard !isFenced, !line.hasPrefix("```"), !line.hasPrefix("#") else { continue }
                 // What can't be broken may be wider than the terminal, alone.
                 let rest = line.replacing(/`[^`]*`/, with: "").drop { $0 == " " || $0 == "-" }
-                #expect(line.count <= columns || !rest.contains(" "), "\(topic): \(line)")
+                let isAlone = !rest.contains { $0 == " " || ("ぁ"..."龥").contains($0) }
+                #expect(String(line).columns <= columns || isAlone, "\(topic): \(line)")
                 #expect(line.filter { $0 == "`" }.count.isMultiple(of: 2), "\(topic): \(line)")
             }
             let commands = text.matches(of: /`(skills [^`\n]+)`/).map { String($0.output.1) }
@@ -299,7 +330,8 @@ import Testing
                 actual += line + "\n"
                 folder = String(line.dropFirst(5))
             } else if line.hasPrefix("$ ") {
-                let output = try await fixture.session(String(line.dropFirst(2)), in: folder)
+                let output = try await fixture.session(
+                    String(line.dropFirst(2)), in: folder, environment: Self.language(of: page))
                 actual += line + "\n" + output
             }
         }

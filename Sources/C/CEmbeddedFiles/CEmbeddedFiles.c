@@ -1,4 +1,4 @@
-// Written by Scripts/generate from Skills/, Documentation.docc, WellKnown/, Agents/, SkillSite/Assets/ and SkillSearch/Tables/. Do not edit.
+// Written by Scripts/generate from Skills/, Documentation.docc, Guides.ja/, WellKnown/, Agents/, SkillSite/Assets/ and SkillSearch/Tables/. Do not edit.
 #include "CEmbeddedFiles.h"
 
 static const unsigned char skill_0[] = {
@@ -502,6 +502,47 @@ static const struct embedded_file guides[] = {
 const size_t embedded_guide_count = 24;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
+
+static const unsigned char translation_0[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/Documentation.md"
+};
+
+static const unsigned char translation_1[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/agent-folders.md"
+};
+
+static const unsigned char translation_2[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/finding-skills.md"
+};
+
+static const unsigned char translation_3[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/getting-started.md"
+};
+
+static const unsigned char translation_4[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+};
+
+static const unsigned char translation_5[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+};
+
+static const unsigned char translation_6[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+};
+
+static const struct embedded_file translations[] = {
+    {"Documentation.md", translation_0, sizeof translation_0, 0},
+    {"agent-folders.md", translation_1, sizeof translation_1, 0},
+    {"finding-skills.md", translation_2, sizeof translation_2, 0},
+    {"getting-started.md", translation_3, sizeof translation_3, 0},
+    {"sources.md", translation_4, sizeof translation_4, 0},
+    {"troubleshooting.md", translation_5, sizeof translation_5, 0},
+    {"updates.md", translation_6, sizeof translation_6, 0},
+};
+const size_t embedded_translation_count = 7;
+
+struct embedded_file embedded_translation_at(size_t index) { return translations[index]; }
 
 static const unsigned char index_0[] = {
 #embed "../../../Sources/SkillCatalog/WellKnown/index.json"

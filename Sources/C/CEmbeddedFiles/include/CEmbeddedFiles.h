@@ -1,4 +1,4 @@
-// The skills in Skills/, the guides of Documentation.docc, the index of well-known skills, the table of agents, the files
+// The skills in Skills/, the guides of Documentation.docc and Guides.ja, the index of well-known skills, the table of agents, the files
 // that the pages of sites share, and the lists that searches use, as of the build.
 #ifndef CEMBEDDEDFILES_H
 #define CEMBEDDEDFILES_H
@@ -24,6 +24,10 @@ extern const size_t embedded_skill_count;
 /// Returns a guide, by an index below `embedded_guide_count`.
 struct embedded_file embedded_guide_at(size_t index);
 extern const size_t embedded_guide_count;
+
+/// Returns a guide in Japanese, by an index below `embedded_translation_count`.
+struct embedded_file embedded_translation_at(size_t index);
+extern const size_t embedded_translation_count;
 
 /// Returns the index of well-known skills, by an index below `embedded_index_count`, which is 1.
 struct embedded_file embedded_index_at(size_t index);

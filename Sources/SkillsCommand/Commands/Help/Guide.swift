@@ -3,7 +3,7 @@ internal import CEmbeddedFiles
 
 /// A guide that is embedded in the program and that `skills help TOPIC` prints.
 ///
-/// The guides are the Markdown files of Documentation.docc; a file's name is its topic.
+/// The guides are the Markdown files of Documentation.docc, and in Japanese those of Guides.ja; a file's name is its topic.
 struct Guide: Sendable {
     /// The word that selects the guide, such as `updates`.
     let topic: String
@@ -16,16 +16,21 @@ struct Guide: Sendable {
             .map { Guide(topic: $0.topic, text: namingTopics(of: $0.text)) }
     }
 
-    /// Every embedded page, including the one that lists the others.
+    /// Every embedded page, including the one that lists the others, in the language of the running command if it exists.
     private static var pages: [Guide] {
-        (0..<embedded_guide_count).compactMap { index in
-            let file = unsafe embedded_guide_at(index)
-            let name = unsafe String(cString: file.path)
-            guard name.hasSuffix(".md") else { return nil }
-            let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.size)
-            let text = unsafe String(decoding: bytes, as: UTF8.self)
-            return Guide(topic: String(name.dropLast(3)), text: text)
-        }
+        let pages = (0..<embedded_guide_count).compactMap { unsafe page(embedded_guide_at($0)) }
+        guard case .japanese = Language.current else { return pages }
+        let japanese = (0..<embedded_translation_count)
+            .compactMap { unsafe page(embedded_translation_at($0)) }
+        return pages.map { page in japanese.first { $0.topic == page.topic } ?? page }
+    }
+
+    private static func page(_ file: embedded_file) -> Guide? {
+        let name = unsafe String(cString: file.path)
+        guard name.hasSuffix(".md") else { return nil }
+        let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.size)
+        return unsafe Guide(
+            topic: String(name.dropLast(3)), text: String(decoding: bytes, as: UTF8.self))
     }
 
     /// The topics in the groups and the order of the page that lists them.

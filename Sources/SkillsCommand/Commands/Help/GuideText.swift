@@ -90,24 +90,41 @@ struct GuideWords {
         self.words = word.isEmpty ? words : words + [word]
     }
 
-    /// The width of the widest word that can't be broken.
-    var narrowest: Int { words.filter(Self.isWhole).map(\.columns).max() ?? 0 }
+    /// The width of the widest part that can't be broken.
+    var narrowest: Int {
+        words.flatMap(Self.parts).filter(Self.isWhole).map(\.columns).max() ?? 0
+    }
 
-    private static func isWhole(_ word: String) -> Bool { word.contains("`") }
+    private static func isWhole(_ part: String) -> Bool { part.contains("`") }
 
-    /// Returns lines of at most a number of columns; a wider word with text in backticks has a line of its own.
+    /// The parts of a word, which is a whole sentence in Japanese, between which a line may be broken.
+    private static func parts(of word: String) -> [String] {
+        word.breakable.reduce(into: []) { parts, part in
+            if parts.last?.filter({ $0 == "`" }).count.isMultiple(of: 2) == false {
+                parts[parts.count - 1] += part
+            } else {
+                parts.append(part)
+            }
+        }
+    }
+
+    /// Returns lines of at most a number of columns; a wider part with text in backticks has a line of its own.
     func wrapped(to width: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         for word in words {
-            let parts =
-                Self.isWhole(word) || word.columns <= width ? [word] : word.wrapped(to: width)
-            for part in parts {
-                if !line.isEmpty, line.columns + 1 + part.columns > width {
-                    lines.append(line)
-                    line = ""
+            var gap = " "
+            for part in Self.parts(of: word) {
+                let pieces =
+                    Self.isWhole(part) || part.columns <= width ? [part] : part.wrapped(to: width)
+                for piece in pieces {
+                    if !line.isEmpty, line.columns + gap.count + piece.columns > width {
+                        lines.append(line)
+                        line = ""
+                    }
+                    line += (line.isEmpty ? "" : gap) + piece
+                    gap = ""
                 }
-                line += (line.isEmpty ? "" : " ") + part
             }
         }
         return line.isEmpty ? lines : lines + [line]
