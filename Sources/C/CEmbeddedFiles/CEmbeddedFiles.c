@@ -512,35 +512,60 @@ static const unsigned char translation_1[] = {
 };
 
 static const unsigned char translation_2[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/finding-skills.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/consent.md"
 };
 
 static const unsigned char translation_3[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/getting-started.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/finding-skills.md"
 };
 
 static const unsigned char translation_4[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/getting-started.md"
 };
 
 static const unsigned char translation_5[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/security.md"
 };
 
 static const unsigned char translation_6[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+};
+
+static const unsigned char translation_7[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
+};
+
+static const unsigned char translation_8[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+};
+
+static const unsigned char translation_9[] = {
 #embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+};
+
+static const unsigned char translation_10[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+};
+
+static const unsigned char translation_11[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/writing-skills.md"
 };
 
 static const struct embedded_file translations[] = {
     {"Documentation.md", translation_0, sizeof translation_0, 0},
     {"agent-folders.md", translation_1, sizeof translation_1, 0},
-    {"finding-skills.md", translation_2, sizeof translation_2, 0},
-    {"getting-started.md", translation_3, sizeof translation_3, 0},
-    {"sources.md", translation_4, sizeof translation_4, 0},
-    {"troubleshooting.md", translation_5, sizeof translation_5, 0},
-    {"updates.md", translation_6, sizeof translation_6, 0},
+    {"consent.md", translation_2, sizeof translation_2, 0},
+    {"finding-skills.md", translation_3, sizeof translation_3, 0},
+    {"getting-started.md", translation_4, sizeof translation_4, 0},
+    {"security.md", translation_5, sizeof translation_5, 0},
+    {"sources.md", translation_6, sizeof translation_6, 0},
+    {"teams.md", translation_7, sizeof translation_7, 0},
+    {"troubleshooting.md", translation_8, sizeof translation_8, 0},
+    {"updates.md", translation_9, sizeof translation_9, 0},
+    {"validating.md", translation_10, sizeof translation_10, 0},
+    {"writing-skills.md", translation_11, sizeof translation_11, 0},
 };
-const size_t embedded_translation_count = 7;
+const size_t embedded_translation_count = 12;
 
 struct embedded_file embedded_translation_at(size_t index) { return translations[index]; }
 
