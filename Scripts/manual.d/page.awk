@@ -34,8 +34,10 @@ function plain(text) {
 # Adds the item of a table's row to a list.
 function item(head, text) { return ".It \"" plain(head) "\"\n" plain(text) "\n" }
 
+function heading(title) { return ".Sh " (texts == "" ? title : say(title)) }
+
 function list(title, items) {
-    if (items != "") print ".Sh " title "\n.Bl -tag -width 6n\n" items ".El"
+    if (items != "") print heading(title) "\n.Bl -tag -width 6n\n" items ".El"
 }
 
 file < 4 {
@@ -89,11 +91,11 @@ isExample && /^  / { examples = examples substr($0, 3) "\n"; next }
 /^  / && !isLiteral { isLiteral = 1; print ".Bd -literal -offset indent" }
 isLiteral && !/^  / { isLiteral = 0; print ".Ed" }
 /^$/ { if (!isExample) print ".Pp"; next }
-{ isExample = 0; print }
+{ isExample = 0; print (/^\.Sh/ ? heading($2) : $0 in translated ? translated[$0] : $0) }
 section == "DESCRIPTION" && /^\.Sh/ && aliases != "" { print (texts == "" ? "Aliases: " aliases "." : "別名: " aliases) "\n.Pp"; aliases = "" }
 
 END {
-    if (examples != "") print ".Sh EXAMPLES\n.Bd -literal -offset indent\n" examples ".Ed"
+    if (examples != "") print heading("EXAMPLES") "\n.Bd -literal -offset indent\n" examples ".Ed"
     for (i = 1; i <= count; i++)
         if (status[i] != 2) statuses = statuses item(status[i], meaning[i])
         else if (page == "skills") statuses = statuses item(2, say("findings, such as differences or problems"))
@@ -104,9 +106,9 @@ END {
         list("FILES", paths)
     } else {
         see = texts == "" ? "See\n.Xr skills 1 ." : ".Xr skills 1\nを参照。"
-        print ".Sh ENVIRONMENT\n" see "\n.Sh FILES\n" see
+        print heading("ENVIRONMENT") "\n" see "\n" heading("FILES") "\n" see
     }
-    print ".Sh \"SEE ALSO\""
+    print heading("\"SEE ALSO\"")
     total = split(pages, all, " ")
     for (i = 1; i <= total; i++) {
         other = all[i]

@@ -42,7 +42,7 @@ public func runSkills(_ given: [String], in world: World) async -> Int32 {
     world.onInterrupt { interruption.interrupt() }
     if let request = CompletionRequest(given) {
         interruption.onInterrupt { world.end(ExitStatus.interrupted.rawValue) }
-        _ = world.output.write(request.reply(in: world))
+        _ = world.output.write(request.reply(in: world.speakingAsSet()))
         return ExitStatus.success.rawValue
     }
     var watched = world.speakingAsSet()
@@ -181,7 +181,7 @@ extension World {
             return set
         }
         var world = self
-        world.spoken = language.flatMap { Language($0) } ?? .english
+        world.spoken = language.flatMap { Language($0) } ?? spoken
         return world
     }
 
@@ -285,9 +285,12 @@ private func report(
 }
 
 extension World {
+    /// The option with which the parser describes all commands as JSON, from which the man pages are made.
+    private static let parserDescription = "--experimental-dump-help"
+
     /// Returns the help or the usage that the parser writes for an error.
     fileprivate func parserText(for error: any Error) -> String {
-        guard case .japanese = Language.current else {
+        guard case .japanese = Language.current, !arguments.contains(Self.parserDescription) else {
             return SkillsCommand.fullMessage(for: error, columns: helpColumns)
         }
         let text = SkillsCommand.fullMessage(for: error, columns: JapaneseParserText.unlimited)

@@ -46,7 +46,7 @@ final class CommandFixture: Sendable {
         archiveHosts: [ArchiveHost] = ArchiveHost.known, columns: Int? = nil,
         now: String = "2026-11-21T00:00:00Z", in folder: String = ".",
         systemSettings: FilePath = "/etc/skills/config.json", users: [User] = [],
-        administrator: UInt32 = getuid()
+        administrator: UInt32 = getuid(), speaking language: Language? = nil
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
@@ -70,6 +70,7 @@ final class CommandFixture: Sendable {
             },
             readLine: readLine, keys: keys, now: { now })
         world.archiveHosts = archiveHosts
+        if let language { world.spoken = language }
         world.systemSettings = systemSettings
         // The policy of the machine that the tests run on must not count.
         world.systemPolicy = FilePath(home.path).appending("etc/skills/policy.json")

@@ -100,6 +100,50 @@ import Testing
         }
     }
 
+    /// Pairs of a language and a width; the first is a pseudo-language, whose texts are 40 % longer than in English.
+    static let screens = [60, 80, 120].flatMap { columns in
+        [(Language.lengthened, columns), (.japanese, columns)]
+    }
+
+    @Test(arguments: screens)
+    func `keep tables and help within the terminal`(language: Language, columns: Int) async throws {
+        #expect(await run("install ./kit/pdf --yes").status == 0)
+        for line in ["list", "agents", "catalog list", "install --help-all", "update --help"] {
+            let result = await fixture.run(
+                line.split(separator: " ").map(String.init),
+                environment: language == .japanese
+                    ? ["LANG": "ja_JP.UTF-8", "NO_COLOR": "1"]
+                    : ["LANG": "", "NO_COLOR": "1"],
+                columns: columns, speaking: language)
+            #expect(language == .japanese || result.terminal.contains("øøøø"), "\(line)")
+            let wide = result.terminal.split(separator: "\n").filter {
+                // Help is never narrower, so that its columns of options stay readable.
+                columnCount($0) > (line.contains("--") ? max(columns, 76) : columns)
+            }
+            #expect(wide == [], "skills \(line)")
+        }
+    }
+
+    @Test func `write reports for programs in English`() async throws {
+        try fixture.shell(
+            "echo '{' >kit/pdf/skills.json; mkdir -p kit/.claude-plugin; echo '{}' >kit/.claude-plugin/plugin.json"
+        )
+        for format in ["sarif", "junit", "gitlab", "github"] {
+            let file = "report.\(format)"
+            let result = await run("validate ./kit --output \(format):\(file)")
+            #expect(result.output.contains("プラグインには `name` が必要です"))
+            let text = try String(
+                contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
+            let isASCII = text.allSatisfy { $0.isASCII }
+            #expect(isASCII && text.contains("a plugin must have"), "\(text)")
+        }
+    }
+
+    @Test func `complete words with descriptions`() async throws {
+        let result = await run("---complete fish install --forc")
+        #expect(result.output.hasPrefix("--force\t") && !result.output.contains("Replace"))
+    }
+
     private func columnCount(_ line: Substring) -> Int {
         line.unicodeScalars.reduce(0) { $0 + ($1.value < 0x2000 || $1.value == 0x2026 ? 1 : 2) }
     }

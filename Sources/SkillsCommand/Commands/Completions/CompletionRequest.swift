@@ -44,6 +44,11 @@ struct CompletionRequest {
 
     /// Returns the reply.
     func reply(in world: World) -> String {
+        // Descriptions are in the user's language.
+        world.run { text(in: world) }
+    }
+
+    private func text(in world: World) -> String {
         let completion = CompletionSearch(words, in: world).completion
         let lines: [String] =
             switch shell {
