@@ -31,7 +31,7 @@ extension ArchiveError {
                 "the archive contains \(name) twice with different contents, so tools disagree about it",
                 ja: "アーカイブに内容の異なる \(name) が 2つあり、ツールによって扱いが異なります")
         case .damaged(let reason):
-            say("the archive is damaged: \(reason)", ja: "アーカイブが壊れています: \(reason)")
+            say("the archive is damaged: \(reason)", ja: "アーカイブが壊れています (\(reason))")
         case .truncated: say("the archive is truncated", ja: "アーカイブが途中で切れています")
         case .trailingData:
             say("unexpected data after the end of the archive", ja: "アーカイブの終わりの後に余分なデータがあります")

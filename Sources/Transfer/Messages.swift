@@ -186,7 +186,24 @@ extension CredentialSource {
 
 extension LibraryError {
     /// libcurl's message, and its error number to look up.
-    public var summary: String { "\(message) (curl \(code))" }
+    public var summary: String {
+        say("\(message) (curl \(code))", ja: "\(japaneseCategory) (\(message), curl \(code))")
+    }
+
+    /// libcurl speaks English only: the kind of its error by its number, as in curl.h.
+    private var japaneseCategory: String {
+        switch code {
+        case 5: "プロキシの名前解決に失敗しました"
+        case 6: "名前解決に失敗しました"
+        case 7: "接続できませんでした"
+        case 18, 52, 55, 56, 92: "接続が途中で切れました"
+        case 28: "時間切れです"
+        case 35, 59, 83: "TLS の接続に失敗しました"
+        case 60, 77: "証明書を確認できませんでした"
+        case 97: "プロキシとの接続に失敗しました"
+        default: "通信ライブラリでエラーが起きました"
+        }
+    }
 }
 
 extension WebAddress.Flaw {

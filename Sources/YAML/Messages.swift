@@ -8,7 +8,7 @@ extension YAMLError {
         case .syntax(let line, let reason):
             say(
                 "invalid YAML on line \(line): \(reason)",
-                ja: "\(line)行目の YAML が正しくありません: \(reason)")
+                ja: "\(line)行目の YAML が正しくありません (\(reason))")
         case .anchorOrTag(let line):
             say(
                 "unsupported anchor, alias or tag on line \(line)",
