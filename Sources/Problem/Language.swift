@@ -63,7 +63,7 @@ extension Suggestion {
         let shown = Array(commands)
         let isWhole = shown.count >= count
         return say(
-            "choose one: \(shown, separator: ", or ")\(isWhole ? "" : ", or …")",
-            ja: "次のどれかを選んでください: \(shown, separator: "、または ")\(isWhole ? "" : "、…")")
+            "choose one:\(oneOf: shown)\(isWhole ? "" : "\n…" as Suggestion)",
+            ja: "次のどれかを選んでください:\(oneOf: shown)\(isWhole ? "" : "\n…" as Suggestion)")
     }
 }

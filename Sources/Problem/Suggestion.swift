@@ -7,6 +7,8 @@ public struct Suggestion: Sendable {
     public enum Part: Sendable {
         case text(String)
         case command(SuggestedCommand)
+        /// A line break of the literal, between alternatives; one in a value stays text.
+        case lineBreak
     }
 
     /// The parts, in order.
@@ -31,6 +33,7 @@ extension Suggestion: CustomStringConvertible {
             switch part {
             case .text(let text): text
             case .command(let command): line(command)
+            case .lineBreak: "\n"
             }
         }.joined()
     }
@@ -48,7 +51,11 @@ extension Suggestion: Hashable {
 
 extension Suggestion: ExpressibleByStringInterpolation {
     /// Creates a sentence without commands.
-    public init(stringLiteral text: String) { parts = [.text(text)] }
+    public init(stringLiteral text: String) {
+        var literal = StringInterpolation(literalCapacity: text.utf8.count, interpolationCount: 0)
+        literal.appendLiteral(text)
+        parts = literal.parts
+    }
 
     /// Creates a sentence from a literal with values.
     public init(stringInterpolation: StringInterpolation) { parts = stringInterpolation.parts }
@@ -61,7 +68,14 @@ extension Suggestion: ExpressibleByStringInterpolation {
         public init(literalCapacity: Int, interpolationCount: Int) {}
 
         /// Adds text of the literal.
-        public mutating func appendLiteral(_ text: String) { parts.append(.text(text)) }
+        public mutating func appendLiteral(_ text: String) {
+            for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false)
+                .enumerated()
+            {
+                if index > 0 { parts.append(.lineBreak) }
+                if !line.isEmpty { parts.append(.text(String(line))) }
+            }
+        }
 
         /// Adds a value as text.
         public mutating func appendInterpolation(_ value: some CustomStringConvertible) {
@@ -78,7 +92,7 @@ extension Suggestion: ExpressibleByStringInterpolation {
             parts.append(.command(SuggestedCommand(words: words)))
         }
 
-        /// Adds commands of which one is to be chosen.
+        /// Adds commands with a text between them.
         public mutating func appendInterpolation(
             _ commands: some Sequence<SuggestedCommand>, separator: String
         ) {
@@ -86,6 +100,11 @@ extension Suggestion: ExpressibleByStringInterpolation {
                 if index > 0 { parts.append(.text(separator)) }
                 parts.append(.command(command))
             }
+        }
+
+        /// Adds commands of which one is to be chosen, each on a line of its own.
+        public mutating func appendInterpolation(oneOf commands: some Sequence<SuggestedCommand>) {
+            for command in commands { parts += [.lineBreak, .command(command)] }
         }
 
         /// Adds a part of the sentence.

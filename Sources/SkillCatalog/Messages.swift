@@ -89,8 +89,8 @@ enum Messages {
         return others.isEmpty
             ? say("add it: \(add)", ja: "追加してください: \(add)")
             : say(
-                "use one of \(names.joined(separator: ", ")); or add it: \(add)",
-                ja: "\(names.joined(separator: "、")) のどれかを使うか、追加してください: \(add)")
+                "use one of \(names.joined(separator: ", "))\nor add it: \(add)",
+                ja: "\(names.joined(separator: "、")) のどれかを使ってください\n追加するには: \(add)")
     }
 
     static var laterAgain: Suggestion { say("try again later", ja: "後でもう一度試してください") }
@@ -122,10 +122,10 @@ extension NameRequest {
 
     /// Returns the commands that install the first of several entries of this name.
     package func commands(
-        for choices: [CatalogEntry], in catalog: CatalogName
+        for choices: [CatalogEntry], in catalog: CatalogName, limit: Int = choiceLimit
     ) -> [SuggestedCommand] {
         let isDistinct = Set(choices.map(\.publisher)).count == choices.count
-        return choices.prefix(Self.choiceLimit).map { choice in
+        return choices.prefix(limit).map { choice in
             if !isDistinct || choice.publisher == nil, case .address(let address)? = choice.source {
                 return .install(address)
             }

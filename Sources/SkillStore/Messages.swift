@@ -186,10 +186,10 @@ extension SkillStoreError {
                     ?? "インストール済みのスキルは \(skills: "list") で確認できます")
         case .otherSource(let name, _, _, let scope):
             say(
-                "add --force to replace it (the change can be undone), or --as NAME to keep both; to update the "
-                    + "installed one: \(skills: "update", name, in: scope)",
-                ja: "置き換えるには --force を（後で取り消せます）、両方残すには --as NAME を付けてください。今あるものを更新するには: "
-                    + "\(skills: "update", name, in: scope)")
+                "add --force to replace it (the change can be undone)\nor --as NAME to keep both\n"
+                    + "or update the installed one: \(skills: "update", name, in: scope)",
+                ja: "置き換えるには --force を付けてください（後で取り消せます）\n両方残すには --as NAME を付けてください\n"
+                    + "今あるものを更新するには: \(skills: "update", name, in: scope)")
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied:
             say(
                 "add --force to replace it (the change can be undone), or --as NAME to keep both",
@@ -229,10 +229,10 @@ extension SkillStoreError {
                 ja: "履歴から作り直してください: \(skills: "doctor", "--repair")")
         case .lockDamaged:
             say(
-                "in a project, restore it from version control; or run \(skills: "doctor", "--repair") (in a "
-                    + "project: \(skills: "doctor", "--project", "--repair")) to keep every entry that can be read",
-                ja: "プロジェクトなら、バージョン管理から元に戻してください。または \(skills: "doctor", "--repair")（プロジェクトでは "
-                    + "\(skills: "doctor", "--project", "--repair")）で、読み取れる項目をすべて残せます")
+                "in a project, restore it from version control\nor keep every entry that can be read: "
+                    + "\(skills: "doctor", "--repair") (in a project: \(skills: "doctor", "--project", "--repair"))",
+                ja: "プロジェクトなら、バージョン管理から元に戻してください\n読み取れる項目をすべて残すには: \(skills: "doctor", "--repair")"
+                    + "（プロジェクトでは \(skills: "doctor", "--project", "--repair")）")
         case .lockConflicted(let path, _):
             say(
                 "resolve skills.json first, if it has conflicts too; then merge the skills of both sides: "

@@ -222,6 +222,8 @@ extension SkillStore {
             if let index { return try index.entries(of: place.folder) }
             return try Directory.open(place.folder).entries()
         } catch {
+            // Any file may have the name of an agent's folder, such as `skills` in a project.
+            if error.code == .notDirectory { return [] }
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             try refuseDanglingLink(place.folder)
             return []

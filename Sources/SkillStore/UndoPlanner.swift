@@ -160,7 +160,7 @@ struct UndoPlanner {
         var effect = step.reversal
         // Its folder may have been removed by other means since.
         if effect == .removed || effect == .uninstalled, try !isPresent(step) {
-            effect = effect == .removed ? .unlisted : .recorded
+            effect = effect == .removed ? .unlisted : .recorded(.other)
         }
         return UndoReport.Step(name: step.name, effect: effect)
     }

@@ -20,7 +20,7 @@ public struct UndoReport: Sendable, Equatable {
         /// Only its symlinks and copies for other agents change.
         case shared
         /// Only its entry in the lock file changes.
-        case recorded
+        case recorded(EntryChange)
         /// It is a link to a working copy again.
         case linked
         /// Its link to a working copy is removed.
@@ -29,6 +29,29 @@ public struct UndoReport: Sendable, Equatable {
         case disabled
         /// Agents see it again.
         case enabled
+    }
+
+    /// The difference in an entry of the lock file.
+    public enum EntryChange: Sendable {
+        /// Its conflicts are unresolved, or resolved, again.
+        case conflicted, resolved
+        /// Updates skip it, or don't skip it, again.
+        case pinned, unpinned
+        case other
+
+        fileprivate init(from old: LockEntry?, to new: LockEntry?) {
+            guard let old, let new else {
+                self = .other
+                return
+            }
+            if old.conflicts.isEmpty != new.conflicts.isEmpty {
+                self = new.conflicts.isEmpty ? .resolved : .conflicted
+            } else if old.pin != new.pin {
+                self = new.pin == .pinned ? .pinned : .unpinned
+            } else {
+                self = .other
+            }
+        }
     }
 
     /// The effect on one skill.
@@ -86,6 +109,10 @@ extension JournalRecord.Step {
     /// Whether there was a folder, a link or a file of the skill before the change.
     var hadFolder: Bool { before?.tree != nil || moves.first?.kept != nil }
 
+    private var recorded: UndoReport.Effect {
+        .recorded(UndoReport.EntryChange(from: after?.entry, to: before?.entry))
+    }
+
     /// The effect of reversing the change, if all of it is still in place.
     var reversal: UndoReport.Effect {
         switch LocalStateTransition(from: after, to: before) {
@@ -96,11 +123,13 @@ extension JournalRecord.Step {
         case nil: break
         }
         guard hadFolder else {
-            if after?.tree == nil { return before?.entry == nil ? .unlisted : .recorded }
+            if after?.tree == nil { return before?.entry == nil ? .unlisted : recorded }
             return before?.entry == nil ? .removed : .uninstalled
         }
         guard let after, after.tree != nil else { return .restored }
-        guard !moves.isEmpty else { return before?.entry == nil ? .unmanaged : .recorded }
+        guard !moves.isEmpty else { return before?.entry == nil ? .unmanaged : recorded }
+        // Its files were there before.
+        if before?.entry == nil, before?.tree == after.tree { return .unmanaged }
         return before?.tree == after.tree
             ? .shared : .replaced(from: after.entry, to: before?.entry)
     }

@@ -48,7 +48,7 @@ public func runSkills(_ given: [String], in world: World) async -> Int32 {
     var watched = world.speakingAsSet()
     let arguments: [String]
     do throws(UsageProblem) {
-        (watched, arguments) = try watched.speaking(as: given)
+        (watched, arguments) = try watched.speaking(as: given.spellingJSON)
     } catch {
         ProblemReport(error, arguments: given).write(to: watched)
         return ExitStatus(error.kind).rawValue
@@ -219,6 +219,26 @@ extension World {
         }
         world.workingDirectory = path
         return (world, Array(arguments.dropFirst(2)))
+    }
+}
+
+extension [String] {
+    /// The words with `--json` for `--format json`, which other programs have.
+    fileprivate var spellingJSON: [String] {
+        let end = firstIndex(of: "--") ?? endIndex
+        var words: [String] = []
+        for (index, word) in enumerated() {
+            let isFormat = index < end && word == "--format" && index + 1 < end
+            if isFormat, self[index + 1] == "json" { continue }
+            let isValue = index > 0 && index < end && self[index - 1] == "--format"
+            let isJSON = index < end && word == "--format=json" || isValue && word == "json"
+            guard isJSON else {
+                words.append(word)
+                continue
+            }
+            if !words.contains("--json") { words.append("--json") }
+        }
+        return words
     }
 }
 

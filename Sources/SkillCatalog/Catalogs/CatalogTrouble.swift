@@ -71,7 +71,9 @@ extension Suggestion {
         self.init(
             values.map { value in
                 value.string.map(Part.text)
-                    ?? .command(SuggestedCommand(words: value.array?.compactMap(\.string) ?? []))
+                    ?? value.array.map {
+                        .command(SuggestedCommand(words: $0.compactMap(\.string)))
+                    } ?? .lineBreak
             })
     }
 
@@ -81,6 +83,7 @@ extension Suggestion {
                 switch part {
                 case .text(let text): .string(text)
                 case .command(let command): .strings(command.words)
+                case .lineBreak: .null
                 }
             })
     }

@@ -51,10 +51,10 @@ extension AdmissionError {
         case .declined(_, let findings): return .consent(to: findings)
         case .notAgreed:
             return say(
-                "review it, then record the consent for everyone: \(skills: "lock", "--yes"); or add --yes "
+                "review it, then record the consent for everyone: \(skills: "lock", "--yes")\nor add --yes "
                     + "to consent once",
                 ja:
-                    "内容を確かめてから、全員のために同意を記録してください: \(skills: "lock", "--yes")。今回だけ同意するには --yes を付けてください"
+                    "内容を確かめてから、全員のために同意を記録してください: \(skills: "lock", "--yes")\n今回だけ同意するには --yes を付けてください"
             )
         }
     }

@@ -171,9 +171,9 @@ extension ProjectError {
             )
         case .otherSource(let name, _, _, let command):
             say(
-                "restore skills.json and skills.lock from version control; or, to use the source in "
+                "restore skills.json and skills.lock from version control\nor use the source in "
                     + "skills.lock: \(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))",
-                ja: "skills.json と skills.lock をバージョン管理から元に戻してください。skills.lock の入手元を使うには: "
+                ja: "skills.json と skills.lock をバージョン管理から元に戻してください\nskills.lock の入手元を使うには: "
                     + "\(command == .sync ? .otherSync : .update(name).with("--allow-source-change"))"
             )
         case .unknownAgent(let agent): agent.hint
@@ -190,22 +190,22 @@ extension ProjectError {
             )
         case .editsConflict(let name, _):
             say(
-                "review the edits with \(.edits(of: name)), or replace them with the locked version: "
+                "review the edits: \(.edits(of: name))\nor replace them with the locked version: "
                     + "\(skills: "sync", "--force") (\(.undo) restores them)",
-                ja: "編集内容を \(.edits(of: name)) で確かめてください。ロックされたバージョンに置き換えるには: "
+                ja: "編集内容を確かめるには: \(.edits(of: name))\nロックされたバージョンに置き換えるには: "
                     + "\(skills: "sync", "--force")（\(.undo) で戻せます）")
         case .conflicted(let name):
             say(
-                "edit its files, then run \(skills: "update", "--project", "--continue", name); or add --force "
+                "edit its files, then run \(skills: "update", "--project", "--continue", name)\nor add --force "
                     + "to replace it with the locked version (\(.undo) restores your edits)",
                 ja:
-                    "ファイルを編集してから \(skills: "update", "--project", "--continue", name) を実行してください。ロックされたバージョンに置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）"
+                    "ファイルを編集してから \(skills: "update", "--project", "--continue", name) を実行してください\nロックされたバージョンに置き換えるには --force を付けてください（編集内容は \(.undo) で戻せます）"
             )
         case .inTheWay(.unmanaged(_, .replace)):
             say(
-                "to lock its source and keep its files: \(skills: "lock"); to replace them: "
+                "lock its source and keep its files: \(skills: "lock")\nor replace them: "
                     + "\(skills: "sync", "--force") (the change can be undone)",
-                ja: "入手元をロックしてファイルを残すには: \(skills: "lock")。置き換えるには: "
+                ja: "入手元をロックしてファイルを残すには: \(skills: "lock")\n置き換えるには: "
                     + "\(skills: "sync", "--force")（後で取り消せます）")
         case .inTheWay(.edited(let name, .replace)):
             say(
@@ -234,9 +234,9 @@ extension ProjectError {
             )
         case .unlistedFile:
             say(
-                "undo the change to the lock file; or, if you trust that file: "
+                "undo the change to the lock file\nor, if you trust that file: "
                     + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)",
-                ja: "ロックファイルの変更を元に戻してください。そのファイルを信頼できるなら: "
+                ja: "ロックファイルの変更を元に戻してください\nそのファイルを信頼できるなら: "
                     + "\(skills: "sync", "--allow", AllowedRules.Other.unlistedFile.rawValue)")
         case .foreignAgent:
             say(
@@ -259,17 +259,17 @@ extension ProjectError {
             )
         case .changedSource(let name, _):
             say(
-                "to lock the new version: \(.update(name)); to keep the locked one, sync from a bundle made "
+                "lock the new version: \(.update(name))\nor, to keep the locked one, sync from a bundle made "
                     + "where it is installed: \(skills: "export", "--project")",
                 ja:
-                    "新しいバージョンをロックするには: \(.update(name))。ロックされたものを残すには、それがインストールされている所で作ったバンドルから同期してください: "
+                    "新しいバージョンをロックするには: \(.update(name))\nロックされたものを残すには、それがインストールされている所で作ったバンドルから同期してください: "
                     + "\(skills: "export", "--project")")
         case .unlistedCommit(let name, let error):
             say(
-                "if the history of the repository was rewritten, lock its present version: \(.update(name)); "
+                "if the history of the repository was rewritten, lock its present version: \(.update(name))\n"
                     + "otherwise, \(error.hint ?? "")",
                 ja:
-                    "リポジトリの履歴が書き換えられたのなら、現在のバージョンをロックしてください: \(.update(name))。そうでなければ、\(error.hint ?? "")"
+                    "リポジトリの履歴が書き換えられたのなら、現在のバージョンをロックしてください: \(.update(name))\nそうでなければ、\(error.hint ?? "")"
             )
         case .otherThanCommit:
             say(
@@ -289,8 +289,8 @@ extension ProjectError {
     /// The remedy for an entry that was changed by hand: restore it, or lock the skill again.
     private static func relocking(_ command: SuggestedCommand) -> Suggestion {
         say(
-            "restore skills.lock from version control; or lock the skill again: \(command)",
-            ja: "skills.lock をバージョン管理から元に戻すか、スキルをロックし直してください: \(command)")
+            "restore skills.lock from version control\nor lock the skill again: \(command)",
+            ja: "skills.lock をバージョン管理から元に戻してください\nスキルをロックし直すには: \(command)")
     }
 }
 

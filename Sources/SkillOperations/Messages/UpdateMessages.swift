@@ -118,11 +118,9 @@ extension UpdateError {
         switch self {
         case .conflicts(let skill, _):
             say(
-                "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to "
-                    + "take the new version (\(skills: "undo", in: skill.scope) restores your edits)\(skill.orKeep)",
-                ja:
-                    "競合の印を付けるには: \(skill.updateCommand("--conflicts", at: reference))。新しいバージョンを使うには --overwrite（編集内容は "
-                    + "\(skills: "undo", in: skill.scope) で戻せます）\(skill.orKeep)")
+                "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference))\nor ",
+                ja: "競合の印を付けるには: \(skill.updateCommand("--conflicts", at: reference))\n")
+                + Self.overwrite(skill, at: reference)
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)
         case .versionUnavailable(let skill, _):
@@ -131,8 +129,8 @@ extension UpdateError {
                 ja: "編集されたファイルを一覧するには: \(skill.command("verify"))")
         case .unmergeable(let skill, let paths):
             say(
-                "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill, at: reference))",
-                ja: "スキルのフォルダーの外に移してください。または、\(Self.overwrite(skill, at: reference))")
+                "move \(paths.count == 1 ? "it" : "them") out of the skill folder\nor \(Self.overwrite(skill, at: reference))",
+                ja: "スキルのフォルダーの外に移してください\nまたは、\(Self.overwrite(skill, at: reference))")
         case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _),
             .replacedSource(let skill, _):
             say(
@@ -143,10 +141,10 @@ extension UpdateError {
         case .tooNew: say("wait, or add --min-age 0m", ja: "待つか、--min-age 0m を付けてください")
         case .ambiguousMove(let skill, let folders):
             say(
-                "choose one (\(skills: "undo", in: skill.scope) restores your copy): "
-                    + "\(folders.map { skill.installCommand(at: $0) }, separator: ", or ")",
-                ja: "どれかを選んでください（今のものは \(skills: "undo", in: skill.scope) で戻せます）: "
-                    + "\(folders.map { skill.installCommand(at: $0) }, separator: "、または ")")
+                "choose one (\(skills: "undo", in: skill.scope) restores your copy):"
+                    + "\(oneOf: folders.map { skill.installCommand(at: $0) })",
+                ja: "どれかを選んでください（今のものは \(skills: "undo", in: skill.scope) で戻せます）:"
+                    + "\(oneOf: folders.map { skill.installCommand(at: $0) })")
         case .removed(let skill, let source, let candidates):
             Self.hint(removed: skill, from: source, candidates)
         case .delisted(let skill, _), .gone(let skill, _):
@@ -201,9 +199,9 @@ extension UpdateError {
         let removal = skill.command("remove")
         guard let other = candidates.name(for: skill) else {
             return say(
-                "your copy is unchanged; remove it with \(removal), or see what its source has now with "
+                "your copy is unchanged; remove it: \(removal)\nor see what its source has now: "
                     + "\(skills: "install", source, "--list", in: skill.scope)",
-                ja: "手元のものはそのままです。削除するには: \(removal)。入手元に今あるものを見るには: "
+                ja: "手元のものはそのままです。削除するには: \(removal)\n入手元に今あるものを見るには: "
                     + "\(skills: "install", source, "--list", in: skill.scope)")
         }
         let command = SuggestedCommand(
@@ -212,9 +210,9 @@ extension UpdateError {
         // The project's lock file must not keep what its manifest no longer lists.
         let removeToo: Suggestion = candidates.isListed ? " && \(removal)" : ""
         return say(
-            "your copy is unchanged; remove it with \(removal), or if it was renamed: "
+            "your copy is unchanged; remove it: \(removal)\nor, if it was renamed: "
                 + "\(command)\(removeToo)",
-            ja: "手元のものはそのままです。削除するには: \(removal)。名前が変わったのなら: \(command)\(removeToo)")
+            ja: "手元のものはそのままです。削除するには: \(removal)\n名前が変わったのなら: \(command)\(removeToo)")
     }
 
     /// Replaces hints of the store that name options of other commands.
@@ -224,10 +222,10 @@ extension UpdateError {
         switch error {
         case .unmanaged, .edited, .editedCopy(_, _, .replace), .unreadable, .occupied, .otherSource:
             say(
-                "review it with \(skills: "verify", name, in: scope); to replace it anyway "
+                "review it: \(skills: "verify", name, in: scope)\nor replace it anyway "
                     + "(\(skills: "undo", in: scope) restores it): "
                     + "\(skills: "update", name, "--overwrite", in: scope)",
-                ja: "\(skills: "verify", name, in: scope) で確かめてください。それでも置き換えるには（"
+                ja: "確かめるには: \(skills: "verify", name, in: scope)\nそれでも置き換えるには（"
                     + "\(skills: "undo", in: scope) で戻せます）: "
                     + "\(skills: "update", name, "--overwrite", in: scope)")
         default: error.hint
@@ -266,7 +264,7 @@ extension InstalledSkill {
     fileprivate var orKeep: Suggestion {
         entry?.pin == .pinned
             ? ""
-            : say("; or keep yours: \(command("pin"))", ja: "。手元のものを残すには: \(command("pin"))")
+            : say("\nor keep yours: \(command("pin"))", ja: "\n手元のものを残すには: \(command("pin"))")
     }
 
     /// Returns the command that updates the skill, to a requested branch, tag or commit.

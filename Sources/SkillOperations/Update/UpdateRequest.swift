@@ -20,6 +20,9 @@ public struct UpdateRequest: Sendable {
 
     /// The treatment of edited skills.
     public var edits = EditPolicy.merge
+    /// Decides what to do with a skill whose edits conflict with its new version; nil if that is an error.
+    public var decision:
+        (@Sendable (CheckedSkill, [UpdateError.ConflictedFile]) async throws -> EditPolicy)?
     /// The branch, tag or commit to update to; nil for the one that each skill was installed from.
     public var reference: String?
     /// The minimum age of a new version.

@@ -250,6 +250,7 @@ extension Updater {
         for checked in skills {
             let step: Step
             do { step = try await self.step(for: checked, request, preview, in: staging) } catch {
+                guard error.problem.kind != .interrupted else { throw error }
                 step = Step(.failed(plan.report.problem(error, with: checked.name)))
             }
             plan.report.results.append(UpdateResult(checked: checked, outcome: step.outcome))
@@ -458,7 +459,14 @@ extension Updater {
             if skill.installedEntry?.isVersionUnknown == true {
                 throw UpdateError.unknownVersion(skill)
             }
-            throw UpdateError.conflicts(skill, merge.conflicts)
+            guard let decision = request.decision else {
+                throw UpdateError.conflicts(skill, merge.conflicts)
+            }
+            var request = request
+            let checked = CheckedSkill(skill, .outdated(version), nil)
+            request.edits = try await decision(checked, merge.conflicts)
+            request.decision = nil
+            return try await change(skill, name, to: version, request, in: staging)
         }
         let (merged, leftovers) = try merge.write(name, in: staging)
         var staged = StagedSkill(

@@ -146,8 +146,8 @@ extension AddressError {
             "\(.install(instead))"
         case .otherRevision(let address, _, let instead):
             say(
-                "choose one: \(.install(address)), or \(.install(instead))",
-                ja: "どちらかを選んでください: \(.install(address))、または \(.install(instead))")
+                "choose one:\(oneOf: [.install(address), .install(instead)])",
+                ja: "どちらかを選んでください:\(oneOf: [.install(address), .install(instead)])")
         case .noRevisions(_, .catalog):
             say(
                 "use the address of a repository, such as owner/repo",

@@ -163,7 +163,11 @@ struct ChangeJudge {
         case .only(let tree) where current.isMissing(orHas: tree):
             try refuseUnmanagedShares(staged, over: current)
         case .only, .onlyOurs:
-            if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
+            // Files that are there already are adopted.
+            let isSameFolder = current.snapshot?.isTree(staged.snapshot.hash) == true
+            if current.state == .unmanaged, !isSameFolder {
+                throw .unmanaged(staged.name, .replace)
+            }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
                 let (old, new) = (current.entry?.origin, staged.entry.origin)
@@ -186,6 +190,8 @@ struct ChangeJudge {
                 && entry.origin.git?.ref == current.entry?.origin.git?.ref
                 && entry.origin.catalogLocation == current.entry?.origin.catalogLocation
             return isSameUse && current.isAsInstalled ? .unchanged : .changed
+        case .unmanaged where current.snapshot?.isTree(staged.snapshot.hash) == true:
+            return .installed
         case .ok, .edited, .conflicted, .unmanaged, .linked, .unreadable: return .replaced
         }
     }

@@ -13,9 +13,28 @@ extension CommonOptions {
         return [.project(world.projectFolder), .user]
     }
 
+    /// Opens the store of the named skills or, without names, the stores of all scopes that have skills: at least one.
+    func stores(of names: [String], _ scope: ScopeOptions) throws -> [SkillStore] {
+        guard names.isEmpty else { return [try store(of: names, scope)] }
+        let all = try scopes(scope).map { try store(ScopeOptions(of: $0)) }
+        let used = try all.filter { try $0.lock()?.skills.isEmpty == false }
+        return used.isEmpty ? all.suffix(1) : used
+    }
+
+    /// Names the scope of the following lines if a command without a selected scope is about skills of a project.
+    func announce(_ store: SkillStore, of stores: [SkillStore], _ scope: ScopeOptions) {
+        guard scope.choice == nil else { return }
+        if case .project(let folder) = store.locations.scope {
+            notes.line(.dim(Messages.inProject(World.current.display(folder))))
+        } else if stores.count > 1 {
+            notes.line(.dim(Messages.yourSkills))
+        }
+    }
+
     /// Opens the store of the named skills: that of the selected scope or, in a project, of the scope that has them.
     ///
-    /// Throws ``AmbiguousScopeProblem`` if that is not one scope. If none has them, it is the store of the user.
+    /// If both have one of the names, the user is asked. Throws ``AmbiguousScopeProblem`` if it still is not one scope. If
+    /// none has them, it is the store of the user.
     func store(
         of names: [String], _ scope: ScopeOptions, _ agents: [Agent]? = nil
     ) throws -> SkillStore {
@@ -27,7 +46,11 @@ extension CommonOptions {
         guard !inProject.isEmpty else { return user }
         let ours = try user.names(among: names)
         if let name = names.first(where: { inProject.contains($0) && ours.contains($0) }) {
-            throw AmbiguousScopeProblem.inBoth(name)
+            switch scopeQuestion(name) {
+            case .user?: return user
+            case .project?: return project
+            case nil: throw AmbiguousScopeProblem.inBoth(name)
+            }
         }
         guard ours.isEmpty else {
             throw AmbiguousScopeProblem.apart(
@@ -35,6 +58,24 @@ extension CommonOptions {
         }
         notes.line(.dim(Messages.inProject(World.current.display(World.current.projectFolder))))
         return project
+    }
+}
+
+extension CommonOptions {
+    /// Asks which skill of a name is meant; nil if that is not possible, or not answered.
+    private func scopeQuestion(_ name: String) -> Scope? {
+        guard !json else { return nil }
+        let folder = World.current.projectFolder
+        let choices: [Choice<Scope>] = [
+            Choice(.project(folder), "p", say("the project's", ja: "プロジェクトのスキル")),
+            Choice(.user, "o", say("your own", ja: "自分のスキル")),
+        ]
+        let answer = ChoiceQuestion(question, notes, .current).ask(
+            say(
+                "'\(name.abridged)' is in this project and among your own skills:",
+                ja: "「\(name.abridged)」は、このプロジェクトにも自分のスキルにもあります。どちらですか？"), choices)
+        if case .picked(let scope) = answer { return scope }
+        return nil
     }
 }
 
@@ -76,7 +117,8 @@ enum AmbiguousScopeProblem: Problem, Equatable {
             let project = typed.inScope(.project(World.current.projectFolder))
             guard let project, let user = typed.inScope(.user) else { return nil }
             return say(
-                "choose one: \(project), or \(user)", ja: "どちらかを選んでください: \(project) か \(user)")
+                "choose one:\(oneOf: [project, user])", ja: "どちらかを選んでください:\(oneOf: [project, user])"
+            )
         case .apart: return say("run the command once for each", ja: "コマンドを 1回ずつ実行してください")
         }
     }

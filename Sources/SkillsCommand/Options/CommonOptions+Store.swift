@@ -39,14 +39,6 @@ extension CommonOptions {
         return try? projectStore()
     }
 
-    /// Points out that a command about the user's skills left out those of this project.
-    func noteProjectSkills(leftOutBy scope: ScopeOptions, _ message: (Int) -> Suggestion) {
-        guard let lock = try? projectStore(leftOutBy: scope)?.lock(), !lock.skills.isEmpty else {
-            return
-        }
-        notes.hint(message(lock.skills.count))
-    }
-
     /// Names the servers that a command asks about skills of a project although no change on this machine has used them.
     func noteUnknownHosts(of names: [String], in store: SkillStore) {
         guard case .project = store.locations.scope, let lock = try? store.lock() else { return }
@@ -55,13 +47,6 @@ extension CommonOptions {
         let new = chosen.filter { $0.value.origin.url != known[$0.key]?.origin.url }
         let hosts = Set(new.values.compactMap(\.origin.hostText))
         if !hosts.isEmpty { notes.note(Messages.asksProjectHosts(hosts.sorted())) }
-    }
-
-    /// Points out conflicts in this project's skills, which a command about the user's skills left out.
-    func noteProjectConflicts(leftOutBy scope: ScopeOptions) {
-        let skills = (try? projectStore(leftOutBy: scope)?.forShowing.skills()) ?? []
-        let names = skills.filter { $0.entry != nil && $0.isConflicted }.map(\.name)
-        if !names.isEmpty { notes.hint(Messages.projectConflicts(names)) }
     }
 
     /// Points out that the history of the user's skills has none of the changes of this project.

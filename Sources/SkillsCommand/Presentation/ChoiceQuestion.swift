@@ -3,25 +3,21 @@ internal import SkillOperations
 internal import Terminal
 
 /// An answer that a question offers.
-struct Choice {
-    /// What it means.
-    enum Meaning { case all, others, view, none }
-
+struct Choice<Meaning> {
     let meaning: Meaning
     /// The letter that gives it.
     let letter: Character
     /// Its words, which begin with the letter or contain it.
     let text: String
+    /// The word for yes or no that gives it, too.
+    let word: YesNoAnswer?
 
-    init(_ meaning: Meaning, _ letter: Character, _ text: String) {
+    init(_ meaning: Meaning, _ letter: Character, _ text: String, _ word: YesNoAnswer? = nil) {
         self.meaning = meaning
         self.letter = letter
         self.text = text
+        self.word = word
     }
-
-    static var yes: Choice { Choice(.all, "y", say("yes", ja: "はい")) }
-    static var view: Choice { Choice(.view, "v", say("view", ja: "内容を見る")) }
-    static var no: Choice { Choice(.none, "n", say("no", ja: "いいえ")) }
 
     /// The words with the letter in brackets, a capital one if Enter gives the answer; before words that do not contain it.
     fileprivate func shown(isDefault: Bool) -> String {
@@ -34,8 +30,8 @@ struct Choice {
 /// A question to the user that is answered with one of a few letters.
 struct ChoiceQuestion {
     /// What came of it.
-    enum Answer {
-        case picked(Choice.Meaning)
+    enum Answer<Meaning> {
+        case picked(Meaning)
         /// `--yes` answers all questions.
         case givenInAdvance
         case cancelled, unavailable
@@ -55,7 +51,7 @@ struct ChoiceQuestion {
     var canAsk: Bool { question.canAsk }
 
     /// Asks until an answer is understood; Enter gives the first choice.
-    func ask(_ text: String, _ choices: [Choice]) -> Answer {
+    func ask<Meaning>(_ text: String, _ choices: [Choice<Meaning>]) -> Answer<Meaning> {
         guard !question.isAnswered else { return .givenInAdvance }
         guard canAsk, let readLine = world.readLine, let first = choices.first else {
             return .unavailable
@@ -73,7 +69,7 @@ struct ChoiceQuestion {
             let word = YesNoAnswer(answer)
             let picked = choices.first {
                 answer == String($0.letter) || answer == $0.text.answer
-                    || word == .yes && $0.meaning == .all || word == .no && $0.meaning == .none
+                    || word != nil && $0.word == word
             }
             if let picked { return .picked(picked.meaning) }
         }

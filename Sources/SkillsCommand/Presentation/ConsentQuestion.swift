@@ -19,7 +19,7 @@ struct ConsentQuestion {
         let summary = ReviewSummary(reviews) { isShown($0, mode) }
         summary.write(to: notes)
         guard !asked.isEmpty else { return .given }
-        let choices = Choice.all(for: reviews)
+        let choices = Choice<ConsentChoice>.all(for: reviews)
         let text = Messages.consentQuestion(reviews)
         if case .dryRun = mode, question.canAsk {
             notes.note(Messages.wouldAsk(text))
@@ -60,7 +60,14 @@ struct ConsentQuestion {
     }
 }
 
-extension Choice {
+/// An answer to the question for consent.
+enum ConsentChoice { case all, others, view, none }
+
+extension Choice<ConsentChoice> {
+    private static var yes: Choice { Choice(.all, "y", say("yes", ja: "はい"), .yes) }
+    private static var view: Choice { Choice(.view, "v", say("view", ja: "内容を見る")) }
+    private static var no: Choice { Choice(.none, "n", say("no", ja: "いいえ"), .no) }
+
     /// The answers to a question about skills, the first of which Enter gives.
     ///
     /// Enter never consents to a finding.
@@ -68,8 +75,8 @@ extension Choice {
         let open = reviews.filter { !$0.questions.isEmpty }.skills.count
         let count = reviews.skills.count
         guard count > 1 else { return open == 0 ? [.yes, .view, .no] : [.no, .view, .yes] }
-        let all = Choice(.all, "a", Messages.allOf(count))
-        let none = Choice(.none, "n", Messages.noneOfThem)
+        let all = Choice(.all, "a", Messages.allOf(count), .yes)
+        let none = Choice(.none, "n", Messages.noneOfThem, .no)
         if open == 0 { return [all, .view, none] }
         guard open < count else { return [none, .view, all] }
         return [Choice(.others, "o", Messages.theOthers(count - open)), all, .view, none]

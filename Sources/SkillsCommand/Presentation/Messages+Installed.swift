@@ -133,6 +133,7 @@ extension Messages {
     static func inProject(_ folder: String) -> String {
         say("In the project \(folder):", ja: "プロジェクト \(folder):")
     }
+    static var yourSkills: String { say("Your own skills:", ja: "自分のスキル:") }
     static var chooseRemoved: String { say("Remove which skills", ja: "削除するスキルを選んでください") }
     static var chooseShown: String { say("Show which skill", ja: "表示するスキルを選んでください") }
     static var chooseCompared: String {
@@ -156,20 +157,6 @@ extension Messages {
         say(
             " from \(agents); still installed for other agents",
             ja: " (\(agents) から。ほかのエージェントには残っています)")
-    }
-    static func projectNotChecked(_ count: Int) -> Suggestion {
-        say(
-            "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not checked; to check "
-                + "\(pronoun(count)): \(skills: "outdated", "--project")",
-            ja:
-                "このプロジェクトのスキル \(grouped(count))個は確認していません。確認するには: \(skills: "outdated", "--project")"
-        )
-    }
-    static func projectNotUpdated(_ count: Int) -> Suggestion {
-        say(
-            "\(counted(count, "skill")) of this project \(count == 1 ? "was" : "were") not updated; to update "
-                + "\(pronoun(count)): \(skills: "update", "--project")",
-            ja: "このプロジェクトのスキル \(grouped(count))個は更新していません。更新するには: \(skills: "update", "--project")")
     }
     static var projectHistory: Suggestion {
         say(
@@ -217,6 +204,16 @@ extension Messages {
     static func pinVerb(_ isPinned: Bool) -> String {
         say(isPinned ? "Pinned " : "Unpinned ", ja: isPinned ? "固定しました: " : "固定を解除しました: ")
     }
+    static func pinsNames(_ word: String) -> String {
+        say(
+            "no skill named '\(word.abridged)' is installed; pin takes no version",
+            ja: "スキル「\(word.abridged)」はインストールされていません。pin にバージョンは指定できません")
+    }
+    static func toStayAt(_ reference: String, _ scope: Scope, _ name: String) -> Suggestion {
+        say(
+            "to stay at a commit or tag: \(skills: "update", name, "--ref", reference, in: scope)",
+            ja: "特定のコミットまたはタグにとどめるには: \(skills: "update", name, "--ref", reference, in: scope)")
+    }
     static var unchangedPin: String { say("  (no change)", ja: "  (変更なし)") }
 
     static func leftOutOfUndo(_ reason: String, _ mode: Session.Mode) -> String {
@@ -251,8 +248,16 @@ extension Messages {
             ja: "\(count)\(unit == "minute" ? "分" : unit == "hour" ? "時間" : "日")前")
     }
     static var restored: String { say("restored", ja: "復元") }
-    static var recordRestored: String {
-        say("lock file entry restored; files unchanged", ja: "ロックファイルの項目を復元 (ファイルは変更なし)")
+    static func recordRestored(_ change: UndoReport.EntryChange) -> String {
+        let effect =
+            switch change {
+            case .conflicted: say("counts as conflicted again", ja: "再び競合ありとして扱う")
+            case .resolved: say("counts as resolved again", ja: "再び競合の解決済みとして扱う")
+            case .pinned: say("pinned again", ja: "再び固定")
+            case .unpinned: say("unpinned again", ja: "固定を再び解除")
+            case .other: say("recorded as before", ja: "以前の記録に復元")
+            }
+        return say("\(effect); files unchanged", ja: "\(effect) (ファイルは変更なし)")
     }
     static var removedByUndo: String { say("removed", ja: "削除") }
     static var removedStillLocked: String {

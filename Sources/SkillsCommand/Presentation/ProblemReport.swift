@@ -58,37 +58,70 @@ struct ProblemReport {
 extension Console {
     /// Writes an error with its details, causes and hint.
     func write(_ problem: any Problem, details: [[Piece]] = []) {
-        line(Piece(say("error: ", ja: "エラー: "), .red), Piece(problem.summary, .plain))
+        paragraph(Piece(say("error: ", ja: "エラー: "), .red), [.words(problem.summary)])
         for cause in problem.causes { because(cause) }
         for detail in details { line(detail) }
-        if let hint = problem.hintText { self.hint(hint) }
+        guard let hint = problem.anyHint else { return }
+        let typed = World.running.map { TypedCommand(in: $0) }
+        self.hint(hint.paragraph { typed?.replacement($0) ?? $0.description })
+    }
+
+    private func paragraph(_ label: Piece, _ parts: [Paragraph.Part]) {
+        Paragraph(label, parts).write(to: self)
+    }
+
+    private func hint(_ parts: [Paragraph.Part]) {
+        paragraph(Piece(say("hint: ", ja: "ヒント: "), .cyan), parts)
+    }
+
+    /// Writes a sentence with commands.
+    func sentence(_ text: Suggestion, _ style: Style = .plain) {
+        Paragraph("", text.paragraph, style).write(to: self)
     }
 
     /// Writes a line that starts with `warning:`.
     func warning(_ text: String) {
-        line(Piece(say("warning: ", ja: "警告: "), .yellow), Piece(text, .plain))
+        paragraph(Piece(say("warning: ", ja: "警告: "), .yellow), [.words(text)])
     }
 
     /// Writes a line that starts with `because:`.
     func because(_ text: String) {
-        line(Piece(say("because: ", ja: "原因: "), .bold), Piece(text, .plain))
+        paragraph(Piece(say("because: ", ja: "原因: "), .bold), [.words(text)])
     }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: Suggestion) {
-        line(Piece(say("hint: ", ja: "ヒント: "), .cyan), Piece(text, .plain))
-    }
+    func hint(_ text: Suggestion) { hint(text.paragraph) }
 
     /// Writes a line that starts with `hint:`.
-    func hint(_ text: String) { hint(Suggestion(stringLiteral: text)) }
+    func hint(_ text: String) { hint([.words(text)]) }
 
     /// Writes a line that starts with `note:`.
     func note(_ text: Suggestion) {
-        line(Piece(say("note: ", ja: "メモ: "), .cyan), Piece(text, .plain))
+        paragraph(Piece(say("note: ", ja: "メモ: "), .cyan), text.paragraph)
     }
 
     /// Writes a line that starts with `note:`.
-    func note(_ text: String) { note(Suggestion(stringLiteral: text)) }
+    func note(_ text: String) {
+        paragraph(Piece(say("note: ", ja: "メモ: "), .cyan), [.words(text)])
+    }
+}
+
+extension Suggestion {
+    /// The parts of the sentence with commands that work where the running command was typed.
+    fileprivate var paragraph: [Paragraph.Part] {
+        let typed = World.running.map { TypedCommand(in: $0) }
+        return paragraph { typed?.line($0) ?? $0.description }
+    }
+
+    fileprivate func paragraph(_ line: (SuggestedCommand) -> String) -> [Paragraph.Part] {
+        parts.map { part in
+            switch part {
+            case .text(let text): .words(text)
+            case .command(let command): .unit(line(command))
+            case .lineBreak: .lineBreak
+            }
+        }
+    }
 }
 
 extension Console.Piece {

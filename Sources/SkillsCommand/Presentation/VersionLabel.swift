@@ -13,3 +13,8 @@ enum VersionLabel {
         return short.map { "\(version) (\($0))" } ?? version
     }
 }
+
+extension InstalledSkill {
+    /// The first digits of its commit; nil if it is not from a repository.
+    var shortCommit: String? { installedEntry?.origin.git?.commit.map { String($0.prefix(7)) } }
+}

@@ -362,10 +362,10 @@ extension CatalogProblem {
                 ja: "ユーザーのカタログは、コンピューターやプロジェクトのものより常に先です。確認するには: \(skills: "catalog", "list")")
         case .inSeveralFiles(let name, let layers):
             say(
-                "choose one: "
-                    + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: ", or ")",
-                ja: "どれかを選んでください: "
-                    + "\(layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") }, separator: " または ")"
+                "choose one:"
+                    + "\(oneOf: layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") })",
+                ja: "どれかを選んでください:"
+                    + "\(oneOf: layers.map { SuggestedCommand("catalog", "remove", name, "--\($0.rawValue)") })"
             )
         case .notRemembered:
             say(
@@ -373,10 +373,10 @@ extension CatalogProblem {
                 ja: "追加したときの名前または場所を指定してください")
         case .severalRemembered(_, let locations):
             say(
-                "choose one: "
-                    + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: ", or ")",
-                ja: "どれかを選んでください: "
-                    + "\(locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") }, separator: " または ")"
+                "choose one:"
+                    + "\(oneOf: locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") })",
+                ja: "どれかを選んでください:"
+                    + "\(oneOf: locations.map { SuggestedCommand("catalog", "remove", $0, "--forget-key") })"
             )
         case .noSuchFile(let path, .key):
             say(

@@ -49,8 +49,21 @@ struct SkillVersions {
         request.pins = .ignore
         let found = try session.store.skill(named: name)
         try Self.checkRecord(of: found, for: side)
-        checked = side == .local ? nil : try await updater.check([name], request).first
-        skill = checked?.skill ?? found
+        let checked = side == .local ? nil : try await updater.check([name], request).first
+        try await self.init(checked?.skill ?? found, checked, side, in: session)
+    }
+
+    /// Compares the versions of a skill that was checked.
+    init(of checked: CheckedSkill, in session: Session) async throws {
+        try await self.init(checked.skill, checked, nil, in: session)
+    }
+
+    private init(
+        _ skill: InstalledSkill, _ checked: CheckedSkill?, _ side: DifferenceSide?,
+        in session: Session
+    ) async throws {
+        self.checked = checked
+        self.skill = skill
         if case .failed(let problem)? = checked?.status { problems.append(problem) }
         let wantsLocal =
             side != .upstream && skill.hasEdits && skill.entry?.isVersionUnknown == false
@@ -64,7 +77,9 @@ struct SkillVersions {
         guard let version else { return }
         upstream = Self.changes(in: version, of: skill, since: installed)
         guard let checked, local != nil, installed != nil else { return }
-        merge = try await updater.plan([checked], request).settled(by: .unavailable).report
+        merge = try await Updater(session).plan([checked], UpdateRequest()).settled(
+            by: .unavailable
+        ).report
             .results.first?.outcome
     }
 

@@ -197,7 +197,7 @@ extension Messages {
         say("restore it: \(command)", ja: "復元してください: \(command)")
     }
     static func remedy(_ remedy: Suggestion, orRemove removal: SuggestedCommand) -> Suggestion {
-        say("\(remedy); or remove it: \(removal)", ja: "\(remedy)。または削除してください: \(removal)")
+        say("\(remedy)\nor remove it: \(removal)", ja: "\(remedy)\nまたは削除してください: \(removal)")
     }
     static func stranded(_ path: String) -> String {
         say(

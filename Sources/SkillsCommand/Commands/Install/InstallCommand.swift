@@ -253,12 +253,14 @@ struct InstallCommand: AsyncParsableCommand {
         let admission = Admission(
             .install(strict ? .strict : .lenient), allowing: try allowed.rules())
         do {
-            return try await Session.open(context, admission, mode) { session in
-                let plan = try await board.whileDrawing {
-                    try await Installer.plan(request, in: session)
-                }
-                return try common.carryOut(plan, mode) {
-                    $0.settled(partial ? .partial : .all)
+            return try await NamesakeQuestion(picker, world).settling(request) { request in
+                try await Session.open(context, admission, mode) { session in
+                    let plan = try await board.whileDrawing {
+                        try await Installer.plan(request, in: session)
+                    }
+                    return try common.carryOut(plan, mode) {
+                        $0.settled(partial ? .partial : .all)
+                    }
                 }
             }
         } catch InstallError.refused {

@@ -50,7 +50,7 @@ extension Messages {
     static func linkAgain(_ link: SuggestedCommand, orUnlink unlink: SuggestedCommand) -> Suggestion
     {
         say(
-            "link it again: \(link); or unlink it: \(unlink)",
-            ja: "もう一度リンクするには: \(link)。リンクを解除するには: \(unlink)")
+            "link it again: \(link)\nor unlink it: \(unlink)",
+            ja: "もう一度リンクするには: \(link)\nリンクを解除するには: \(unlink)")
     }
 }

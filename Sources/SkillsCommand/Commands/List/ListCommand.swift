@@ -144,7 +144,8 @@ struct ListCommand: AsyncParsableCommand {
         table.add(title + [.dim(say("SOURCE", ja: "入手元"))])
         for (skill, signature) in zip(skills, signatures) {
             var row: [Console.Piece] = [
-                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece,
+                .bold(skill.name),
+                .init(skill.version ?? skill.shortCommit ?? "-", .plain), skill.statePiece,
             ]
             if isMixed { row.append(.init(Messages.scope(skill.scope), .plain)) }
             row.append(.init(skill.agents.joined(separator: ", "), .plain))

@@ -31,7 +31,10 @@ struct PackCommand: AsyncParsableCommand {
                     """))
     }
 
-    @Argument(help: ArgumentHelp(say("Skill folder.", ja: "スキルのフォルダー。")), completion: .directory)
+    @Argument(
+        help: ArgumentHelp(
+            say("Skill folder or installed skill.", ja: "スキルのフォルダー、またはインストール済みのスキル。")),
+        completion: .directory)
     var folder = "."
 
     @Option(
@@ -68,6 +71,7 @@ struct PackCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
+        let folder = try common.skillFolder(folder)
         let path = world.path(folder)
         for file in output where ![".zip", ".skill"].contains(where: file.lowercased().hasSuffix) {
             throw PackProblem.fileType(file)
@@ -76,7 +80,7 @@ struct PackCommand: AsyncParsableCommand {
         guard found.hasSkillFile else {
             throw NoSkillProblem(folder, at: path, command: "pack")
         }
-        try await check(world, isReadable: found.header != nil)
+        try await check(folder, world, isReadable: found.header != nil)
         let outputs = output.map {
             world.path($0)
         }
@@ -105,7 +109,7 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     /// Refuses a skill with errors.
-    private func check(_ world: World, isReadable: Bool) async throws {
+    private func check(_ folder: String, _ world: World, isReadable: Bool) async throws {
         guard !force || !isReadable else { return }
         let validator = Validator(
             workingDirectory: world.workingDirectory, settings: ValidationSettings())

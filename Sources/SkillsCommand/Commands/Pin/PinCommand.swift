@@ -43,6 +43,7 @@ struct PinOptions: ParsableArguments {
 
     func run(_ pin: LockEntry.Pin, command: String) throws {
         let store = try common.store(of: names, scope)
+        if pin == .pinned, let problem = try revision(in: store) { throw problem }
         var changes: [Change] = []
         for name in names where !changes.contains(where: { $0.name.description == name }) {
             guard let skillName = SkillName(name) else {
@@ -72,5 +73,15 @@ struct PinOptions: ParsableArguments {
                 .init(Messages.pinVerb(pin == .pinned), .plain), .bold(change.name.description),
                 .dim(outcomes[change.name] == .unchanged ? Messages.unchangedPin : ""))
         }
+    }
+
+    /// The error about a second word that is no skill but may be a commit or a tag; nil if there is none.
+    private func revision(in store: SkillStore) throws -> RewordedProblem? {
+        guard names.count == 2 else { return nil }
+        let known = try store.forShowing.skills().map(\.name)
+        guard known.contains(names[0]), !known.contains(names[1]) else { return nil }
+        return RewordedProblem(
+            Messages.pinsNames(names[1]),
+            hint: Messages.toStayAt(names[1], store.locations.scope, names[0]), .notFound)
     }
 }

@@ -16,7 +16,7 @@ extension UndoReport.Effect {
         case .replaced(let from, let to):
             Messages.putBack(from: trees.label(of: from), to: trees.label(of: to), direction)
         case .shared: Messages.sharesPutBack
-        case .recorded: Messages.recordRestored
+        case .recorded(let change): Messages.recordRestored(change)
         case .linked: Messages.linkedAgain
         case .unlinked: Messages.linkRemoved
         case .disabled: Messages.disabledAgain

@@ -97,25 +97,31 @@ extension CheckedSkill {
     }
 
     private func remark(_ version: NewVersion) -> String {
-        var parts = [FileChanges(from: skill.installedEntry, to: version.snapshot).summary]
+        let changes = FileChanges(from: skill.installedEntry, to: version.snapshot)
+        let isEdited = skill.hasEdits && !skill.isConflicted
+        var parts = [isEdited ? remark(changes) : changes.summary]
         if let move = version.move { parts.append(Messages.moved(move)) }
         if version.isRewrite { parts.append(Messages.rewrittenHistory) }
-        if skill.isConflicted {
-            parts.append(Messages.conflictedHere)
-        } else if skill.hasEdits {
-            parts.append(Messages.editedHere)
-        }
+        if skill.isConflicted { parts.append(Messages.conflictedHere) }
         if case .tooNew(_, let age) = status {
             parts.append(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)
         }
         return say(parts.joined(separator: "; "), ja: parts.joined(separator: "。"))
     }
 
+    /// The changes of a version of an edited skill, and whether the edits are in the same files.
+    private func remark(_ changes: FileChanges) -> String {
+        let paths = Set(changes.named.map(\.path))
+        let yours = skill.snapshot.map { FileChanges(from: skill.installedEntry, to: $0).named }
+        let both = yours?.count { paths.contains($0.path) } ?? 0
+        return paths.isEmpty ? changes.summary : Messages.changedUpstream(changes, both: both)
+    }
+
     /// The skill as JSON.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name), "status": .string(word), "state": .string(skill.state.rawValue),
-            "source": .text(skill.entry?.origin.typed),
+            "scope": .string(skill.scope.name), "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
             "installed": installed, "latest": .null, "moved": move?.json ?? .null,
             "newerTag": .null, "defaultBranch": .null, "catalogNote": .text(catalogNote),

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
 
@@ -44,14 +45,6 @@ extension Messages {
         say(
             "edit the files to resolve the merge, then add them to git: git add FILES",
             ja: "ファイルを編集してマージを解決し、git に追加してください: git add FILES")
-    }
-    static func projectConflicts(_ names: [String]) -> Suggestion {
-        say(
-            "\(names.joinedWithAnd) of this project \(names.count == 1 ? "has" : "have") conflicts; to continue: "
-                + "\(skills: "update", "--project", "--continue")",
-            ja:
-                "このプロジェクトの \(names.joined(separator: "、")) に競合があります。続けるには: \(skills: "update", "--project", "--continue")"
-        )
     }
     static var noSkillsWithConflicts: String {
         say("No skills have conflicts.", ja: "競合のあるスキルはありません。")
@@ -148,7 +141,34 @@ extension Messages {
     static func checkFailed(_ reason: String) -> String {
         say("check failed: \(reason)", ja: "確認できません: \(reason)")
     }
-    static var editedHere: String { say("edited here", ja: "手元で編集済み") }
+    /// What changed upstream in a skill that was edited, too; `both` are the files that both sides changed.
+    static func changedUpstream(_ changes: FileChanges, both: Int) -> String {
+        let count = changes.added.count + changes.edited.count + changes.removed.count
+        let yours =
+            both == 0
+            ? say("you changed others", ja: "別のファイルを編集済み")
+            : both == count
+                ? say("you changed \(pronoun(count)) too", ja: "同じファイルを編集済み")
+                : say("you changed \(both) of them too", ja: "うち \(both)個を編集済み")
+        return say(
+            "\(counted(count, "file")) changed upstream; \(yours)",
+            ja: "入手元で \(count)個のファイルを変更。\(yours)")
+    }
+    static func conflictsWith(_ step: String?) -> String {
+        say(
+            ": your edits conflict with the new version\(step.map { " (\($0))" } ?? "")",
+            ja: ": 編集内容が新しいバージョンと競合しています\(step.map { " (\($0))" } ?? "")")
+    }
+    static var whichVersion: String { say("Use", ja: "どれを使いますか？") }
+    static func unmanagedOnly(_ count: Int) -> Suggestion {
+        let (skills, isOne) = (counted(count, "skill"), count == 1)
+        return say(
+            "Your \(skills) \(isOne ? "was" : "were") not installed by skills, so \(isOne ? "it" : "they") can't be "
+                + "updated; if another tool installed \(pronoun(count)): \(skills: "adopt")",
+            ja:
+                "スキル \(count)個は skills がインストールしたものではないため、更新できません。別のツールでインストールしたスキルなら: \(skills: "adopt")"
+        )
+    }
     static var behindLock: Suggestion {
         say(
             "skills.lock has another version; to install it: \(skills: "sync")",
@@ -187,12 +207,12 @@ extension Messages {
 
     // The summary of outdated.
     static var noneInstalled: String { say("No skills are installed.", ja: "インストール済みのスキルはありません。") }
-    static func outdated(_ count: Int, of total: Int, in scope: Scope) -> Suggestion {
+    static func outdated(_ count: Int, of total: Int) -> Suggestion {
         say(
             "\(count) of \(counted(total, "skill")) outdated; to see the changes: "
-                + "\(skills: "diff", "NAME", in: scope); to update: \(skills: "update", in: scope)",
+                + "\(skills: "diff", "NAME"); to update: \(skills: "update")",
             ja:
-                "スキル \(grouped(total))個のうち \(count)個に更新があります。変更を見るには: \(skills: "diff", "NAME", in: scope)。更新するには: \(skills: "update", in: scope)"
+                "スキル \(grouped(total))個のうち \(count)個に更新があります。変更を見るには: \(skills: "diff", "NAME")。更新するには: \(skills: "update")"
         )
     }
     static func current(_ count: Int) -> String {

@@ -53,28 +53,38 @@ struct OutdatedCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let board = ProgressBoard(common.notes)
-        let store = try common.store(of: names, scope)
-        let context = try SessionContext(store, transfer, board, language: World.current.language)
-        var request = UpdateRequest()
-        common.noteUnknownHosts(of: names, in: store)
-        request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
-        let skills = try await Session.open(context, Admission(.update), .dryRun) { session in
-            try await board.whileDrawing { try await Updater(session).check(names, request) }
-        }
+        let stores = try common.stores(of: names, scope)
+        var skills: [CheckedSkill] = []
+        for store in stores { skills += try await check(store) }
         if common.json {
             common.write("outdated", ["skills": .array(skills.map(\.json))])
         } else {
             switch format {
-            case .text: write(skills)
+            case .text: write(skills, besides: try unmanaged(in: stores))
             case .markdown: writeMarkdown(skills)
             }
         }
-        common.warnAboutRecalls(of: skills.map(\.skill), in: store.locations)
-        if names.isEmpty {
-            common.noteProjectSkills(leftOutBy: scope, Messages.projectNotChecked)
+        for store in stores {
+            let own = skills.map(\.skill).filter { $0.scope == store.locations.scope }
+            common.warnAboutRecalls(of: own, in: store.locations)
         }
         if let status = status(skills) { throw status }
+    }
+
+    private func check(_ store: SkillStore) async throws -> [CheckedSkill] {
+        let board = ProgressBoard(common.notes)
+        let context = try SessionContext(store, transfer, board, language: World.current.language)
+        var request = UpdateRequest()
+        common.noteUnknownHosts(of: names, in: store)
+        request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
+        return try await Session.open(context, Admission(.update), .dryRun) { session in
+            try await board.whileDrawing { try await Updater(session).check(names, request) }
+        }
+    }
+
+    /// The number of skills that were not installed by this program.
+    private func unmanaged(in stores: [SkillStore]) throws -> Int {
+        try stores.reduce(0) { try $0 + $1.forShowing.skills().count { $0.state == .unmanaged } }
     }
 
     private func status(_ skills: [CheckedSkill]) -> ExitStatus? {
@@ -87,18 +97,30 @@ struct OutdatedCommand: AsyncParsableCommand {
         return exitCode && skills.contains { $0.hasNewVersion } ? .findings : nil
     }
 
-    private func write(_ skills: [CheckedSkill]) {
+    private func write(_ skills: [CheckedSkill], besides unmanaged: Int) {
+        guard !skills.isEmpty || unmanaged == 0 || !names.isEmpty else {
+            return common.notes.sentence(Messages.unmanagedOnly(unmanaged))
+        }
+        let isMixed = skills.first?.skill.scope != skills.last?.skill.scope
         let shown = skills.filter { all || $0.hasNewVersion || $0.needsAttention }
         if !shown.isEmpty {
             var table = Table(whole: [0])
+            var title: [Console.Piece] = [.dim(say("NAME", ja: "名前"))]
+            if isMixed { title.append(.dim(say("SCOPE", ja: "範囲"))) }
             table.add(
-                .dim(say("NAME", ja: "名前")), .dim(say("INSTALLED", ja: "現在")),
-                .dim(say("LATEST", ja: "最新")), .dim(say("CHANGE", ja: "変更")))
+                title + [
+                    .dim(say("INSTALLED", ja: "現在")), .dim(say("LATEST", ja: "最新")),
+                    .dim(say("CHANGE", ja: "変更")),
+                ])
             for skill in shown {
+                var row: [Console.Piece] = [.bold(skill.name)]
+                if isMixed { row.append(.init(Messages.scope(skill.skill.scope), .plain)) }
                 table.add(
-                    .bold(skill.name), .init(skill.installedLabel, .plain),
-                    .init(skill.latestLabel, skill.hasNewVersion ? .green : .plain),
-                    .init(skill.remark, skill.needsAttention ? .yellow : .dim))
+                    row + [
+                        .init(skill.installedLabel, .plain),
+                        .init(skill.latestLabel, skill.hasNewVersion ? .green : .plain),
+                        .init(skill.remark, skill.needsAttention ? .yellow : .dim),
+                    ])
             }
             table.write(to: common.results)
             for skill in shown {
@@ -109,7 +131,7 @@ struct OutdatedCommand: AsyncParsableCommand {
             }
         }
         writeFailures(of: skills)
-        common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
+        common.notes.sentence(CheckedSkill.summary(of: skills))
         for note in CheckedSkill.newerTagNotes(of: skills) { common.notes.note(note) }
         for skill in skills {
             skill.catalogNote.map { common.notes.note($0) }
@@ -138,8 +160,8 @@ enum OutdatedFormat: String, CaseIterable, ExpressibleByArgument {
 
 extension CheckedSkill {
     /// Returns a summary in one sentence.
-    static func summary(of skills: [CheckedSkill]) -> String {
-        guard let scope = skills.first?.skill.scope else { return Messages.noneInstalled }
+    static func summary(of skills: [CheckedSkill]) -> Suggestion {
+        guard !skills.isEmpty else { return "\(Messages.noneInstalled)" }
         let newer = skills.count { $0.hasNewVersion }
         func count(_ words: String...) -> Int { skills.count { words.contains($0.word) } }
         let pinned = count("pinned")
@@ -151,20 +173,21 @@ extension CheckedSkill {
             (skills.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }
         let known = skills.count - rest.reduce(0) { $0 + $1.0 }
-        var text: String
+        var text = ""
         if newer > 0 {
-            text = Messages.outdated(newer, of: skills.count, in: scope).text
             if pinned > 0 { text += "\(say("; ", ja: "。"))\(Messages.pinned(pinned))" }
         } else {
             text = known > 0 ? Messages.current(known) : ""
             if pinned > 0 { text += "\(say(", ", ja: "、"))\(Messages.pinned(pinned))" }
         }
         for (index, part) in rest.enumerated() {
-            let noun = text.isEmpty && index == 0 ? counted(part.0, "skill") : "\(part.0)"
-            text += text.isEmpty ? "" : say("; ", ja: "、")
+            let noun =
+                text.isEmpty && newer == 0 && index == 0 ? counted(part.0, "skill") : "\(part.0)"
+            text += text.isEmpty && newer == 0 ? "" : say("; ", ja: "、")
             text += say("\(noun) \(part.1)", ja: "\(part.1) \(part.0)個")
         }
-        return text + say(".", ja: "。")
+        text += say(".", ja: "。")
+        return newer > 0 ? Messages.outdated(newer, of: skills.count) + "\(text)" : "\(text)"
     }
 
     /// Whether its folder is missing, and no update would restore it.

@@ -97,44 +97,68 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        guard !finishes else { return try finishMerges() }
+        let stores = try common.stores(of: names, scope)
+        guard !finishes else { return try finishMerges(in: stores) }
+        let unmanaged = try stores.count == 1 ? unmanaged(in: stores[0]) : 0
+        guard unmanaged == 0 else {
+            return common.notes.sentence(Messages.unmanagedOnly(unmanaged))
+        }
+        var presentations: [UpdatePresentation] = []
+        for store in stores {
+            if names.isEmpty { common.announce(store, of: stores, scope) }
+            presentations.append(try await update(store))
+        }
+        if common.json { presentations.writeJSON(common, mode) }
+        if let status = presentations.status { throw status }
+    }
+
+    /// The number of skills that can't be updated, if a scope has no others.
+    private func unmanaged(in store: SkillStore) throws -> Int {
+        guard names.isEmpty, !common.json, try store.lock()?.skills.isEmpty != false else {
+            return 0
+        }
+        return try store.forShowing.skills().count { $0.state == .unmanaged }
+    }
+
+    /// Updates the skills of one scope.
+    private func update(_ store: SkillStore) async throws -> UpdatePresentation {
         let admission = Admission(.update, allowing: try allowed.rules())
         let board = ProgressBoard(common.notes)
-        let store = try common.store(of: names, scope)
         let context = try SessionContext(
             store, transfer, board, language: World.current.language)
-        let request = try request()
+        var request = try request()
+        let question = ConflictQuestion(common)
         common.warnAboutLostAdvisories(in: store.locations)
         common.noteUnknownHosts(of: names, in: store)
         let results = try await Session.open(context, admission, mode) { session in
-            let plan = try await board.whileDrawing {
-                let updater = Updater(session)
-                return try await updater.plan(try await updater.check(names, request), request)
+            let updater = Updater(session)
+            if edits == nil, question.canAsk(mode) {
+                request.decision = { try await question.ask($0, $1, in: session) }
             }
+            let checked = try await board.whileDrawing { try await updater.check(names, request) }
+            // Merging may ask.
+            let plan = try await updater.plan(checked, request)
             return try common.carryOut(plan, mode).results
         }
         let presentation = UpdatePresentation(
             results: results, scope: store.locations.scope, common: common, mode: mode,
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
-        presentation.write()
+        if !common.json { presentation.write() }
         // An update may have replaced what was recalled.
         let now = try store.forShowing.skills().filter { names.isEmpty || names.contains($0.name) }
         common.warnAboutRecalls(of: now, in: store.locations)
-        if names.isEmpty {
-            common.noteProjectSkills(leftOutBy: scope, Messages.projectNotUpdated)
-        }
-        if let status = presentation.status { throw status }
+        return presentation
     }
 
     private var mode: Session.Mode { .init(dryRun: dryRun) }
 
-    private func finishMerges() throws {
-        let store = try common.store(of: names, scope)
-        let results = try common.carryOut(MergeFinisher(store).plan(names), mode).results
+    private func finishMerges(in stores: [SkillStore]) throws {
+        let results = try stores.flatMap { store in
+            try common.carryOut(MergeFinisher(store).plan(names), mode).results
+        }
         let presentation = FinishedMergePresentation(
             results: results, common: common, mode: mode)
         presentation.write()
-        if names.isEmpty { common.noteProjectConflicts(leftOutBy: scope) }
         if let status = presentation.status { throw status }
     }
 

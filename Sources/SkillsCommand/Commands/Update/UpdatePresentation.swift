@@ -64,7 +64,6 @@ struct UpdatePresentation {
     }
 
     func write() {
-        guard !common.json else { return writeJSON() }
         writeChanged()
         for result in detail == .everything ? moved[...] : moved.firstFew {
             writeMove(of: result, indent: "")
@@ -77,7 +76,7 @@ struct UpdatePresentation {
             common.notes.warning(problem.summary)
             if let hint = problem.anyHint { common.notes.hint(hint) }
         }
-        common.notes.line(.dim(summary))
+        common.notes.sentence(summary, .dim)
         let behind = results.filter { $0.isBehind }.map(\.name)
         if !behind.isEmpty { common.notes.hint(Messages.behindLock(behind)) }
         for note in CheckedSkill.newerTagNotes(of: results.map(\.checked)) {
@@ -123,7 +122,7 @@ struct UpdatePresentation {
             FileChanges.summary(of: changes), now: FileTotal(snapshots).text)
     }
 
-    private var summary: String {
+    private var summary: Suggestion {
         let all = Messages.skills(results.count)
         let pinned = results.count { $0.checked.word == "pinned" }
         var parts: [String] = []
@@ -144,12 +143,12 @@ struct UpdatePresentation {
                     ja: "\(Messages.removedUpstream) \(removed.count)個"))
         }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
-        let undo =
+        let undo: Suggestion =
             changed.isEmpty && moved.isEmpty || mode.isPreview
-            ? "" : " \(Messages.toUndo(SuggestedCommand("undo", in: scope)).text)"
+            ? "" : " \(Messages.toUndo(SuggestedCommand("undo", in: scope)))"
         return say(
-            parts.joined(separator: ", ") + "." + undo,
-            ja: parts.joined(separator: "、") + "。" + undo)
+            "\(parts.joined(separator: ", ")).\(undo)",
+            ja: "\(parts.joined(separator: "、"))。\(undo)")
     }
 
     private var kept: [UpdateResult] {
@@ -251,13 +250,9 @@ struct UpdatePresentation {
             Messages.toContinue(SuggestedCommand("update", "--continue", name, in: scope)))
     }
 
-    private func writeJSON() {
-        common.write(
-            "update",
-            [
-                "skills": .array(results.map(json)), "dryRun": mode.json,
-                "failures": failures.json,
-            ])
+    /// The skills and the failures as JSON.
+    fileprivate var json: (skills: [JSONValue], failures: [JSONValue]) {
+        (results.map(json), failures.json.array ?? [])
     }
 
     private func json(_ result: UpdateResult) -> JSONValue {
@@ -268,6 +263,25 @@ struct UpdatePresentation {
         members["outcome"] = .string(word)
         members["files"] = .strings(files)
         return .object(members)
+    }
+}
+
+// The updates of all scopes.
+extension [UpdatePresentation] {
+    /// The exit status; nil on success.
+    var status: ExitStatus? {
+        let statuses = compactMap(\.status)
+        guard let first = statuses.first else { return nil }
+        return statuses.count == count && statuses.allSatisfy { $0 == first } ? first : .partial
+    }
+
+    func writeJSON(_ common: CommonOptions, _ mode: Session.Mode) {
+        common.write(
+            "update",
+            [
+                "skills": .array(flatMap(\.json.skills)), "dryRun": mode.json,
+                "failures": .array(flatMap(\.json.failures)),
+            ])
     }
 }
 
