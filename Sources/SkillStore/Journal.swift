@@ -45,6 +45,8 @@ struct JournalRecord: Equatable {
         let kept: Int?
         /// The tree hash of the folder that was moved in; nil if it is that of the skill after the change.
         var tree: TreeHash?
+        /// Whether the next move of the skill moved in what this one moved out, so that there is no kept copy.
+        var isRenamed = false
     }
 
     /// A skill, or something else with its name.
@@ -121,6 +123,7 @@ extension JournalRecord.Move {
         place = FilePath(try value.required("place", \.string))
         kept = try value.optional("kept", \.integer)
         tree = try value.optional("tree") { $0.string.flatMap { TreeHash($0) } }
+        isRenamed = try value.optional("renamed", \.bool) ?? false
     }
 
     var json: JSONValue {
@@ -128,6 +131,7 @@ extension JournalRecord.Move {
             "place": .string(place.string), "kept": kept.map { .integer($0) } ?? .null,
         ]
         members["tree"] = tree.map { .string($0.description) }
+        if isRenamed { members["renamed"] = .bool(true) }
         return .object(members)
     }
 }

@@ -47,7 +47,7 @@ struct KeptCopies {
     }
 
     /// Whether a rename from one folder to another would cross file systems.
-    private static func crossesFileSystems(
+    static func crossesFileSystems(
         _ folder: Directory, _ other: Directory
     ) throws(SkillStoreError) -> Bool {
         try files { () throws(FileTreeError) in

@@ -54,7 +54,14 @@ struct MovePlanner {
         let first = places[0]
         let source = try source(of: content, first: first)
         var moves: [SkillTransaction.Move] = []
-        if source.mustMove {
+        let isSwitch = override != current.override
+        let rename =
+            isSwitch && source.mustMove && source.staging == nil
+            ? try store.rename(of: name, from: current.place.folder, to: first.folder, stagings)
+            : nil
+        if let rename {
+            moves += rename
+        } else if source.mustMove {
             moves.append(try incoming(source.directory, to: first, staged: source.staging))
         }
         for place in places.dropFirst() {
@@ -72,7 +79,7 @@ struct MovePlanner {
             }
         }
         if current.entry != nil {
-            if !places.contains(current.place),
+            if rename == nil, !places.contains(current.place),
                 try store.occupant(of: name.description, in: current.place) != nil
             {
                 moves.append(try outgoing(from: current.place))

@@ -78,7 +78,8 @@ extension JournalRecord {
                     after: step.after?.relocated(by: relocation),
                     moves: step.moves.map {
                         Move(
-                            place: relocation.path($0.place), kept: $0.kept, tree: $0.tree)
+                            place: relocation.path($0.place), kept: $0.kept, tree: $0.tree,
+                            isRenamed: $0.isRenamed)
                     })
             }, manifest: manifest)
     }

@@ -15,7 +15,13 @@ struct SkillTransaction {
         /// The tree hash of the incoming folder, if it is another one than that of the skill: a copy may have edits.
         var tree: TreeHash?
 
-        enum Incoming { case nothing, staged }
+        enum Incoming: Equatable {
+            case nothing
+            /// The staging folder has it.
+            case staged
+            /// The move before this one, which has the same staging folder, moves it out of this folder.
+            case renamed(from: FilePath)
+        }
     }
 
     let name: SkillName

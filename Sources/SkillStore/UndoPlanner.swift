@@ -113,11 +113,12 @@ struct UndoPlanner {
         _ step: JournalRecord.Step, of record: JournalRecord
     ) -> ReturningSkill? {
         let shelf = store.locations.shelf(of: record.lockFile).folder
-        let indexes = step.moves.filter { $0.place != shelf }.compactMap(\.kept)
-        guard let before = step.before, !indexes.isEmpty else { return nil }
-        let kept = indexes.map {
-            store.locations.keptFolder(of: record.id).appending(KeptCopies.name(of: $0))
+        let kept = step.moves.enumerated().compactMap { position, move -> FilePath? in
+            guard move.place != shelf, let index = move.kept else { return nil }
+            return step.presentFolder(ofMoveAt: position)
+                ?? store.locations.keptFolder(of: record.id).appending(KeptCopies.name(of: index))
         }
+        guard let before = step.before, !kept.isEmpty else { return nil }
         // Others than the first may have links to it.
         let folder = kept.first { folder in
             let copy = try? Directory.open(folder).examine(step.name.component)
@@ -253,13 +254,29 @@ struct UndoPlanner {
         let name = step.name.component
         let current = try store.skill(named: step.name.description, in: records)
         var moves: [SkillTransaction.Move] = []
-        for move in step.moves {
+        var isDone = false
+        for (position, move) in step.moves.enumerated() {
+            guard !isDone else {
+                isDone = false
+                continue
+            }
+            let present = step.presentFolder(ofMoveAt: position)
+            if let present,
+                let rename = try store.rename(
+                    of: step.name, from: present, to: move.place, stagings)
+            {
+                moves += rename
+                isDone = true
+                continue
+            }
             let staging = try stagings.folder(beside: move.place)
             var incoming = SkillTransaction.Move.Incoming.nothing
             var tree: TreeHash?
             if let index = move.kept {
-                let folder = store.locations.keptFolder(of: record.id).appending(
-                    KeptCopies.name(of: index))
+                let folder =
+                    present
+                    ?? store.locations.keptFolder(of: record.id).appending(
+                        KeptCopies.name(of: index))
                 let isKept = try files { () throws(FileTreeError) in
                     guard let kept = try? Directory.open(folder), try kept.contains(name) else {
                         return false
@@ -313,6 +330,12 @@ extension JournalRecord {
 }
 
 extension JournalRecord.Step {
+    /// Returns the folder that has what a move moved out, if another move of the step moved it in there.
+    fileprivate func presentFolder(ofMoveAt position: Int) -> FilePath? {
+        guard moves[position].isRenamed else { return nil }
+        return moves.dropFirst(position + 1).first?.place
+    }
+
     /// Whether the change wrote the skill's entry in the lock file: links and switches only change this machine.
     fileprivate var changesEntry: Bool { before?.entry != after?.entry }
 }

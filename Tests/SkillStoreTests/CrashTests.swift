@@ -18,6 +18,7 @@ import Testing
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
         case shareWithAgents, withdraw, pin, adopt, undoAdopt, removeEdited
         case link, linkOver, linkElsewhere, unlink, undoUnlink, disable, enable, undoEnable
+        case undoDisable
     }
 
     /// Sets up the state before the command.
@@ -41,7 +42,7 @@ import Testing
             try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
             if command == .undoUnlink { try fixture.unlink("pdf") }
         case .disable: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
-        case .enable, .undoEnable:
+        case .enable, .undoEnable, .undoDisable:
             try sharing(fixture).install("pdf", ["SKILL.md": "old"])
             try fixture.disable("pdf")
             if command == .undoEnable { try fixture.enable("pdf") }
@@ -84,7 +85,7 @@ import Testing
         case .unlink: try fixture.unlink("pdf")
         case .disable: try fixture.disable("pdf")
         case .enable: try fixture.enable("pdf")
-        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink, .undoEnable:
+        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink, .undoEnable, .undoDisable:
             _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])

@@ -5,6 +5,12 @@ import Testing
 
 @testable import SkillStore
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite struct `A disabled skill` {
     private let fixture: StoreFixture
 
@@ -27,6 +33,54 @@ import Testing
             #expect(try fixture.enable("pdf") == .unchanged)
             #expect(try fixture.leftovers == [])
         }
+    }
+
+    /// The number and the allocated blocks of a file.
+    private func status(of path: FilePath) throws -> [UInt64] {
+        var status = stat()
+        try #require(stat(path.string, &status) == 0, "\(path)")
+        return [UInt64(status.st_ino), UInt64(status.st_blocks)]
+    }
+
+    @Test func `is renamed, so that none of its files is copied or kept twice`() throws {
+        try fixture.install("pdf", ["SKILL.md": "one", "a/b.md": "two"])
+        let file = fixture.home.appending(".claude/skills/pdf/data.bin")
+        try fixture.write("x", to: ".claude/skills/pdf/data.bin")
+        try #require(truncate(file.string, 1 << 26) == 0)
+        let shelved = fixture.store.locations.shelf.folder.appending("pdf/data.bin")
+        let before = try status(of: file)
+        func isOnly(at path: FilePath, _ comment: Comment) throws {
+            #expect(try status(of: path) == before, comment)
+            let all = FileManager.default.enumerator(atPath: fixture.home.string)?.allObjects
+            let copies = (all as? [String] ?? []).filter { $0.hasSuffix("data.bin") }
+            #expect(copies.count == 1, "\(comment): \(copies)")
+            #expect(try fixture.leftovers == [], comment)
+        }
+        try fixture.disable("pdf")
+        try isOnly(at: shelved, "disable")
+        try fixture.store.undo(.onlyOurs)
+        try isOnly(at: file, "undo")
+        try fixture.store.redo(.onlyOurs)
+        try isOnly(at: shelved, "redo")
+        try fixture.enable("pdf")
+        try isOnly(at: file, "enable")
+        try fixture.store.undo(.onlyOurs)
+        try isOnly(at: shelved, "undo of enable")
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+        try fixture.enable("pdf")
+        try isOnly(at: file, "enable again")
+    }
+
+    @Test func `comes back beside what took its place meanwhile, which an undo keeps`() throws {
+        try fixture.install("pdf")
+        try fixture.disable("pdf")
+        try fixture.write("other", to: ".claude/skills/pdf/SKILL.md")
+        #expect(throws: SkillStoreError.self) { try fixture.store.undo(.onlyOurs) }
+        let report = try fixture.store.undo(.anything)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        let kept = try #require(report.keptEdits)
+        let tree = try fixture.tree(below: kept)
+        #expect(tree.values.contains("other"), "\(tree)")
     }
 
     @Test func `keeps its edits, and is updated where it is`() throws {

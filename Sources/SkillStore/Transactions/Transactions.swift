@@ -79,12 +79,14 @@ struct Transactions {
         var moves: [Intent.Move] = []
         for part in parts {
             var recorded: [JournalRecord.Move] = []
-            for planned in part.moves {
+            for (index, planned) in part.moves.enumerated() {
                 let move = try move(of: part.name, planned, open)
+                let next = part.moves.dropFirst(index + 1).first
                 recorded.append(
                     JournalRecord.Move(
                         place: planned.place, kept: move.outgoing == nil ? nil : moves.count,
-                        tree: planned.tree))
+                        tree: planned.tree,
+                        isRenamed: next?.incoming == .renamed(from: planned.place)))
                 moves.append(move)
             }
             steps.append(step(part, moves: recorded))
@@ -132,9 +134,16 @@ struct Transactions {
         of name: SkillName, _ planned: SkillTransaction.Move, _ open: MoveFolders
     ) throws(SkillStoreError) -> Intent.Move {
         var incoming: FileNumber?
-        if planned.incoming == .staged {
+        switch planned.incoming {
+        case .nothing: break
+        case .staged:
             incoming = try files { () throws(FileTreeError) in
                 FileNumber(try planned.staging.directory.examine(name.component))
+            }
+        case .renamed(let place):
+            guard let folder = try open.folder(place) else { break }
+            incoming = try files { () throws(FileTreeError) in
+                FileNumber(try folder.examine(name.component))
             }
         }
         var outgoing: FileNumber?
