@@ -50,6 +50,26 @@ import Testing
         #expect(again.status == 0, "\(again.log)")
     }
 
+    @Test func `names a SKILL.md that is too large by its path in the repository`() async throws {
+        let repository = try repository("large")
+        let url = server.url("large", .github)
+        #expect(await fixture.run(["install", "\(url)/#main:skills/pdf"]).status == 0)
+        write("pdf", String(repeating: "word ", count: 1 << 18), to: repository)
+        try repository.commit("Large")
+        let reason = "because: the SKILL.md in skills/pdf is larger than 1024 KiB\n"
+        for words in [
+            ["update", "pdf"], ["info", "\(url)/#main:skills/pdf"],
+            ["install", "--force", "\(url)/#main:skills/pdf"],
+        ] {
+            let result = await fixture.run(words)
+            #expect(result.status != 0, "\(words) \(result.log)")
+            #expect(
+                result.log.contains("skills/pdf is larger than 1024 KiB"), "\(words) \(result.log)")
+            #expect(!result.log.contains("stage-"), "\(words) \(result.log)")
+            if words[0] == "install" { #expect(result.log.contains(reason), "\(result.log)") }
+        }
+    }
+
     @Test func `takes one SKILL.md among downloads only into a folder of its own`() async throws {
         let header = "---\nname: solo\ndescription: Does one thing. Use it for that.\n---\n"
         try fixture.shell(
@@ -211,17 +231,5 @@ import Testing
         let wrong = await fixture.run(["install", url, "--skill", "pfd"])
         #expect(wrong.status == 5)
         #expect(wrong.errors.contains("hint: did you mean --skill pdf?\n"), "\(wrong.log)")
-    }
-
-    @Test func `names a file that is too large by its path in the source`() async throws {
-        let repository = try repository("large.git")
-        write("pdf", String(repeating: "A line.\n", count: 140_000), to: repository)
-        try repository.commit("Too large")
-        let url = server.url("large.git", .github)
-        let result = await fixture.run(["install", url, "--skill", "pdf"])
-        #expect(result.status == 4, "\(result.log)")
-        #expect(
-            result.errors.contains("the SKILL.md in skills/pdf is larger than 1024 KiB"),
-            "\(result.log)")
     }
 }
