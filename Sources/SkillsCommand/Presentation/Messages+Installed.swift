@@ -8,6 +8,12 @@ extension Messages {
         say("No skills in \(folder).", ja: "\(folder) にスキルはありません。")
     }
 
+    static func tooDeep(_ count: Int, _ command: SuggestedCommand) -> String {
+        say(
+            "\(counted(count, "skill")) in subfolders that agents don't search: \(command)",
+            ja: "エージェントが探さないサブフォルダーにスキルが \(count)個あります: \(command)")
+    }
+
     // Remarks about an installed skill.
     static func isLink(to target: String) -> String {
         say("is a symlink to \(target)", ja: "\(target) へのシンボリックリンクです")

@@ -301,7 +301,7 @@ struct Diagnosis {
         of locations: StoreLocations, except names: Set<String>
     ) -> [Issue] {
         locations.places.flatMap { place in
-            UnusedEntry.all(in: place, besides: names).map { entry in
+            UnusedEntry.all(in: place, except: names).map { entry in
                 let path = world.display(place.folder.appending(entry.name))
                 return Issue(
                     summary: Messages.unused(path, entry.reason),

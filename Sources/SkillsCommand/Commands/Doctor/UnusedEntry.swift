@@ -23,9 +23,9 @@ struct UnusedEntry {
         "claude-code": ["synced"], "hermes-agent": ["_org"],
     ]
 
-    /// Returns the unused entries of a folder besides the skills of these names, sorted by name; hidden ones belong to
+    /// Returns the unused entries of a folder, sorted by name, without those whose names are known; hidden ones belong to
     /// agents, and so do some others.
-    static func all(in place: AgentDirectory, besides names: Set<String>) -> [UnusedEntry] {
+    static func all(in place: AgentDirectory, except names: Set<String>) -> [UnusedEntry] {
         let folder = place.folder
         guard let directory = try? Directory.open(folder),
             let entries = try? directory.entries()

@@ -48,9 +48,7 @@ struct ListCommand: AsyncParsableCommand {
         let world = World.current
         world.warnAboutPolicy(common.notes)
         guard !allUsers else { return try UserInventory(world, common).write() }
-        let scopes = try self.scopes(world)
-        let found = try scopes.map { try self.skills(in: $0) }
-        defer { for (scope, skills) in zip(scopes, found) { noteTooDeep(besides: skills, scope) } }
+        let found = try scopes(world).map { try self.skills(in: $0) }
         let skills = found.flatMap { $0 }
         let notes = try await catalogNotes(on: skills, world)
         let recalls = try catalogs(world).recalls
@@ -63,12 +61,27 @@ struct ListCommand: AsyncParsableCommand {
             let values = zip(zip(skills, notes), times).map { json($0.0, $0.1, recalls, $1) }
             return common.write("list", ["skills": .array(values)])
         }
-        guard !skills.isEmpty else {
+        if skills.isEmpty {
             let folder = try common.store(scope, try chosen(in: scope.scope)).locations.skillsFolder
             common.notes.line(.init(Messages.noSkills(in: world.display(folder)), .plain))
-            return
+        } else {
+            write(skills, notes, recalls)
         }
-        write(skills, notes, recalls)
+        for (scope, skills) in zip(try scopes(world), found) {
+            try noteTooDeep(besides: skills, in: scope)
+        }
+    }
+
+    /// Points out skills in subfolders that agents do not search, once for all of them.
+    private func noteTooDeep(besides skills: [InstalledSkill], in scope: Scope) throws {
+        let names = Set(skills.map(\.name))
+        let locations = try common.store(ScopeOptions(of: scope), chosen(in: scope)).locations
+        var count = 0
+        for entry in locations.places.flatMap({ UnusedEntry.all(in: $0, except: names) }) {
+            if case .tooDeep(let skills, _) = entry.reason { count += skills.count }
+        }
+        guard count > 0 else { return }
+        common.notes.note(Messages.tooDeep(count, SuggestedCommand("doctor", in: scope)))
     }
 
     /// What catalogs say about skills that they renamed or removed; nil for each other one.
@@ -180,19 +193,6 @@ struct ListCommand: AsyncParsableCommand {
             let own = skills.filter { $0.scope == scope }
             common.hintAtConflicts(of: own, in: scope)
             hintAtImport(of: own, in: scope)
-        }
-    }
-
-    /// Points out skills in folders that agents don't search.
-    private func noteTooDeep(besides skills: [InstalledSkill], _ scope: Scope) {
-        let store = try? common.store(ScopeOptions(of: scope), chosen(in: scope))
-        let names = Set(skills.map(\.name))
-        for place in store?.locations.places ?? [] {
-            for entry in UnusedEntry.all(in: place, besides: names) {
-                guard case .tooDeep = entry.reason else { continue }
-                let path = World.current.display(place.folder.appending(entry.name))
-                common.notes.note(Messages.unused(path, entry.reason))
-            }
         }
     }
 
