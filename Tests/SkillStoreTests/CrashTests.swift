@@ -166,7 +166,27 @@ import Testing
         #expect(keptEdits == [])
     }
 
-    @Test(arguments: [Command.installNew, .replace, .enable])
+    @Test func `that enabled a skill is rolled back with what was edited since`() async throws {
+        let old = try StoreFixture()
+        try Self.prepare(.enable, in: old)
+        let home = old.home.string
+        await #expect(processExitsWith: .signal(SIGKILL)) { [home = home as String] in
+            let fixture = try StoreFixture(home: FilePath(home)) {
+                if $0 == .moved { kill(getpid(), SIGKILL) }
+            }
+            try Self.run(.enable, in: fixture)
+        }
+        try old.write("edited", to: ".claude/skills/pdf/SKILL.md")
+
+        let next = try StoreFixture(home: old.home)
+        let skill = try next.store.skill(named: "pdf")
+        #expect(skill.isDisabled && skill.state == .edited)
+        #expect(next.skillsTree == [:])
+        #expect(
+            try next.tree(below: next.store.locations.shelf.folder) == ["pdf/SKILL.md": "edited"])
+    }
+
+    @Test(arguments: [Command.installNew, .replace])
     func `is rolled back without losing what was edited since`(_ command: Command) async throws {
         let old = try StoreFixture()
         try Self.prepare(command, in: old)
