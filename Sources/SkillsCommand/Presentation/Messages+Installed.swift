@@ -51,7 +51,7 @@ extension Messages {
     static var isEditedOtherVersion: Suggestion {
         say(
             "skills.lock names another version; to merge your edits with it: \(skills: "sync")",
-            ja: "skills.lock のバージョンと異なります。編集内容をそのバージョンに統合するには: \(skills: "sync")")
+            ja: "skills.lock のバージョンと異なります。編集内容をそのバージョンとマージするには: \(skills: "sync")")
     }
     static func toSeeEdits(_ command: SuggestedCommand) -> Suggestion {
         say("To see the edits: \(command)", ja: "編集内容を見るには: \(command)")

@@ -122,7 +122,7 @@ struct CatalogSkillPresentation {
 
     private func files(_ facts: EntryFacts) -> String? {
         guard let count = facts.files else { return nil }
-        return facts.size.map { "\(count), \(byteCount($0))" } ?? "\(count)"
+        return facts.size.map { Label.size(count, $0) } ?? "\(count)"
     }
 
     /// The other sources whose skill has the same files, or that none has; nil if that is unknown.

@@ -74,7 +74,7 @@ struct InstalledSkillPresentation {
             (Label.hash, (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
             (
                 Label.files,
-                inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
+                inspected.map { Label.size($0.snapshot.files.count, $0.snapshot.size) }
             ),
             (Label.signature, inspected?.skill.signature?.label),
             (Label.license, header?.license), (Label.compatibility, header?.compatibility),

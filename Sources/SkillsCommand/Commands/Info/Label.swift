@@ -1,4 +1,5 @@
 internal import Problem
+internal import Terminal
 
 /// The labels of facts about a skill, in `info` and beside the list of `search`.
 enum Label {
@@ -56,5 +57,10 @@ enum Label {
         case "url": url
         default: name
         }
+    }
+
+    /// The number of a skill's files and their size.
+    static func size(_ files: Int, _ bytes: Int) -> String {
+        say("\(files), \(byteCount(bytes))", ja: "\(files)個、\(byteCount(bytes))")
     }
 }

@@ -61,10 +61,7 @@ struct PreviewPresentation {
             (Label.hash, preview.snapshot.hash.description),
             (Label.signature, skill.signature?.label), (Label.license, header?.license),
             (Label.compatibility, header?.compatibility),
-            (
-                Label.files,
-                "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"
-            ),
+            (Label.files, Label.size(preview.snapshot.files.count, preview.snapshot.size)),
             (Label.state, contents.standings[preview.candidate].map(Messages.mark)),
         ]
         let lines =

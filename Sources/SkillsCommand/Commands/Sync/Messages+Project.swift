@@ -145,7 +145,7 @@ extension Messages {
     static func mergedLock(_ count: Int) -> String {
         say(
             "Merged both sides of skills.lock: \(counted(count, "skill"))",
-            ja: "skills.lock の両方の変更を統合しました: スキル \(count)個")
+            ja: "skills.lock の両方の変更をマージしました: スキル \(count)個")
     }
     static func keptOurs(_ difference: LockMerge.Difference) -> String {
         let (ours, theirs) = (difference.ours, difference.theirs)
@@ -225,7 +225,7 @@ extension Messages {
     static var stateEditedBehind: Suggestion {
         say(
             "not the locked version, and edited; to merge the edits with the locked version: \(skills: "sync")",
-            ja: "ロックされたバージョンと異なり、編集されています。編集内容をロックされたバージョンに統合するには: \(skills: "sync")")
+            ja: "ロックされたバージョンと異なり、編集されています。編集内容をロックされたバージョンとマージするには: \(skills: "sync")")
     }
     static func stateEdited(_ name: String) -> Suggestion {
         say(

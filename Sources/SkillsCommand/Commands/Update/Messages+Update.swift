@@ -25,7 +25,7 @@ extension Messages {
     static func mergedEdits(_ files: [String]) -> String {
         say(
             "  merged with your edits: \(files.joined(separator: ", "))",
-            ja: "  編集内容を統合: \(files.joined(separator: "、"))")
+            ja: "  編集内容をマージ: \(files.joined(separator: "、"))")
     }
     static var conflictMarkers: String {
         say("  conflict markers written to: ", ja: "  競合の印を書き込んだファイル: ")
@@ -253,7 +253,7 @@ extension Messages {
     static func wouldMerge(_ files: [String]) -> String {
         say(
             "An update would merge your edits: \(files.joined(separator: ", "))",
-            ja: "更新すると編集内容が統合されます: \(files.joined(separator: "、"))")
+            ja: "更新すると編集内容がマージされます: \(files.joined(separator: "、"))")
     }
     static func wouldConflict(_ count: Int) -> String {
         say(

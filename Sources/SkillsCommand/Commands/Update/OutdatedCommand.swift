@@ -26,7 +26,7 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            say("Exit with status 2 if there are newer versions.", ja: "更新があれば終了ステータスを 2 にする。")))
+            say("Exit with status 2 if there are newer versions.", ja: "更新があれば終了コード 2 で終わる。")))
     var exitCode = false
 
     @Flag(help: ArgumentHelp(say("Also show skills that are up to date.", ja: "最新のスキルも表示する。")))

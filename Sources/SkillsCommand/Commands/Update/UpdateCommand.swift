@@ -23,7 +23,7 @@ struct UpdateCommand: AsyncParsableCommand {
                 update: skills undo
                 """,
                 ja: """
-                    編集内容を新しいバージョンに統合する。競合のあるスキルは、--overwrite か --conflicts を付けない限り変更しない。競合を解決したら: \
+                    編集内容を新しいバージョンとマージする。競合のあるスキルは、--overwrite か --conflicts を付けない限り変更しない。競合を解決したら: \
                     skills update --continue。更新を取り消すには: skills undo
                     """),
             aliases: ["up", "upgrade"])

@@ -145,7 +145,8 @@ struct UpdatePresentation {
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo: Suggestion =
             changed.isEmpty && moved.isEmpty || mode.isPreview
-            ? "" : " \(Messages.toUndo(SuggestedCommand("undo", in: scope)))"
+            ? ""
+            : "\(say(" ", ja: "") as String)\(Messages.toUndo(SuggestedCommand("undo", in: scope)))"
         return say(
             "\(parts.joined(separator: ", ")).\(undo)",
             ja: "\(parts.joined(separator: "、"))。\(undo)")
