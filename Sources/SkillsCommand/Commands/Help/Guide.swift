@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CEmbeddedFiles
+internal import Problem
 
 /// A guide that is embedded in the program and that `skills help TOPIC` prints.
 ///

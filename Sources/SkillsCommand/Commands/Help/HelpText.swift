@@ -73,7 +73,7 @@ enum HelpText {
         guard !arguments.contains("--version"), let command = command(of: arguments),
             let topic = Guide.topic(of: command)
         else { return "" }
-        return "Guide: skills help \(topic)\n"
+        return say("Guide: skills help \(topic)\n", ja: "ガイド: skills help \(topic)\n")
     }
 
     /// The guides with their first sentences, in groups.
