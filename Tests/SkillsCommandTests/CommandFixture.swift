@@ -1,4 +1,5 @@
 import Foundation
+import Problem
 import SkillSource
 import SkillsCommand
 import Synchronization

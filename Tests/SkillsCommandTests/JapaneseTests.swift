@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Problem
 import Testing
 
 @testable import SkillsCommand
