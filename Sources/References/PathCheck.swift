@@ -98,6 +98,8 @@ struct BackslashCheck {
         let names = path.split(separator: UInt8(ascii: "\\")).drop { $0.elementsEqual(".".utf8) }
         guard path.count <= PathWord.destinationLimit, names.count > 1 else { return nil }
         let plain = names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+        // A pattern such as `\/\/` names nothing.
+        guard plain.contains(where: { $0.isLetter || $0.isNumber }) else { return nil }
         let isThere = ["", SkillPaths.parent(of: page.path)].contains { folder in
             SkillPaths.resolve(plain, from: folder).map(page.skill.paths.contains) ?? false
         }

@@ -25,7 +25,7 @@ struct ParserProblem: Problem {
         } else {
             // Messages may end with a list of similar options.
             let parts = quoted.map { $0.abridged(to: Self.wordLimit) }
-            let text = parts.joined(separator: "'").lowercasedFirst
+            let text = parts.joined(separator: "'").inOneLine.lowercasedFirst
             summary = say(text, ja: JapaneseParserMessage(parts).text ?? text)
         }
         hint = Self.hint(for: arguments)
@@ -39,5 +39,18 @@ struct ParserProblem: Problem {
         words.removeSubrange(place...place + 1)
         let command = SuggestedCommand.typed(["-C", arguments[place + 1]] + words)
         return say("-C must come first: \(command)", ja: "-C は最初に指定してください: \(command)")
+    }
+}
+
+extension String {
+    /// The text with the values that the parser lists in lines separated by commas.
+    fileprivate var inOneLine: String {
+        let lines = split(separator: "\n").map { line in
+            line.hasPrefix("  - ") ? String(line.dropFirst(4)) : String(line)
+        }
+        guard let first = lines.first, first.hasSuffix(":") else {
+            return lines.joined(separator: " ")
+        }
+        return "\(first) \(lines.dropFirst().joined(separator: ", "))"
     }
 }

@@ -8,6 +8,8 @@ public struct SkippedCatalogSkill: Sendable {
         case unreadable(any Problem)
         /// It has no usable name.
         case noName
+        /// Its SKILL.md has no frontmatter that can be read, so that no agent loads it.
+        case noFrontmatter
         /// A skill of a source before has the same name and publisher.
         case sameName
         /// A skill of its source has the same name, and a shorter path.

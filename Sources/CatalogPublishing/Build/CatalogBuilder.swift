@@ -159,6 +159,7 @@ extension SkippedCatalogSkill.Reason {
     fileprivate init(_ fault: CatalogSkillReader.Fault) {
         switch fault {
         case .noName: self = .noName
+        case .noFrontmatter: self = .noFrontmatter
         case .tooLarge: self = .tooLarge(limit: CatalogSkillReader.sizeLimit)
         case .link(let path): self = .link(path)
         case .secret(let path, let line): self = .secret(path, line: line)

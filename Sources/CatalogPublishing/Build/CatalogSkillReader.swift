@@ -47,6 +47,9 @@ struct CatalogSkillReader: Sendable {
     /// Returns the entry of a skill, which is inspected; throws the fault if it can't be in a catalog.
     func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
+        guard let text = files.text(at: .skillFile),
+            readHeader(Array(text.bytes)).frontmatter != nil
+        else { throw Fault.noFrontmatter }
         let leftOut = CredentialFiles.among(
             files.snapshot, in: files.directory, besides: included)
         let files = files.without(leftOut)
@@ -83,7 +86,7 @@ struct CatalogSkillReader: Sendable {
 
     /// The faults of single skills.
     enum Fault: Error {
-        case noName, tooLarge
+        case noName, noFrontmatter, tooLarge
         case link(String)
         /// A private key or token in a file, which must not be published.
         case secret(String, line: Int)

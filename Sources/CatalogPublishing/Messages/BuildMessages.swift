@@ -251,6 +251,10 @@ extension SkippedCatalogSkill.Reason {
     public var summary: String {
         switch self {
         case .unreadable(let error): error.summary
+        case .noFrontmatter:
+            say(
+                "its SKILL.md has no frontmatter, so agents don't load it",
+                ja: "SKILL.md にフロントマターがないため、エージェントは読み込みません")
         case .noName: say("it has no name that can be installed", ja: "インストールできる名前がありません")
         case .sameName:
             say(

@@ -178,7 +178,7 @@ extension Installer {
         if !parts.isEmpty { report.notes.append((address, parts)) }
         var selection = Selection(source: source)
         for candidate in chosen.skills {
-            guard let name = request.alias ?? candidate.name else {
+            guard let name = request.alias ?? source.nameOfEntry(candidate) ?? candidate.name else {
                 let name = candidate.declaredName ?? candidate.folder?.lastName ?? address
                 let place = source.onlySkill == nil ? candidate.place : nil
                 report.failures.append(
@@ -277,5 +277,16 @@ extension Installer {
         } catch {
             return error
         }
+    }
+}
+
+extension LoadedSource {
+    /// Returns the name of the catalog's entry for its only skill if SKILL.md has no usable name: the archive is named by
+    /// its digest.
+    fileprivate func nameOfEntry(_ candidate: SkillCandidate) -> SkillName? {
+        guard let entry, onlySkill == candidate,
+            candidate.declaredName.flatMap({ SkillName($0) }) == nil
+        else { return nil }
+        return entry.entry.name
     }
 }

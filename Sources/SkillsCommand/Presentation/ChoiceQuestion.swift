@@ -50,6 +50,9 @@ struct ChoiceQuestion {
     /// Whether the user can be asked.
     var canAsk: Bool { question.canAsk }
 
+    /// Whether `--yes` answers every question.
+    var isAnswered: Bool { question.isAnswered }
+
     /// Asks until an answer is understood; Enter gives the first choice.
     func ask<Meaning>(_ text: String, _ choices: [Choice<Meaning>]) -> Answer<Meaning> {
         guard !question.isAnswered else { return .givenInAdvance }
@@ -72,6 +75,7 @@ struct ChoiceQuestion {
                     || word != nil && $0.word == word
             }
             if let picked { return .picked(picked.meaning) }
+            notes.line(.dim(Messages.typeALetter))
         }
     }
 }

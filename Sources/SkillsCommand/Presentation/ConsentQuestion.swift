@@ -16,7 +16,11 @@ struct ConsentQuestion {
     /// Shows what is to be installed, and asks if that is due; a dry run only says that it would.
     func ask(_ reviews: [Review], _ mode: Session.Mode) -> Consent.Answer {
         let asked = reviews.filter(\.isAsked)
-        let summary = ReviewSummary(reviews) { isShown($0, mode) }
+        let summary = ReviewSummary(reviews) {
+            // Among several skills, the result does not say which have the findings that `--yes` accepts.
+            isShown($0, mode)
+                || question.isAnswered && reviews.skills.count > 1 && !$0.questions.isEmpty
+        }
         summary.write(to: notes)
         guard !asked.isEmpty else { return .given }
         let choices = Choice<ConsentChoice>.all(for: reviews)

@@ -66,6 +66,9 @@ enum Messages {
             counted(count, "skill") + (origin.map { " from \($0)" } ?? ""),
             ja: "スキル \(grouped(count))個" + (origin.map { " (入手元: \($0))" } ?? ""))
     }
+    static var typeALetter: String {
+        say("Type one of the letters in brackets.", ja: "角括弧の中の文字を入力してください。")
+    }
     static func needNoLook(_ count: Int) -> String {
         say(count == 1 ? "1 needs no look" : "\(count) need no look", ja: "\(count)個は確認不要です")
     }

@@ -18,6 +18,7 @@ struct ReviewSummary {
     private let findings: [Review]
     /// The skills without findings, those together that differ in the number of their scripts only.
     private let contents: [[Review]]
+    /// The number of skills with neither findings nor anything else that is shown.
     private let quiet: Int
 
     /// Sorts the reviews that are shown; `isShown` says whether one is.
@@ -34,7 +35,8 @@ struct ReviewSummary {
             }
         }
         self.contents = contents
-        quiet = reviews.skills.subtracting((findings + contents.joined()).skills).count
+        let open = reviews.filter { !$0.questions.isEmpty }
+        quiet = reviews.skills.subtracting((open + contents.joined()).skills).count
     }
 
     /// Whether there is nothing to show.

@@ -220,6 +220,10 @@ extension Messages {
             say(
                 "\(path) has no SKILL.md, so agents ignore it",
                 ja: "\(path) には SKILL.md がないため、エージェントは無視します")
+        case .misspelled(let name):
+            say(
+                "agents ignore \(path): its \(name.string) must be named SKILL.md",
+                ja: "エージェントは \(path) を無視します。\(name.string) の名前は SKILL.md でなければなりません")
         case .tooDeep(let skills, let agents):
             tooDeep(path, skills.map(\.string), agents.map(\.name).sorted())
         }
@@ -238,12 +242,19 @@ extension Messages {
             "move each skill up: mv \(folder) \(parent)",
             ja: "スキルをそれぞれ 1つ上に移してください: mv \(folder) \(parent)")
     }
+    private static func rename(_ name: FilePath.Component, in folder: FilePath) -> String {
+        "mv \(folder.appending(name).string.shellQuoted) \(folder.appending("SKILL.md").string.shellQuoted)"
+    }
     static func removeUnused(_ path: FilePath, _ reason: UnusedEntry.Reason) -> Suggestion {
         switch reason {
         case .danglingLink:
             say(
                 "remove it: rm \(path.string.shellQuoted)",
                 ja: "削除してください: rm \(path.string.shellQuoted)")
+        case .misspelled(let name):
+            say(
+                "rename it: \(Self.rename(name, in: path))",
+                ja: "名前を変えてください: \(Self.rename(name, in: path))")
         case .noSkill:
             say(
                 "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)",

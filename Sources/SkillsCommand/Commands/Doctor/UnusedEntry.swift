@@ -10,6 +10,8 @@ struct UnusedEntry {
         case danglingLink(target: String)
         /// A folder without SKILL.md, also in its subfolders.
         case noSkill
+        /// A folder whose SKILL.md has another spelling, such as `skill.md`.
+        case misspelled(FilePath.Component)
         /// A folder with skills in its subfolders, at these paths, which these agents don't search.
         case tooDeep([FilePath], agents: [Agent])
     }
@@ -50,6 +52,8 @@ struct UnusedEntry {
             guard let directory = try? Directory.open(path), let entries = try? directory.entries(),
                 !hasSkill(directory)
             else { return nil }
+            let variant = entries.first { $0.name.string.lowercased() == "skill.md" }
+            if let variant { return .misspelled(variant.name) }
             let skills = skills(among: entries, in: directory)
             guard !skills.isEmpty else { return .noSkill }
             let agents = place.agents.filter { $0.loading.depth == 1 }

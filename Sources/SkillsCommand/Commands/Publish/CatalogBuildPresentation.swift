@@ -229,7 +229,7 @@ struct SkippedSkillsPresentation {
         skipped.filter { skill in
             switch skill.reason {
             case .sameName, .namesake: false
-            case .unreadable, .noName, .ambiguous, .link, .tooLarge, .secret: true
+            case .unreadable, .noName, .noFrontmatter, .ambiguous, .link, .tooLarge, .secret: true
             }
         }
     }
