@@ -340,7 +340,7 @@ extension ProgramFault.Failure {
         case .unknownHostKey:
             say(
                 "the SSH host key of the server is not known on this machine",
-                ja: "サーバーの SSH ホスト鍵がこのマシンに登録されていません")
+                ja: "サーバーの SSH ホスト鍵がこのコンピューターに登録されていません")
         case .unknownHost: say("failed to resolve the name of the host", ja: "接続先の名前が見つかりませんでした")
         case .unreachable: say("failed to connect to the server", ja: "サーバーに接続できませんでした")
         case .fullDisk:

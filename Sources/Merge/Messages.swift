@@ -50,7 +50,7 @@ extension MergeConflict {
         case .bothEdited(let file): file.text.cause.reason
         case .bothAdded: say("both sides added it with different contents", ja: "両方が別の内容で追加しました")
         case .unmergeable(_, _, .binary):
-            say("both sides changed it, and it is a binary file", ja: "両方が変更しましたが、バイナリファイルです")
+            say("both sides changed it, and it is a binary file", ja: "両方が変更しましたが、バイナリーファイルです")
         case .unmergeable(_, _, .link):
             say("both sides changed it, and it is a symlink", ja: "両方が変更しましたが、シンボリックリンクです")
         case .unmergeable(_, _, .tooLarge):

@@ -83,7 +83,7 @@ extension ObjectStoreError {
         case .denied(_, "RequestTimeTooSkewed", .signed):
             say(
                 "set this machine's clock; it shows the time with: date -u",
-                ja: "このマシンの時計を合わせてください。時刻は date -u で確認できます")
+                ja: "このコンピューターの時計を合わせてください。時刻は date -u で確認できます")
         case .denied(_, _, .signed):
             say(
                 "check that the key may list, read and write the objects of this bucket",

@@ -62,7 +62,7 @@ extension SkillStoreError {
         case .unknownProject(let folder):
             say(
                 "no project in \(folder.string) is known on this machine",
-                ja: "\(folder.string) のプロジェクトは、このマシンには記録されていません")
+                ja: "\(folder.string) のプロジェクトは、このコンピューターには記録されていません")
         case .unreadable(let name, _):
             say(
                 "failed to read '\(name)'; it was left unchanged",
@@ -161,7 +161,8 @@ extension SkillStoreError {
             say("the skills folder \(folder) is not usable", ja: "スキルのフォルダー \(folder) を使えません")
         case .foreign(let path, .writableByEveryone):
             say(
-                "every user of this machine can change \(path)", ja: "\(path) はこのマシンのどのユーザーでも変更できます"
+                "every user of this machine can change \(path)",
+                ja: "\(path) はこのコンピューターのどのユーザーでも変更できます"
             )
         case .foreign(let path, .otherOwner(let id)):
             say(
@@ -351,9 +352,9 @@ extension DanglingLink {
     /// The commands that remove either cause.
     public var hint: Suggestion? {
         say(
-            "create the target: mkdir -p \(folder.shellQuoted); or remove the symlink: rm \(path.shellQuoted)",
+            "create the target: mkdir -p \(folder.shellQuoted)\nor remove the symlink: rm \(path.shellQuoted)",
             ja:
-                "指す先を作成するか（mkdir -p \(folder.shellQuoted)）、シンボリックリンクを削除してください（rm \(path.shellQuoted)）"
+                "指す先を作成するには: mkdir -p \(folder.shellQuoted)\nシンボリックリンクを削除するには: rm \(path.shellQuoted)"
         )
     }
 }
@@ -363,16 +364,16 @@ extension UnresolvedFile {
     public var reason: String {
         switch remainder {
         case .markers(let lines) where lines.isEmpty:
-            say("conflict markers; the file can't be read", ja: "競合の印があります（ファイルを読み取れません）")
+            say("conflict markers; the file can't be read", ja: "競合マーカーがあります（ファイルを読み取れません）")
         case .markers(let lines) where lines.count > Self.listedLines:
             say(
                 "conflict markers in \(lines.count) lines, from line \(lines[0])",
-                ja: "\(lines[0])行目から \(lines.count)行に競合の印があります")
+                ja: "\(lines[0])行目から \(lines.count)行に競合マーカーがあります")
         case .markers(let lines):
             say(
                 "conflict markers in \(lines.count == 1 ? "line" : "lines") "
                     + lines.map(String.init).joinedWithAnd,
-                ja: "\(lines.map(String.init).joined(separator: "、"))行目に競合の印があります")
+                ja: "\(lines.map(String.init).joined(separator: "、"))行目に競合マーカーがあります")
         case .merge(let lines):
             say(
                 "\(lines.count == 1 ? "a merge conflict" : "merge conflicts") in "

@@ -27,7 +27,7 @@ struct SkillsCommand: AsyncParsableCommand {
                         UnlinkCommand.self,
                     ]),
                 CommandGroup(
-                    name: say("Teams and machines", ja: "チームとマシン"),
+                    name: say("Teams and machines", ja: "チームとコンピューター"),
                     subcommands: [
                         SyncCommand.self, LockCommand.self, ExportCommand.self, ImportCommand.self,
                         AdoptCommand.self,

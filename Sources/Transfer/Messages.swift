@@ -262,7 +262,7 @@ extension TLSFailure {
         case .certificateExpired:
             say(
                 "check this machine's clock; if it is right, contact the server's administrator",
-                ja: "このマシンの時計を確認してください。正しければ、サーバーの管理者に連絡してください")
+                ja: "このコンピューターの時計を確認してください。正しければ、サーバーの管理者に連絡してください")
         case .untrustedIssuer:
             say(
                 "if your network has its own certificate authority, set SSL_CERT_FILE to its file",

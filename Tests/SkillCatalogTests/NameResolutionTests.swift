@@ -74,7 +74,7 @@ import Transfer
             of: NameRequest(name: "swift-concurrency"), in: machine.catalogs([]))
         #expect(
             error?.hint?.description
-                == "choose one: skills install embedded:swift-concurrency, or "
+                == "choose one:\nskills install embedded:swift-concurrency\n"
                 + "skills install embedded:AvdLee/swift-concurrency")
     }
 
@@ -87,8 +87,8 @@ import Transfer
         #expect(error?.kind == .notFound)
         #expect(error?.summary == "the catalog 'first' has 2 skills named 'quux'")
         #expect(
-            error?.hint
-                == "choose one: skills install first:acme/quux, or skills install first:other/quux")
+            error?.hint?.description
+                == "choose one:\nskills install first:acme/quux\nskills install first:other/quux")
         let found = try await catalogs.entry(
             for: NameRequest(publisher: Publisher("acme"), name: "quux"))
         #expect(found.entry.version == "2.0")
@@ -101,7 +101,8 @@ import Transfer
         ])
         let error = await failure(of: NameRequest(name: "quux"), in: catalogs)
         #expect(
-            error?.hint == "choose one: skills install acme/a/quux, or skills install acme/b/quux")
+            error?.hint?.description
+                == "choose one:\nskills install acme/a/quux\nskills install acme/b/quux")
     }
 
     @Test func `with a version means exactly that one`() async throws {
@@ -275,7 +276,7 @@ import Transfer
         let error = await failure(
             of: NameRequest(catalog: CatalogName("third"), name: "quux"), in: try catalogs([]))
         let command = "skills catalog add third LOCATION"
-        #expect(error?.hint == "use one of embedded, first, second; or add it: \(command)")
+        #expect(error?.hint == "use one of embedded, first, second\nor add it: \(command)")
     }
 
     @Test func `in a repository needs a listing now and then only`() async throws {

@@ -47,7 +47,7 @@ import Testing
                 ], "#:skills/pdf")
         } throws: { error in
             let hint = (error as? SkillSourceError)?.hint?.description ?? ""
-            return hint.hasPrefix("choose one: ") && hint.contains("#:a/pdf")
+            return hint.hasPrefix("choose one:\n") && hint.contains("#:a/pdf")
                 && hint.contains("#:b/pdf")
         }
     }

@@ -179,7 +179,8 @@ import Testing
         let doctor = await run("doctor", "--project")
         #expect(
             doctor.output.contains(
-                "hint: restore it: skills sync; or remove it: skills remove gamma --project\n"),
+                "hint: restore it: skills sync\n      or remove it: skills remove gamma --project\n"
+            ),
             "\(doctor.log)")
         #expect(await run("sync").status == 0)
         #expect(try document("skills.lock") == lock)

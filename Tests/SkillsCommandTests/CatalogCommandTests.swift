@@ -213,7 +213,7 @@ import Testing
         let both = await site.run("catalog", "remove", "a", in: "team")
         #expect(both.status == 64, "\(both.log)")
         let hint =
-            "hint: choose one: skills catalog remove a --user, or skills catalog remove a --project\n"
+            "hint: choose one:\n      skills catalog remove a --user\n      skills catalog remove a --project\n"
         #expect(both.errors.hasSuffix(hint), "\(both.log)")
         let project = await site.run("catalog", "remove", "a", "--project", in: "team")
         #expect(project.status == 0, "\(project.log)")

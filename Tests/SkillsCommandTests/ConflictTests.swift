@@ -90,12 +90,12 @@ import Testing
         let outdated = await fixture.run(["outdated", "--project"])
         #expect(
             outdated.errors.contains(
-                "skills diff NAME --project; to update: skills update --project"),
+                "skills diff --project NAME; to update: skills update --project"),
             "\(outdated.log)")
         let update = await fixture.run(["update", "--project"])
         #expect(
             update.errors.contains(
-                "mark the conflicts: skills update notes --conflicts --project;"),
+                "mark the conflicts: skills update notes --conflicts --project\n"),
             "\(update.log)")
         #expect(update.errors.contains("(skills undo --project restores your edits)"))
     }
@@ -254,7 +254,7 @@ import Testing
         #expect(
             sync.errors.hasPrefix(
                 "error: 'notes' has unresolved conflicts and was not replaced\n"
-                    + "hint: edit its files, then run skills update --project --continue notes;"))
+                    + "hint: edit its files, then run skills update --project --continue notes\n"))
         try fixture.shell("rm -r .local/share/skills/store/trees")
         _ = await fixture.run(["lock"])
         #expect(try fixture.shell("cat skills.lock").contains("<<<<<<<"))

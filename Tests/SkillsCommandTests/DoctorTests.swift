@@ -183,7 +183,9 @@ import Testing
         try fixture.shell("rm .claude/skills/reader && mkdir .claude/skills/reader")
         let result = await fixture.run(["doctor"])
         let remedy = "skills link \(fixture.home.path)/code/pdf --as reader --force"
-        #expect(result.output.contains("link it again: \(remedy); or"), "\(result.log)")
+        #expect(
+            result.output.contains("link it again: \(remedy)\n      or unlink it: "),
+            "\(result.log)")
         let words = remedy.split(separator: " ").dropFirst().map(String.init)
         #expect(await fixture.run(words).status == 0)
         try fixture.shell("rm -r code")

@@ -27,7 +27,8 @@ import Testing
         #expect(result.status == 5, "\(result.log)")
         #expect(
             result.errors.contains(
-                "skills install shop:acme/ledger, or skills install shop:zenith/ledger"))
+                "choose one:\n      skills install shop:acme/ledger\n      skills install shop:zenith/ledger\n"
+            ))
         #expect(site.downloads == [])
         let chosen = await site.run("install", "shop:zenith/ledger")
         #expect(chosen.status == 0, "\(chosen.log)")
@@ -127,7 +128,7 @@ import Testing
         #expect(
             result.errors.contains(
                 "'ledger' is installed from \(folder)/ledger, not from shop:acme/ledger"))
-        #expect(result.errors.contains("to update the installed one: skills update ledger"))
+        #expect(result.errors.contains("or update the installed one: skills update ledger\n"))
         #expect(try site.lock("ledger") == before)
         #expect(await site.run("install", "ledger", "--force").status == 0)
         #expect(try site.lock("ledger")?["source"]?.string == "shop:acme/ledger")

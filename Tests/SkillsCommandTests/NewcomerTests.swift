@@ -80,7 +80,7 @@ import Testing
             await fixture.run(["undo", "--redo"]).output.contains("one  changed to 1.1 again\n"))
         #expect(await fixture.run(["pin", "one"]).status == 0)
         let pin = await fixture.run(["undo"])
-        #expect(pin.output.contains("lock file entry restored; files unchanged"), "\(pin.log)")
+        #expect(pin.output.contains("unpinned again; files unchanged"), "\(pin.log)")
     }
 
     @Test func `who makes a new project at the path of a deleted one can't undo its changes`()

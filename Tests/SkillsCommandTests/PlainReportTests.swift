@@ -71,7 +71,8 @@ import Testing
             result.errors == """
                 error: the skills folder \(home)/.claude/skills is not usable
                 because: \(home)/.claude/skills is a symlink to ../dots/skills, which does not exist
-                hint: create the target: mkdir -p \(home)/dots/skills; or remove the symlink: rm \(home)/.claude/skills
+                hint: create the target: mkdir -p \(home)/dots/skills
+                      or remove the symlink: rm \(home)/.claude/skills
 
                 """)
         let doctor = await run("doctor")
@@ -216,7 +217,7 @@ import Testing
         #expect(
             result.output == """
                 Undid `skills pin` (just now)
-                  one  lock file entry restored; files unchanged
+                  one  unpinned again; files unchanged
 
                 """)
         #expect(await run("undo").output.hasSuffix("  one  removed\n"))

@@ -86,33 +86,54 @@ import Testing
         #expect(forced.status == 0 && forced.output.contains("Removed two\n"), "\(forced.log)")
     }
 
-    @Test func `are pointed out by commands about the user's skills`() async throws {
+    @Test func `are checked and updated before the user's own`() async throws {
         let fixture = try fixture(["one", "two"])
         try fixture.shell(
             "mkdir -p app && echo '{\"skills\": {}, \"version\": 1}' >app/skills.json")
         #expect(await fixture.run(["install", "../skills/one", "--save"], in: "app").status == 0)
-        for (words, hint) in [
-            (
-                ["outdated"],
-                "1 skill of this project was not checked; to check it: skills outdated --project"
-            ),
-            (
-                ["update", "-n"],
-                "1 skill of this project was not updated; to update it: skills update --project"
-            ),
-            (
-                ["undo", "--list"],
-                "changes of the skills of this project are listed separately: skills undo --list --project"
-            ),
-        ] {
-            let result = await fixture.run(words, in: "app")
-            #expect(result.errors.hasSuffix("hint: \(hint)\n"), "\(result.log)")
-            for other in [["--project"], ["--global"], ["--json"]] {
-                let result = await fixture.run(words + other, in: "app")
-                #expect(!result.errors.contains("of this project"), "\(result.log)")
-            }
-            let elsewhere = await fixture.run(words)
-            #expect(!elsewhere.errors.contains("of this project"), "\(elsewhere.log)")
+        let alone = await fixture.run(["update", "-n"], in: "app")
+        #expect(
+            alone.errors == "In the project ~/app:\n1 skill, nothing to update.\n", "\(alone.log)")
+        #expect(await fixture.run(["install", "./skills/two"]).status == 0)
+        try fixture.shell("for s in one two; do echo more >>skills/$s/SKILL.md; done")
+        let outdated = await fixture.run(["outdated"], in: "app")
+        #expect(
+            outdated.output == """
+                NAME  SCOPE    INSTALLED  LATEST  CHANGE
+                one   project  -          -       1 edited
+                two   user     -          -       1 edited
+
+                """, "\(outdated.log)")
+        let updated = await fixture.run(["update"], in: "app")
+        #expect(updated.status == 0, "\(updated.log)")
+        #expect(
+            updated.errors == """
+                In the project ~/app:
+                1 of 1 skill updated. To undo: skills undo --project
+                Your own skills:
+                1 of 1 skill updated. To undo: skills undo
+
+                """, "\(updated.log)")
+        #expect(await fixture.run(["outdated"], in: "app").errors == "2 skills up to date.\n")
+        for (option, name) in [("--project", "one"), ("--global", "two")] {
+            let result = await fixture.run(["outdated", "--all", option], in: "app")
+            #expect(result.output.contains("\n\(name) "), "\(result.log)")
+            #expect(result.errors == "1 skill up to date.\n", "\(result.log)")
+        }
+    }
+
+    @Test func `have a history of their own, which that of the user points out`() async throws {
+        let fixture = try fixture(["one"])
+        try fixture.shell("mkdir -p app/.git")
+        #expect(await fixture.run(["install", "../skills/one", "-p"], in: "app").status == 0)
+        let words = ["undo", "--list"]
+        let result = await fixture.run(words, in: "app")
+        let hint =
+            "changes of the skills of this project are listed separately: skills undo --list --project"
+        #expect(result.errors.hasSuffix("hint: \(hint)\n"), "\(result.log)")
+        for other in [["--project"], ["--global"], ["--json"]] {
+            let result = await fixture.run(words + other, in: "app")
+            #expect(!result.errors.contains("of this project"), "\(result.log)")
         }
     }
 

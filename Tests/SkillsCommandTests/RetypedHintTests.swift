@@ -6,8 +6,8 @@ import Testing
     @Test(arguments: [
         (
             "install swift-concurrency -a cursor --as conc",
-            "choose one: skills install embedded:swift-concurrency -a cursor --as conc, or "
-                + "skills install embedded:AvdLee/swift-concurrency -a cursor --as conc"
+            "choose one:\n      skills install embedded:swift-concurrency -a cursor --as conc\n"
+                + "      skills install embedded:AvdLee/swift-concurrency -a cursor --as conc"
         ),
         (
             "install -a cursor codex swift-testng --copy",
@@ -24,8 +24,8 @@ import Testing
         ),
         (
             "info swift-concurrency --text",
-            "choose one: skills info embedded:swift-concurrency --text, or "
-                + "skills info embedded:AvdLee/swift-concurrency --text"
+            "choose one:\n      skills info embedded:swift-concurrency --text\n"
+                + "      skills info embedded:AvdLee/swift-concurrency --text"
         ),
         (
             "install ftp://example.com/x.zip --all -a cursor",
@@ -38,7 +38,7 @@ import Testing
         // A revision goes with one of the two addresses.
         (
             "install o/r@v1 --ref v2 --skill x y",
-            "choose one: skills install o/r@v1 --skill x y, or skills install o/r@v2 --skill x y"
+            "choose one:\n      skills install o/r@v1 --skill x y\n      skills install o/r@v2 --skill x y"
         ),
         ("install x.zip --branch=v1 -n", "leave out --ref: skills install x.zip -n"),
         (

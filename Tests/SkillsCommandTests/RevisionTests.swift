@@ -144,7 +144,7 @@ import Testing
     @Test(arguments: [
         (
             "owner/repo@v1",
-            "choose one: skills install owner/repo@v1, or skills install owner/repo@v2"
+            "choose one:\n      skills install owner/repo@v1\n      skills install owner/repo@v2"
         ),
         ("./folder", "leave out --ref: skills install ./folder"),
         ("x.zip", "leave out --ref: skills install x.zip"),

@@ -65,7 +65,7 @@ import Testing
         #expect(refused.status == 4, "\(refused.log)")
         let hint =
             "if the history of the repository was rewritten, lock its present version: "
-            + "skills update --project notes; otherwise, it may come from someone else's fork"
+            + "skills update --project notes\n      otherwise, it may come from someone else's fork"
         #expect(refused.errors.contains(hint), "\(refused.log)")
         #expect(refused.errors.contains("add --allow unlisted-commit"), "\(refused.log)")
         let unrelated = await run(typed: "skills update --project notes")

@@ -225,7 +225,7 @@ import Testing
         )
         let refused = await fixture.run(["update"])
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(refused.errors.contains("to replace it anyway"))
+        #expect(refused.errors.contains("or replace it anyway"))
         #expect(!refused.errors.contains("--force"))
         #expect(try fixture.shell("readlink .claude/skills/source") == "../../mine\n")
         #expect(await fixture.run(["update", "source", "--overwrite"]).status == 0)

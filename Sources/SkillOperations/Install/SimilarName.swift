@@ -1,6 +1,6 @@
 internal import Problem
 public import SkillCatalog
-public import SkillFormat
+internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 

@@ -119,7 +119,7 @@ extension UpdateError {
         case .conflicts(let skill, _):
             say(
                 "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference))\nor ",
-                ja: "競合の印を付けるには: \(skill.updateCommand("--conflicts", at: reference))\n")
+                ja: "競合マーカーを付けるには: \(skill.updateCommand("--conflicts", at: reference))\n")
                 + Self.overwrite(skill, at: reference)
         case .baseUnavailable(let skill, _), .unknownVersion(let skill):
             Self.overwrite(skill, at: reference)

@@ -67,8 +67,8 @@ extension CommonOptions {
         guard !json else { return nil }
         let folder = World.current.projectFolder
         let choices: [Choice<Scope>] = [
-            Choice(.project(folder), "p", say("the project's", ja: "プロジェクトのスキル")),
-            Choice(.user, "o", say("your own", ja: "自分のスキル")),
+            Choice(.project(folder), "p", say("project's", ja: "プロジェクトのスキル")),
+            Choice(.user, "o", say("own", ja: "自分のスキル")),
         ]
         let answer = ChoiceQuestion(question, notes, .current).ask(
             say(

@@ -71,7 +71,7 @@ extension AgentProblem {
             say(
                 "\(agent.name) has no \(scope.name) skills",
                 ja: "\(agent.name) には\(Messages.scope(scope))のスキルがありません")
-        case .nonePresent: say("no agents found on this machine", ja: "このマシンにエージェントが見つかりません")
+        case .nonePresent: say("no agents found on this machine", ja: "このコンピューターにエージェントが見つかりません")
         }
     }
 
@@ -267,11 +267,11 @@ extension DiffProblem {
         case .unmanaged(let name, _):
             say(
                 "'\(name)' was not installed by skills, so its original version is unknown",
-                ja: "「\(name)」は skills がインストールしたものではないため、元のバージョンが分かりません")
+                ja: "「\(name)」は skills がインストールしたものではないため、元のバージョンがわかりません")
         case .versionUnknown(let name, _):
             say(
                 "'\(name)' was imported, and its original version is unknown",
-                ja: "「\(name)」は取り込んだもので、元のバージョンが分かりません")
+                ja: "「\(name)」は取り込んだもので、元のバージョンがわかりません")
         }
     }
 

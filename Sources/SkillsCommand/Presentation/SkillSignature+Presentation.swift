@@ -27,7 +27,7 @@ extension SkillSignature {
     var column: Console.Piece {
         guard let signer else { return .init(say("invalid", ja: "無効"), .red) }
         guard signer.isTrusted else {
-            return .dim(say("\(signer.name) (not verified)", ja: "\(signer.name) (未確認)"))
+            return .dim(say("\(signer.name) (not verified)", ja: "\(signer.name) (未検証)"))
         }
         return differences.isEmpty
             ? .init(signer.title, .plain)

@@ -15,7 +15,7 @@ struct ConflictMarkers: Rule {
         run. Conflicts in the code blocks of Markdown files are examples and allowed.
         """,
         ja: """
-            エージェントは競合の両側を指示として読み、競合の印のあるスクリプトは動きません。\
+            エージェントは競合の両側を指示として読み、競合マーカーのあるスクリプトは動きません。\
             Markdown のコードブロックの中の競合は例とみなし、許可します。
             """)
 

@@ -151,13 +151,13 @@ extension FlawRule {
         "yaml-merge-conflict", [.mergeConflict],
         FindingText(
             "Frontmatter contains no merge conflict markers.",
-            ja: "フロントマターに、マージの競合の印がないこと。"),
+            ja: "フロントマターに、マージの競合マーカーがないこと。"),
         why: FindingText(
             """
             It is undecided which side of the conflict applies, and no YAML parser accepts the markers.
             """,
             ja: """
-                競合のどちらの側が有効かが決まっておらず、競合の印を受け付ける YAML パーサーもあり\
+                競合のどちらの側が有効かが決まっておらず、競合マーカーを受け付ける YAML パーサーもあり\
                 ません。
                 """),
         bad: [

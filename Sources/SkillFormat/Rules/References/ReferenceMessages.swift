@@ -48,7 +48,7 @@ enum ReferenceMessages {
     static func absolute(_ target: String) -> FindingText {
         FindingText(
             "`\(target)` is an absolute path that leads nowhere on other machines",
-            ja: "`\(target)` は絶対パスで、他のマシンには存在しません")
+            ja: "`\(target)` は絶対パスで、他のコンピューターには存在しません")
     }
 
     static func installedPath(_ target: String) -> FindingText {
@@ -65,7 +65,7 @@ enum ReferenceMessages {
     static func fileScheme(_ target: String) -> FindingText {
         FindingText(
             "`\(target)` leads to the disk of one machine",
-            ja: "`\(target)` は特定のマシンのディスクを指しています")
+            ja: "`\(target)` は特定のコンピューターのディスクを指しています")
     }
 
     static func missingAnchor(_ target: String) -> FindingText {

@@ -36,7 +36,7 @@ enum SecurityMessages {
         ja: "ダウンロードしたものを、そのままシェルに渡しています")
     static let reverseShell = FindingText(
         "a shell is handed to another machine",
-        ja: "シェルを別のマシンに渡しています")
+        ja: "シェルを別のコンピューターに渡しています")
 
     /// A message about a file name instead of the text of a file.
     static func inFileName(_ message: FindingText) -> FindingText {
@@ -258,7 +258,7 @@ enum SecurityMessages {
 
     static func handsOverShell(_ quotation: String) -> FindingText {
         FindingText(
-            "\(reverseShell.english): \(quotation)", ja: "シェルを別のマシンに渡します: \(quotation)")
+            "\(reverseShell.english): \(quotation)", ja: "シェルを別のコンピューターに渡します: \(quotation)")
     }
 
     static func skipsQuestions(_ option: String, _ quotation: String) -> FindingText {

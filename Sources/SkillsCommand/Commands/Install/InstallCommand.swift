@@ -253,15 +253,23 @@ struct InstallCommand: AsyncParsableCommand {
         let admission = Admission(
             .install(strict ? .strict : .lenient), allowing: try allowed.rules())
         do {
-            return try await NamesakeQuestion(picker, world).settling(request) { request in
-                try await Session.open(context, admission, mode) { session in
+            let namesakes = NamesakeQuestion(picker, world)
+            var request = request
+            while true {
+                var next: InstallRequest?
+                let report: InstallReport? = try await Session.open(context, admission, mode) {
+                    session in
                     let plan = try await board.whileDrawing {
                         try await Installer.plan(request, in: session)
                     }
+                    next = try namesakes.settled(request, plan.report.failures.map(\.problem))
+                    guard next == nil else { return nil }
                     return try common.carryOut(plan, mode) {
                         $0.settled(partial ? .partial : .all)
                     }
                 }
+                if let report { return report }
+                request = next ?? request
             }
         } catch InstallError.refused {
             common.notes.line(.init(Messages.nothingInstalled, .plain))

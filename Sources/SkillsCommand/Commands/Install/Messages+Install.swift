@@ -209,7 +209,7 @@ extension Messages {
                 "skills.json needs '\(name)', which is not a catalog of the project; to add it for other machines: "
                     + "\(command.with("--project"))",
                 ja:
-                    "skills.json に必要なカタログ「\(name)」が、プロジェクトのカタログにありません。ほかのマシンのために追加するには: \(command.with("--project"))"
+                    "skills.json に必要なカタログ「\(name)」が、プロジェクトのカタログにありません。ほかのコンピューターのために追加するには: \(command.with("--project"))"
             )
     }
     static func fetching(_ address: String) -> String {

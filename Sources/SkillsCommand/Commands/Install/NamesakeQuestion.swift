@@ -14,18 +14,18 @@ struct NamesakeQuestion {
         self.world = world
     }
 
-    /// Runs an installation, again for each name about which the user was asked.
-    func settling<Report>(
-        _ request: InstallRequest, _ install: (InstallRequest) async throws -> Report
-    ) async throws -> Report {
-        do { return try await install(request) } catch {
-            guard let next = try settled(request, error) else { throw error }
-            return try await settling(next, install)
-        }
+    /// Returns the request with the skills that the user chose; nil if no error has this reason, or none can be chosen.
+    func settled(
+        _ request: InstallRequest, _ errors: [any Problem]
+    ) throws -> InstallRequest? {
+        var settled: InstallRequest?
+        for error in errors { settled = try choose(settled ?? request, error) ?? settled }
+        return settled
     }
 
-    /// Returns the request with the chosen skill; nil if the error has another reason, or nothing was chosen.
-    private func settled(_ request: InstallRequest, _ error: any Error) throws -> InstallRequest? {
+    private func choose(
+        _ request: InstallRequest, _ error: any Problem
+    ) throws -> InstallRequest? {
         let cause: CatalogError? =
             if case SkillSourceError.catalog(let error) = error { error } else {
                 error as? CatalogError

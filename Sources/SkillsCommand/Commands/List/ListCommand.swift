@@ -31,7 +31,8 @@ struct ListCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            say("List the skills of every user of this machine.", ja: "このマシンの全ユーザーのスキルを一覧表示する。")))
+            say("List the skills of every user of this machine.", ja: "このコンピューターの全ユーザーのスキルを一覧表示する。")
+        ))
     var allUsers = false
 
     @OptionGroup var scope: ScopeOptions

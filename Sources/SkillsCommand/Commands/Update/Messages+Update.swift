@@ -28,7 +28,7 @@ extension Messages {
             ja: "  編集内容をマージ: \(files.joined(separator: "、"))")
     }
     static var conflictMarkers: String {
-        say("  conflict markers written to: ", ja: "  競合の印を書き込んだファイル: ")
+        say("  conflict markers written to: ", ja: "  競合マーカーを書き込んだファイル: ")
     }
     static var otherVersions: String {
         say("  new version written next to yours: ", ja: "  新しいバージョンを隣に保存したファイル: ")
@@ -275,7 +275,7 @@ extension Messages {
             ja: "\(path) は編集されています。編集内容を見るには: \(command)")
     }
     static var identical: String { say("No differences.", ja: "差分はありません。") }
-    static var notText: String { say("(binary file)", ja: "(バイナリファイル)") }
+    static var notText: String { say("(binary file)", ja: "(バイナリーファイル)") }
     static let noFile = "/dev/null"
 
     // outdated --format markdown.

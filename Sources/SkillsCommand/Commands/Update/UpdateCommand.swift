@@ -185,7 +185,7 @@ enum EditChoice: String, EnumerableFlag {
                 say("Replace edited skills with the new version.", ja: "編集済みのスキルを新しいバージョンに置き換える。"))
         case .conflicts:
             ArgumentHelp(
-                say("Write conflict markers into conflicting files.", ja: "競合するファイルに競合の印を書き込む。"))
+                say("Write conflict markers into conflicting files.", ja: "競合するファイルに競合マーカーを書き込む。"))
         }
     }
 
