@@ -73,7 +73,7 @@ import Testing
         #expect(selection.ambiguities.map(\.name) == ["x"])
         #expect(
             selection.ambiguities.first?.problem.hint?.description.contains(
-                "--skill skills/a/x, or") == true)
+                "--skill skills/a/x\n") == true)
         #expect(selection.leftOut.map(\.skill.place) == ["other/x"])
         await #expect(throws: SkillSourceError.self) { try await source.select(.named(["x"])) }
     }

@@ -31,7 +31,7 @@ import Testing
         let refused = await run("sync", "--frozen")
         #expect(refused.status == 4, "\(refused.log)")
         #expect(
-            refused.errors.contains("to lock the new version: skills update --project pdf; "),
+            refused.errors.contains("hint: lock the new version: skills update --project pdf\n"),
             "\(refused.log)")
         #expect(!refused.errors.contains("do not install it"))
         let updated = await run("update", "--project", "pdf")

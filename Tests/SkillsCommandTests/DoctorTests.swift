@@ -61,6 +61,19 @@ import Testing
         #expect(!calm.log.contains("subfolders"), "\(calm.log)")
     }
 
+    @Test func `names a SKILL.md that is spelled in another way`() async throws {
+        try fixture.shell(
+            "mkdir -p .claude/skills/low && printf -- '---\\nname: low\\ndescription: Does x.\\n---\\n' >.claude/skills/low/skill.md"
+        )
+        let doctor = await fixture.run(["doctor"])
+        #expect(
+            doctor.output.contains(
+                "agents ignore ~/.claude/skills/low: its skill.md must be named SKILL.md"),
+            "\(doctor.log)")
+        let command = "mv \(fixture.home.path)/.claude/skills/low/skill.md"
+        #expect(doctor.output.contains("hint: rename it: \(command) "), "\(doctor.log)")
+    }
+
     @Test func `says what to do about a damaged record of an interrupted change`() async throws {
         try fixture.shell(
             "mkdir -p .claude .local/state/skills; echo garbage > .local/state/skills/transaction.json"
