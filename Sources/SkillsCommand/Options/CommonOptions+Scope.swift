@@ -17,6 +17,7 @@ extension CommonOptions {
     func stores(of names: [String], _ scope: ScopeOptions) throws -> [SkillStore] {
         guard names.isEmpty else { return [try store(of: names, scope)] }
         let all = try scopes(scope).map { try store(ScopeOptions(of: $0)) }
+        guard all.count > 1 else { return all }
         let used = try all.filter { try $0.lock()?.skills.isEmpty == false }
         return used.isEmpty ? all.suffix(1) : used
     }

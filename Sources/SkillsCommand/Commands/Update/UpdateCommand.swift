@@ -99,10 +99,6 @@ struct UpdateCommand: AsyncParsableCommand {
     func run() async throws {
         let stores = try common.stores(of: names, scope)
         guard !finishes else { return try finishMerges(in: stores) }
-        let unmanaged = try stores.count == 1 ? unmanaged(in: stores[0]) : 0
-        guard unmanaged == 0 else {
-            return common.notes.sentence(Messages.unmanagedOnly(unmanaged))
-        }
         var presentations: [UpdatePresentation] = []
         for store in stores {
             if names.isEmpty { common.announce(store, of: stores, scope) }
@@ -112,12 +108,13 @@ struct UpdateCommand: AsyncParsableCommand {
         if let status = presentations.status { throw status }
     }
 
-    /// The number of skills that can't be updated, if a scope has no others.
-    private func unmanaged(in store: SkillStore) throws -> Int {
-        guard names.isEmpty, !common.json, try store.lock()?.skills.isEmpty != false else {
-            return 0
-        }
-        return try store.forShowing.skills().count { $0.state == .unmanaged }
+    /// Writes the result, or why nothing can be updated if a scope has only skills that other tools installed.
+    private func write(_ presentation: UpdatePresentation, of store: SkillStore) throws {
+        let unmanaged =
+            names.isEmpty && presentation.results.isEmpty
+            ? try store.forShowing.skills().count { $0.state == .unmanaged } : 0
+        guard unmanaged > 0 else { return presentation.write() }
+        common.notes.sentence(Messages.unmanagedOnly(unmanaged))
     }
 
     /// Updates the skills of one scope.
@@ -143,7 +140,7 @@ struct UpdateCommand: AsyncParsableCommand {
         let presentation = UpdatePresentation(
             results: results, scope: store.locations.scope, common: common, mode: mode,
             detail: detail.detail, choice: names.isEmpty ? .all : .named)
-        if !common.json { presentation.write() }
+        if !common.json { try write(presentation, of: store) }
         // An update may have replaced what was recalled.
         let now = try store.forShowing.skills().filter { names.isEmpty || names.contains($0.name) }
         common.warnAboutRecalls(of: now, in: store.locations)
