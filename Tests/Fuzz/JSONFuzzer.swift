@@ -7,7 +7,7 @@ func fuzzJSON(_ bytes: [UInt8]) {
     do throws(JSONSyntaxError) {
         check(try LocatedJSON(parsing: bytes), in: bytes)
     } catch {
-        precondition((0...bytes.count).contains(error.offset) && !error.reason.isEmpty)
+        precondition((0...bytes.count).contains(error.offset) && !error.reason.message.isEmpty)
     }
     if let value = try? JSONValue(parsing: bytes) {
         for text in [value.text(), value.text(.line)] {
