@@ -22,7 +22,8 @@ func fuzzSettings(_ bytes: [UInt8]) {
         let source = SourceText(path: path, bytes: bytes)
         let end = min(bytes.count, 40)
         for misuse in Suppressions(in: source, block: 0..<end).misuses {
-            precondition((0...bytes.count).contains(misuse.offset) && !misuse.message.english.isEmpty)
+            precondition(
+                (0...bytes.count).contains(misuse.offset) && !misuse.message.english.isEmpty)
         }
     }
 }

@@ -470,4 +470,15 @@ import Testing
         let changed = await build("--changes changes.json")
         #expect(changed.output.contains("  3 entries: 1 added, "), "\(changed.log)")
     }
+
+    @Test func `leaves out a skill that no agent loads`() async throws {
+        try makeRepository()
+        try fixture.shell("mkdir repo/skills/bare && echo 'Only text.' >repo/skills/bare/SKILL.md")
+        try commit(at: "2026-03-02T00:00:00Z")
+        let built = await build(expecting: 3)
+        #expect(
+            built.errors.contains("left out skills/bare of ")
+                && built.errors.contains(": its SKILL.md has no frontmatter"), "\(built.log)")
+        #expect(built.output.contains("Built out: 2 skills, version"), "\(built.log)")
+    }
 }

@@ -8,7 +8,7 @@ public struct SkippedCatalogSkill: Sendable {
         case unreadable(any Problem)
         /// It has no usable name.
         case noName
-        /// Its SKILL.md has no frontmatter that can be read, so that no agent loads it.
+        /// Its SKILL.md has no frontmatter, so that no agent loads it.
         case noFrontmatter
         /// A skill of a source before has the same name and publisher.
         case sameName

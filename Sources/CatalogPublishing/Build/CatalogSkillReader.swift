@@ -47,8 +47,7 @@ struct CatalogSkillReader: Sendable {
     /// Returns the entry of a skill, which is inspected; throws the fault if it can't be in a catalog.
     func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
-        guard let text = files.text(at: .skillFile),
-            readHeader(Array(text.bytes)).frontmatter != nil
+        guard let text = files.text(at: .skillFile), readHeader(Array(text.bytes)).block != nil
         else { throw Fault.noFrontmatter }
         let leftOut = CredentialFiles.among(
             files.snapshot, in: files.directory, besides: included)
