@@ -252,7 +252,7 @@ let package = Package(
             path: "Tests/TestSupport",
             exclude: [
                 "folding-folder.py", "large-file-server.py", "log-judge.go", "odd-archives.py",
-                "openstack-server.py",
+                "moto-server.py", "openstack-server.py",
             ],
             swiftSettings: testSettings),
         .testTarget(

@@ -27,12 +27,15 @@ public final class ObjectStoreServer: Sendable {
 
     /// Starts OpenStack Swift, which always checks signatures, waits until it answers, and makes the bucket `shelf`.
     public static func openStack() throws -> ObjectStoreServer {
-        let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-            .appendingPathComponent("openstack-server.py").path
+        let script = Self.script("openstack-server.py")
         return try ObjectStoreServer(key: ("testing:tester", "testing")) { port in
             // Its modules are those of Debian's Python.
             #"/usr/bin/python3 "\#(script)" \#(port) "$1" >/dev/null 2>&1"#
         }
+    }
+
+    private static func script(_ name: String) -> String {
+        FilePath(#filePath).removingLastComponent().appending(name).string
     }
 
     private init(key: (id: String, secret: String), _ program: (Int) -> String) throws {
@@ -62,7 +65,7 @@ public final class ObjectStoreServer: Sendable {
                 in: directory,
                 """
                 env \(variables) PYTHONPATH=\(Self.folder.string) PYTHONDONTWRITEBYTECODE=1 \
-                python3 -m moto.server -H 127.0.0.1 -p \(port) >/dev/null 2>&1
+                python3 "\(Self.script("moto-server.py"))" \(port) >/dev/null 2>&1
                 """)
             guard Self.answers(process, port) else { continue }
             (self.directory, self.port, self.process) = (directory, port, process)
