@@ -1,6 +1,6 @@
 /// A language in which the program speaks to people.
 ///
-/// What programs read never depends on it: JSON, rule IDs, exit statuses and files.
+/// Output for programs never depends on it: JSON, rule IDs, exit statuses and files.
 public enum Language: Sendable {
     case english
     case japanese

@@ -8,7 +8,7 @@ internal import Text
 /// variables. Small scripts are always read, other code also if it has such marks in its words.
 struct CodeSelection {
     let source: SourceText
-    /// What the code may do, by its words.
+    /// The effects that the code may have, by its words.
     let effects: EffectSet
     /// Whether the code is read for itself.
     let hasReason: Bool

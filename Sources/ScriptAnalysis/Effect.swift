@@ -83,18 +83,18 @@ package struct EffectSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
         rawValue & (1 << UInt32(effect.rawValue)) != 0
     }
 
-    /// What gives programs that nobody has seen.
+    /// The sources of programs that nobody has seen.
     package static let programs: EffectSet = [.downloads, .unpacksDownload, .decodes]
 
-    /// What runs something, or gives it to others by way of a file.
+    /// The ways to run something, or to give it to others by way of a file.
     static let uses: EffectSet = [.evaluates, .starts, .opensFiles]
 
-    /// What has to stay on the machine.
+    /// The data that has to stay on the machine.
     static let secrets: EffectSet = [
         .readsCredentials, .readsSettings, .readsEnvironment, .readsKey, .readsPrivateData,
     ]
 
-    /// What is a reason to ask by itself.
+    /// The effects that are a reason to ask by themselves.
     private static let acts: EffectSet = [
         .gainsRights, .persists, .weakensProtection, .touchesAgent, .changesAgent,
         .skipsQuestions, .takesPackage, .opensArchive, .asksPassword, .handsOverShell, .disguises,
@@ -120,13 +120,13 @@ package struct EffectSet: OptionSet, Sendable, ExpressibleByArrayLiteral {
 /// An effect at a place, which readers and tables have found.
 package struct Fact: Sendable {
     package let effect: Effect
-    /// What is used for the effect, if it was taken elsewhere: a secret that is sent, a download that is run.
+    /// The source of the data that is used, if it was taken elsewhere: a secret that is sent, a download that is run.
     package var taken: Effect?
     /// The offset in the file.
     package let offset: Int
     /// The range of its statement.
     package let range: Range<Int>
-    /// What it is done to, or what is taken, for messages.
+    /// The target of the effect, or the thing that is taken, for messages.
     package let subject: String
     /// Whether the file only shows it: in a string, a table, a quotation or a docstring.
     package let isShown: Bool

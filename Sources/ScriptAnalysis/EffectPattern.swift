@@ -1,6 +1,6 @@
 internal import Markdown
 
-/// What files do that is of interest together: a row of a rule looks for it.
+/// Effects that are of interest together: a row of a rule looks for it.
 package enum EffectPattern: Sendable {
     case act(Effect)
     /// Something is taken and used, in one statement or by way of a name.

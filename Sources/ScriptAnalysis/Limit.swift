@@ -1,6 +1,6 @@
 /// The limits on what the readers of commands and programs follow, and what happens at each.
 ///
-/// What is left out because of a limit makes the ``ScriptAnalysis`` incomplete, which the rule `file-not-checked` reports. Where
+/// Text that a limit leaves out makes the ``ScriptAnalysis`` incomplete, which the rule `file-not-checked` reports. Where
 /// effort in proportion to the size is enough, there is none: texts, lists, words, parameters,
 /// redirections and the distance between quotation marks may be of any size.
 package enum Limit {

@@ -59,7 +59,7 @@ package enum QuietCommand {
         "uniq", "wc", "which", "whoami", "[", ":",
     ]
 
-    /// What programs only show, by their first argument.
+    /// Subcommands that only show something, by program.
     private static let subcommands: [String: Set<String>] = [
         "git": [
             "blame", "branch", "describe", "diff", "log", "ls-files", "merge-base", "remote",

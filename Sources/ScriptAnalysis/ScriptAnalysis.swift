@@ -2,7 +2,7 @@ internal import Digest
 package import FileTree
 package import Text
 
-/// What a file does: the effects in its code, and what is carried from one place to another.
+/// The effects of the code of a file, with the data that is carried from one place to another.
 ///
 /// This is how the rules about scripts come to their findings:
 ///
@@ -20,7 +20,7 @@ package import Text
 /// 5. Each ``Fact`` that comes out is a effect at a place, perhaps with something that was taken elsewhere.
 /// 6. Each rule has rows of facts that are findings (``EffectRow``).
 ///
-/// What to change in order to judge
+/// A guide to changing how the analysis judges
 ///
 /// - another function or program: a row of the ``CallTable``, with the roles that there are. Its name then is a reason to read a
 ///   file if a role is one; a function with a common name is `silent`.

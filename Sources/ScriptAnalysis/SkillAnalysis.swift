@@ -3,7 +3,7 @@ internal import FileTree
 internal import Markdown
 internal import Text
 
-/// What the files of a skill do together: one may run, read in or write another.
+/// The effects of the files of a skill together: one may run, read in or write another.
 ///
 /// The code of one file at a time is in memory: what it says takes many times its size.
 struct SkillAnalysis {
@@ -13,7 +13,7 @@ struct SkillAnalysis {
     private var files: WrittenFiles
     /// How many files with downloads were known when a file was judged.
     private var known: [RelativePath: Int] = [:]
-    /// What was read of the files when a file was judged.
+    /// The lookups in other files when a file was judged.
     private var reads: [RelativePath: WrittenFiles.Reads] = [:]
     /// The languages of files, other than by their names, that were read.
     private var languages: [RelativePath: [CodeFamily]] = [:]

@@ -21,7 +21,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         }
     }
 
-    /// What a finding means for an install, regardless of its severity.
+    /// The effect of a finding on an install, regardless of its severity.
     public enum Effect: String, Sendable {
         /// It is only reported.
         case report
@@ -41,13 +41,13 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let line: Int
     /// The column in the line, counted from 1 in Unicode scalars.
     public let column: Int
-    /// What is wrong, as one sentence without a full stop.
+    /// The fault, as one sentence without a full stop.
     public let sentence: FindingText
-    /// What to do about it, if there is a single suggestion.
+    /// The remedy, if there is a single suggestion.
     public private(set) var remedy: Remedy?
-    /// What it means for an install.
+    /// The effect on an install.
     public private(set) var effect: Effect
-    /// What it is about, such as the path of a missing file.
+    /// The subject, such as the path of a missing file.
     public let subject: String?
     /// Why the rule reports it, as a clause; nil for rules with one reason only.
     public let reason: String?
@@ -58,7 +58,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     public internal(set) var commands: [String] = []
     /// The address from which it has a program downloaded and run; nil for most findings.
     public internal(set) var download: String?
-    /// What it is about besides the contents at its place, such as the address of a download that is run there.
+    /// The subject besides the contents at its place, such as the address of a download that is run there.
     var context: String?
 
     /// Creates a finding.
@@ -79,7 +79,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.reason = reason
     }
 
-    /// What is wrong, in English.
+    /// The fault, in English.
     public var message: String { sentence.english }
 
     /// Returns the same finding with another remedy.

@@ -1,6 +1,6 @@
 internal import Problem
 
-/// What a finding or a rule says, in each language that the program speaks, so that the compiler finds one without its twin.
+/// The text of a finding or a rule in each language that the program speaks, so that the compiler finds one without its twin.
 public struct FindingText: Hashable, Sendable {
     /// The text in English, which JSON, other formats and stored consent have whatever the language is.
     public let english: String

@@ -1,4 +1,4 @@
-/// What to do about a finding.
+/// A remedy for a finding.
 public enum Remedy: Hashable, Sendable {
     /// A change with a single right answer, which `validate --fix` makes, and the result or a description of it.
     case fix(Repair, String)

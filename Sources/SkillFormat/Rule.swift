@@ -13,9 +13,9 @@ public protocol ExplainedRule: Sendable {
     var id: RuleID { get }
     /// The family that the rule belongs to.
     var family: RuleFamily { get }
-    /// What the rule requires, as one sentence.
+    /// The requirement, as one sentence.
     var summary: FindingText { get }
-    /// What goes wrong otherwise, and which specification or tool says so.
+    /// The consequence of breaking it, with the specification or tool that says so.
     var why: FindingText { get }
     /// Skills that follow the rule.
     var good: [RuleExample] { get }
@@ -101,9 +101,9 @@ public struct SkillContents: Sendable {
     let references: SkillReferences
     /// The results of one pass over each text, ordered by path.
     let scans: [TextScan]
-    /// What its files do, by their paths; files that do nothing of interest are left out.
+    /// The effects of its files, by their paths; files without effects are left out.
     let analyses: [RelativePath: ScriptAnalysis]
-    /// What its files ask for that no program runs, by their paths; files that ask for nothing are left out.
+    /// The requests in its texts, by their paths; files without requests are left out.
     let prose: [RelativePath: ProseReading]
     /// The commands of its text that run its scripts.
     let commands: [ScriptCommand]

@@ -1,7 +1,7 @@
 public import FileTree
 internal import Text
 
-/// What only the SKILL.md of a broken or hostile skill has: such a skill is never installed.
+/// A property that only the SKILL.md of a broken or hostile skill has: such a skill is never installed.
 public enum SkillFault: Sendable, Equatable {
     /// The file has no text.
     case empty

@@ -7,7 +7,7 @@ internal import Text
 struct ValueScan: Sendable {
     /// The scan; its offsets are relative to the value.
     let scan: TextScan
-    /// What the value asks for; nil for nothing.
+    /// The requests in the value; nil without one.
     let prose: ProseReading?
     /// The place of the value in the file.
     let place: (line: Int, column: Int)

@@ -3,7 +3,7 @@ public import Problem
 internal import SkillFormat
 
 extension RepositoryError {
-    /// What failed, as one sentence without a full stop.
+    /// The failure, as one sentence without a full stop.
     public var summary: String {
         switch self {
         case .notFound(let path):
@@ -32,7 +32,7 @@ extension RepositoryError {
         }
     }
 
-    /// What to try next.
+    /// The next step.
     public var hint: Suggestion? {
         switch self {
         case .notFolder:

@@ -13,9 +13,9 @@ public struct ReportedFinding: Sendable {
     public let line: Int
     /// The column in the line, counted from 1 in Unicode scalars.
     public let column: Int
-    /// What is wrong, as one sentence without a full stop.
+    /// The fault, as one sentence without a full stop.
     public let sentence: FindingText
-    /// What to do about it, if there is a single suggestion.
+    /// The remedy, if there is a single suggestion.
     public let remedy: Remedy?
     /// The thing that the finding is about, such as the path of a missing file.
     public let subject: String?
@@ -25,7 +25,7 @@ public struct ReportedFinding: Sendable {
     public let excerpt: SourceExcerpt?
     /// The folder of the skill, as shown to the user; nil for findings about manifests or several skills.
     public let skill: String?
-    /// What is wrong, in English.
+    /// The fault, in English.
     public var message: String { sentence.english }
     /// Identifies the finding even after lines above it are added or removed, or its message is reworded.
     ///

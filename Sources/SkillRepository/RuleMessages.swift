@@ -128,7 +128,7 @@ enum RuleMessages {
             ja: "skills.json の `\(name.abridged)` は知らない項目のため、効果がありません\(meant.japanese)")
     }
 
-    /// What was perhaps meant, to follow a sentence.
+    /// The name that was perhaps meant, to follow a sentence.
     private static func meant(_ similar: String?) -> FindingText {
         guard let similar else { return FindingText("", ja: "") }
         return FindingText("; did you mean `\(similar)`?", ja: "。`\(similar)` ではありませんか？")

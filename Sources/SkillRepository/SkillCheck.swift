@@ -24,7 +24,7 @@ struct SkillCheck: Sendable {
     let origin: ValidationScope.Origin
     /// Additional lists in the result.
     let listing: ValidationSettings.Listing
-    /// What its signature is checked against.
+    /// The trust that its signature is checked against.
     let trust: SignerTrust
 
     /// The outcome of a check.

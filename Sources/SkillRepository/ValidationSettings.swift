@@ -39,7 +39,7 @@ public struct ValidationSettings: Sendable {
     public var emptiness = Emptiness.refused
     /// Additional lists in the report.
     public var listing = Listing.nothing
-    /// What signatures are checked against.
+    /// The trust that signatures are checked against.
     public var trust = SignerTrust.none
     /// The names of the agents that a project's skills.json may have; empty if they are not checked.
     public var agents: [String] = []

@@ -3,7 +3,7 @@ internal import SkillStore
 internal import Synchronization
 internal import SystemPackage
 
-/// What a run has found: the project and the installed agents, which it looks up only once, and warnings for its end.
+/// The project and the installed agents, which a run looks up only once, and the warnings for its end.
 final class RunCache: Sendable {
     private struct Findings {
         var projects: [FilePath: FilePath] = [:]

@@ -187,7 +187,7 @@ extension World {
 
     /// Returns the world in the language of a leading `--language CODE`, and the other arguments.
     ///
-    /// What programs read is in English.
+    /// Output for programs is in English.
     fileprivate func speaking(
         as arguments: [String]
     ) throws(UsageProblem) -> (world: World, rest: [String]) {

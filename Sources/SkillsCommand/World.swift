@@ -73,7 +73,7 @@ public struct World: Sendable {
     /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known
 
-    /// What this run has found.
+    /// The findings of this run.
     private let surroundings = RunCache()
 
     /// Called after each step of a transaction; tests kill the process here.

@@ -48,7 +48,7 @@ public struct Paragraph: Sendable {
         return lines.flatMap { Self.filled($0, width) }
     }
 
-    /// What is not broken, after the spaces before it.
+    /// A part that is not broken, with the spaces before it.
     private struct Word {
         var text: String
         let gap: String

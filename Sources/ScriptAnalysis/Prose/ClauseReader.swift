@@ -300,7 +300,7 @@ extension ClauseReader {
         return words(before: mention.range.lowerBound, 8).allSatisfy { !Self.causes.contains($0) }
     }
 
-    /// What interfaces are like, too.
+    /// Properties that interfaces have, too.
     private static let states = [
         "hidden from the user", "invisible to the user", "not visible to the user",
     ]

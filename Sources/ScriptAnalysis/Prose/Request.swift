@@ -7,14 +7,14 @@ package struct Request: Sendable {
         case sentence
         /// A sentence and its neighbors in the paragraph or list.
         case neighbors
-        /// What is below one heading.
+        /// The text below one heading.
         case section
     }
 
     /// The order of the words.
     package enum Order: Sendable {
         case any, asWritten
-        /// What is before the act must be in its clause.
+        /// Words before the act must be in its clause.
         case clauseOfAct
     }
 

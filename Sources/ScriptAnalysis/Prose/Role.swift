@@ -45,7 +45,7 @@ package enum Role: Int, CaseIterable, Sendable {
     // What they are about.
     /// Keys, passwords and files with them.
     case secret
-    /// What the user and the agent said.
+    /// The words of the user and the agent.
     case conversation
     /// Files, changes and personal data of the user.
     case material
@@ -68,7 +68,7 @@ package enum Role: Int, CaseIterable, Sendable {
     /// An archive or an installer.
     case program
     case password
-    /// What only the owner of a wallet or an account knows.
+    /// Secrets of the owner of a wallet or an account.
     case wallet
     case everything
     case terminal

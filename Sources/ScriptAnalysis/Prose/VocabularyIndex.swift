@@ -29,7 +29,7 @@ struct VocabularyIndex: Sendable {
         let offset: Int32
     }
 
-    /// What may start at a byte.
+    /// The kinds of words that may start at a byte.
     private struct ByteClass: OptionSet {
         let rawValue: UInt8
         /// A byte of a letter or digit.

@@ -64,7 +64,7 @@ struct Command: Sendable {
 
     var words: [Expression]
     var redirections: [Redirection] = []
-    /// What comes from a here-document or a process substitution, instead of by a pipe.
+    /// The input from a here-document or a process substitution, instead of a pipe.
     var input: Expression?
     var offset: Int
 
@@ -87,7 +87,7 @@ struct Statement: Sendable {
     let kind: Kind
 }
 
-/// What a reader made of a text.
+/// The statements of a text.
 struct CodeReading: Sendable {
     var statements: [Statement] = []
     /// Whether the whole text was read: no limit of the reader was reached.

@@ -7,7 +7,7 @@ internal import Text
 struct CommandReader: CodeCursor, NestingReader {
     static let nestingLimit = Limit.commandNesting
 
-    /// What ends a list of commands.
+    /// The ends of lists of commands.
     enum End { case text, parenthesis, brace, backtick }
 
     let bytes: [UInt8]

@@ -142,7 +142,7 @@ struct PowerShellReader: CodeCursor, NestingReader {
         return Self.expression(of: operands, operation)
     }
 
-    /// What operators make of their operands.
+    /// The result of operators on their operands.
     private enum Operation {
         /// A text: `+` and `-f`.
         case text

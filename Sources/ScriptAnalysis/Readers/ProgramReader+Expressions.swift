@@ -27,7 +27,7 @@ extension ProgramReader {
         return nested { $0.operation(inBrackets: inBrackets, isTarget: isTarget) }
     }
 
-    /// What operators make of the operands between them.
+    /// The result of operators on the operands between them.
     private struct Operation {
         private var choices: [Expression] = []
         private var parts: [Expression] = []

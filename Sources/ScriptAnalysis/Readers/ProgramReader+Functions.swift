@@ -92,11 +92,11 @@ extension ProgramReader {
         return names
     }
 
-    /// What a statement makes known of other modules.
+    /// The names of other modules that a statement imports.
     private struct Import {
         /// The module's name; several where a list has no names of its own.
         var modules: [String] = []
-        /// What is known of a module, and under which name.
+        /// The known parts of a module, and their names here.
         var names: [(name: String, alias: String, place: Int)] = []
     }
 

@@ -14,7 +14,7 @@ package struct ProgramSyntax: Sendable {
         /// `\(x)`.
         case parentheses
     }
-    /// What ends a function.
+    /// The ends of functions.
     enum Blocks { case braces, indentation }
 
     let name: String

@@ -72,7 +72,7 @@ extension TaintAnalyzer {
         unpacked.add(taintsOf: known)
     }
 
-    /// What the file at a path has because it was unpacked with others.
+    /// The contents of the file at a path that was unpacked with others.
     mutating func unpackedContents(of path: Value) -> Value? {
         guard let text = path.text, let key = path.fileKey else { return nil }
         let parts = Array(text.utf8).split {

@@ -116,7 +116,7 @@ extension CallRole {
 }
 
 extension TaintAnalyzer {
-    /// What is known of the contents of a file, with what its path means; of a value after `@` for uploads.
+    /// The known contents of a file, with the meaning of its path; of a value after `@` for uploads.
     mutating func contents(of path: Value, named mark: Character? = nil) -> Value {
         var value = path
         if let key = path.fileKey,

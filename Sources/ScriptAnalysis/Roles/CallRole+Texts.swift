@@ -102,7 +102,7 @@ extension CallRole {
 }
 
 extension Value {
-    /// What a receiver passes to the results and functions of its methods.
+    /// The taints that a receiver passes to the results and functions of its methods.
     func taken(from receiver: Value?) -> Value {
         var value = self
         if let receiver { value.add(taintsOf: receiver) }

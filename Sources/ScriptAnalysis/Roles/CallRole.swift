@@ -1,4 +1,4 @@
-/// What is done with the arguments of a call, and what its result has: an entry of a ``Row``.
+/// The use of the arguments of a call, and the taints of its result: an entry of a ``Row``.
 ///
 /// Each role is a function in one of the files `CallRole+….swift`; another kind of source or sink is one function more.
 struct CallRole: Sendable {
@@ -15,7 +15,7 @@ struct CallRole: Sendable {
         case all
         /// The object whose method it is.
         case receiver
-        /// What comes by a pipe.
+        /// The input that comes by a pipe.
         case input
 
         init(integerLiteral value: Int) { self = .index(value) }
@@ -32,15 +32,15 @@ struct CallRole: Sendable {
         case message
     }
 
-    /// What a call gives.
+    /// The result of a call.
     struct Outcome {
         /// The result, which has what the arguments have if no role says another.
         var result: Value
-        /// What is requested, until it is written to a file.
+        /// The response to a request, until it is written to a file.
         var download: Value?
     }
 
-    /// What a call may do, for which code is read (`EffectSet.isReason`).
+    /// The effects of a call for which code is read (`EffectSet.isReason`).
     let effects: EffectSet
     let form: Form?
     let apply: @Sendable (inout TaintAnalyzer, Invocation, inout Outcome) -> Void

@@ -5,7 +5,7 @@ package final class WordTable: Sendable {
     private let patterns: PatternTable
     /// The words of each owner, as one Boolean per word.
     package let owned: [String: [Bool]]
-    /// What the words stand for, for which code is read.
+    /// The effects of the words for which code is read.
     let effects: [EffectSet]
 
     /// Creates a table of the words that owners look for, in lowercase, and of those that make code worth reading.

@@ -3,7 +3,7 @@ extension CallTable {
     static let functionRows: [Row] =
         transfers + execution + decoding + files + values + harms + texts
 
-    /// What has methods for requests.
+    /// The objects and modules with methods for requests.
     private static let clients =
         "requests httpx session axios http https got client request net::http httpclient api "
         + "superagent needle aiohttp clientsession net resty reqwest ureq fetch mechanize"

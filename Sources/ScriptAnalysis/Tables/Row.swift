@@ -1,6 +1,6 @@
 internal import Text
 
-/// What a call means: one row for each function or program.
+/// The meaning of a call: one row for each function or program.
 struct Row: Sendable {
     let names: [String]
     /// The modules or objects that it belongs to; empty for all, `-` for none, `*` for any.
@@ -47,7 +47,7 @@ struct Row: Sendable {
     /// Whether the row applies only to some calls of its name, by their words.
     var dependsOnLine: Bool { !with.isEmpty || !without.isEmpty }
 
-    /// What its calls may do.
+    /// The effects that its calls may have.
     fileprivate var effects: EffectSet { roles.reduce([]) { $0.union($1.effects) } }
 
     func has(_ form: CallRole.Form) -> Bool { roles.contains { $0.form == form } }

@@ -1,6 +1,6 @@
 internal import Text
 
-/// What a text means wherever it stands in code: a path at which secrets or settings are, or an option.
+/// The meaning of a text wherever it stands in code: a path at which secrets or settings are, or an option.
 struct TextMeaning: Sendable {
     /// How the word stands in the text.
     enum Form: Sendable {
@@ -85,7 +85,7 @@ struct TextMeaning: Sendable {
 
     private static let words: [String] = Set(all.map(\.word)).sorted()
 
-    /// What each word stands for.
+    /// The effects of each word.
     static let effects: [String: EffectSet] = Dictionary(
         all.map { ($0.word, EffectSet($0.effect)) }
     ) { $0.union($1) }

@@ -10,7 +10,7 @@ package struct WebHost: Sendable {
         case openToAnyone
     }
 
-    /// What follows the scheme of an address.
+    /// The mark after the scheme of an address.
     static let mark = Array("://".utf8)
     /// The maximum length of a host's name (RFC 1035, section 2.3.4).
     static let lengthLimit = 253

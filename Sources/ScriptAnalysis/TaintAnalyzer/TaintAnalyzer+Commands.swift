@@ -152,7 +152,7 @@ extension TaintAnalyzer {
         return name.hasSuffix(".exe") ? String(name.dropLast(4)) : name
     }
 
-    /// What a program that is not known prints: what its input and the files that it gets have.
+    /// The output of an unknown program: it has the taints of its input and of the files that it gets.
     private mutating func passed(_ words: ArraySlice<Value>, _ input: Value?) -> Value {
         var value = input?.withoutText ?? .nothing
         for word in words.dropFirst() { value.add(taintsOf: contents(of: word)) }

@@ -77,7 +77,7 @@ extension TaintAnalyzer {
         return arguments
     }
 
-    /// What a function gives that is not known: what its arguments have.
+    /// The result of an unknown function: it has the taints of its arguments.
     private func passed(_ invocation: Invocation) -> Value {
         var value = Value.nothing
         for argument in invocation.values { value.add(taintsOf: argument) }

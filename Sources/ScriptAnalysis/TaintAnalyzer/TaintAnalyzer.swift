@@ -6,7 +6,7 @@ internal import Text
 /// known in the second pass, in which facts are recorded. Conditions and loops count as if everything in them ran.
 struct TaintAnalyzer {
     private(set) var facts: [Fact] = []
-    /// What the files of the skill hold that scripts have written.
+    /// The contents of files that scripts of the skill have written.
     var files = WrittenFiles()
     /// Whether everything was evaluated: neither size nor depth reached a limit.
     private(set) var isComplete = true
@@ -24,13 +24,13 @@ struct TaintAnalyzer {
     var statement = 0..<0
     var place: Int?
     var depth = 0
-    /// What is piped into the group of commands that is evaluated.
+    /// The input of the group of commands that is evaluated.
     var groupInput: Value?
     /// How many texts are evaluated inside each other.
     var codeDepth = 0
     /// Whether what is evaluated is only printed or searched for.
     var isPrinted = false
-    /// What was unpacked into the current folder of the unit.
+    /// The files that were unpacked into the current folder of the unit.
     var unpacked = Value.nothing
     /// The scripts that are being read in.
     private var included: Set<String> = []
@@ -478,7 +478,7 @@ struct TaintAnalyzer {
 }
 
 extension Expression {
-    /// What a member or element belongs to, or whose method a call is; for other calls, the function.
+    /// The owner of a member or element, or of the method that is called; for other calls, the function.
     fileprivate var owner: Expression? {
         switch self {
         case .member(let owner, _, _), .element(let owner, _): owner

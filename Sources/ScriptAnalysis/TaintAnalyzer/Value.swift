@@ -3,7 +3,7 @@ internal import Text
 /// Something that a value holds: a secret, a download, a path that matters.
 struct Taint: Sendable {
     let effect: Effect
-    /// What it is, for messages: a file, a variable, an address.
+    /// The subject in messages: a file, a variable, an address.
     let subject: String
     /// Where it came from.
     let offset: Int
@@ -19,14 +19,14 @@ struct Taint: Sendable {
     }
 }
 
-/// What is known of a value without running the script.
+/// The knowledge of a value without running the script.
 struct Value: Sendable {
     struct Item: Sendable {
         let label: String?
         let value: Value
     }
 
-    /// What few values have besides a text.
+    /// The properties that few values have besides a text.
     private struct Rest: Sendable {
         private(set) var taints: [Taint] = []
         /// The hashes of the taints, in their order.
@@ -140,7 +140,7 @@ struct Value: Sendable {
         add(taintsOf: item.value)
     }
 
-    /// What is known of a value that is one or the other.
+    /// The union of two values, for one that may be either.
     func union(_ other: Value) -> Value {
         var union = self
         union.add(taintsOf: other)

@@ -2,7 +2,7 @@ internal import FileTree
 internal import Markdown
 internal import Text
 
-/// What is known of files by their names in lowercase: what scripts of the skill write to them, and which programs run them.
+/// The contents that scripts of the skill write to files, and the programs that run these, by names in lowercase.
 struct WrittenFiles: Sendable {
     private var contents: [String: Value] = [:]
     /// The number of files with downloads or decoded text, which must not run.
@@ -11,7 +11,7 @@ struct WrittenFiles: Sendable {
     private let own: Set<String>
     /// The shell scripts of the skill, which others may read in.
     private var shellScripts: [String: SourceText] = [:]
-    /// What the script says that was read in last: keeping all takes many times their size.
+    /// The reading of the script that was included last: keeping all takes many times their size.
     private var lastReading: (key: String, reading: CodeReading)?
     /// The families of the programs that run a file; nil for one that is started by its path.
     private var languages: [String: [CodeFamily?]] = [:]
@@ -30,7 +30,7 @@ struct WrittenFiles: Sendable {
     /// The number of changes of files that are programs, or were.
     private var programChanges = 0
 
-    /// What an evaluation read of the files.
+    /// The lookups of an evaluation in the files.
     struct Reads {
         fileprivate let names: NameFilter
         /// The number of changes before it.
@@ -50,7 +50,7 @@ struct WrittenFiles: Sendable {
         return Start(changes: changes.count, programs: programChanges)
     }
 
-    /// What was looked up since a start.
+    /// The lookups since a start.
     func reads(since start: Start) -> Reads {
         Reads(names: reads, start: start, looksForModules: looksForModules)
     }
@@ -73,7 +73,7 @@ struct WrittenFiles: Sendable {
         return programCount > 0
     }
 
-    /// What the files with programs hold whose names satisfy a condition.
+    /// The contents of the files with programs whose names satisfy a condition.
     func programs(where isIncluded: (String) -> Bool) -> [Value] {
         contents.filter { $0.value.isProgram && isIncluded($0.key) }.map(\.value)
     }
@@ -102,7 +102,7 @@ struct WrittenFiles: Sendable {
         changes.append(NameFilter.hash(key))
     }
 
-    /// What a shell script of the skill says; nil if there is none with the name, or if `spend` refuses the effort of
+    /// The reading of a shell script of the skill; nil if there is none with the name, or if `spend` refuses the effort of
     /// going through it once more, which is given as the number of bytes.
     mutating func reading(of key: String, _ spend: (Int) -> Bool) -> CodeReading? {
         reads.insert(NameFilter.hash(key))

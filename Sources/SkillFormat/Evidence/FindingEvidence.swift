@@ -14,10 +14,11 @@ internal import Text
 ///   names in it
 /// - for a whole file, or one with too many findings to report all, the file.
 ///
-/// What a script does with something from elsewhere, such as a download that another file describes, also depends on that:
+/// Consent to a script that uses something from elsewhere, such as a download that another file describes, also depends on that:
 /// where the address of a download that is run is unknown, on all files that may run, and on what the text says about them.
 ///
-/// What starts without being asked, such as a hook, also depends on all files that may run, unless its commands run none.
+/// Consent to something that starts by itself, such as a hook, also depends on all files that may run, unless its
+/// commands run none.
 struct FindingEvidence {
     /// The number of findings of one rule in one file above which the file is the evidence: others may be left out.
     private static let findingLimit = 50
@@ -32,7 +33,7 @@ struct FindingEvidence {
     private let files: [RelativePath: TreeSnapshot.File]
     private var texts: [RelativePath: EvidenceText] = [:]
     private var programs: ProgramFiles
-    /// What the Markdown files say about other files of the skill.
+    /// The instructions of the Markdown files about other files of the skill.
     private lazy var instructions: [UInt8] = skill.texts.values.filter(\.isMarkdown)
         .sorted { $0.path < $1.path }.flatMap(passagesNamingFiles)
 

@@ -1,4 +1,4 @@
-/// What the frontmatter of a skill says it needs: other skills, programs and environment variables.
+/// The needs that the frontmatter of a skill states: other skills, programs and environment variables.
 ///
 /// No specification defines these fields. The reading follows what public repositories write:
 ///

@@ -16,7 +16,7 @@ struct ManifestFile: Sendable {
     /// The maximum size in bytes, as in installs; the largest in public marketplaces is 169 kB.
     static let sizeLimit = 1_048_576
 
-    /// What it describes.
+    /// The kind of thing that it describes.
     let kind: Kind
     /// Its path from the repository's top.
     let path: RelativePath

@@ -27,10 +27,10 @@ extension ManifestRule {
 struct ManifestFinding {
     /// Its place in the file.
     let offset: Int
-    /// What is wrong, as one sentence without a full stop.
+    /// The fault, as one sentence without a full stop.
     let message: FindingText
     var severity: Finding.Severity
-    /// What to do about it.
+    /// The remedy.
     let remedy: Remedy?
     /// The thing that the fault is about.
     let subject: String?

@@ -2,7 +2,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// What the top of a tree is.
+/// The kind of the top of a tree.
 enum TreeTop {
     /// The top of a git repository.
     case repository

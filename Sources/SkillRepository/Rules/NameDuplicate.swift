@@ -78,7 +78,7 @@ struct NameDuplicate: RepositoryRule {
         }
     }
 
-    /// What two skills that are installed together have in common.
+    /// A name that two skills that are installed together may share.
     private struct Place: Hashable {
         let name: [UInt8]
         let collection: [String]

@@ -15,7 +15,7 @@ struct FinishedValidation: Sendable {
     let duration: Duration
     /// Whether reports for people show notes.
     let notes: Notes
-    /// What the JSON report lists besides findings.
+    /// The parts of the JSON report besides findings.
     let listing: ValidationSettings.Listing
     /// The folder that relative paths start at.
     let folder: FilePath

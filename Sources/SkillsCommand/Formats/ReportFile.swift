@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// A file that a command writes where the user says; an earlier one of the same kind is replaced, any other file is not.
 struct ReportFile {
-    /// What the command writes.
+    /// The contents of the report.
     enum Kind {
         case bundle, baseline
         case report(ReportFormat)

@@ -3,7 +3,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 
-/// What a new version of a skill changes, as Markdown for a pull request.
+/// The changes of a new version of a skill, as Markdown for a pull request.
 ///
 /// Texts of skills are untrusted and appear only as code; see ``MarkdownText``.
 enum VersionMarkdown {

@@ -10,7 +10,7 @@ internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
-/// What reading catalogs leaves on this machine.
+/// The traces of reading catalogs on this machine.
 enum CatalogRetention {
     /// The cache is filled, and keys and versions are recorded.
     case keep
@@ -18,7 +18,7 @@ enum CatalogRetention {
     case discard
 }
 
-/// What a command that reads catalogs may need besides them.
+/// The tools of a command that reads catalogs.
 struct CatalogTools {
     /// Shows downloads.
     let board: ProgressBoard

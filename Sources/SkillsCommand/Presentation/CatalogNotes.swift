@@ -3,7 +3,7 @@ internal import SkillCatalog
 internal import SkillOperations
 internal import SkillStore
 
-/// What the catalogs on this machine say about installed skills that they renamed or removed; no server is asked.
+/// Notes of the catalogs on this machine about installed skills that they renamed or removed; no server is asked.
 struct CatalogNotes {
     private let catalogs: Catalogs
 

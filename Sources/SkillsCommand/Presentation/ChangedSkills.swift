@@ -24,7 +24,7 @@ struct FileTotal {
 
 /// Skills that a command changed in the same way: one line each, or a summary of many.
 struct ChangedSkills {
-    /// What was done, such as `Removed`.
+    /// The action in the past, such as `Removed`.
     let verb: Console.Piece
     /// The names, each with the files if they are known.
     let skills: [(name: String, snapshot: TreeSnapshot?)]

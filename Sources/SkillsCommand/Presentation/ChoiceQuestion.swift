@@ -29,7 +29,7 @@ struct Choice<Meaning> {
 
 /// A question to the user that is answered with one of a few letters.
 struct ChoiceQuestion {
-    /// What came of it.
+    /// The result of a question.
     enum Answer<Meaning> {
         case picked(Meaning)
         /// `--yes` answers all questions.

@@ -207,7 +207,7 @@ extension InstalledSkill.State {
     }
 }
 extension InstalledSkill.AgentCopy.State {
-    /// What is wrong with a link or copy at a path.
+    /// The fault of a link or copy at a path.
     func remark(_ path: String) -> String {
         switch self {
         case .ok: path

@@ -96,7 +96,7 @@ enum Messages {
     static func hiddenCharacters(_ count: Int) -> String {
         say("[… \(counted(count, "character")) not shown …]", ja: "[… \(grouped(count))文字を省略 …]")
     }
-    /// What a dry run says instead of asking.
+    /// The line of a dry run instead of a question.
     static func wouldAsk(_ question: String) -> String {
         say(
             "without --dry-run, skills would ask: \(question)",

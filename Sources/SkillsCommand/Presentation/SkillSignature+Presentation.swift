@@ -67,7 +67,7 @@ extension Signer {
 extension InstalledSkill {
     /// The signature of the files on disk; nil if there is none.
     ///
-    /// That in the lock file is not shown: in a project, other people write it.
+    /// The signature in the lock file is not shown: in a project, other people write it.
     var signature: SkillSignature? {
         guard let snapshot, snapshot[SkillSignature.path] != nil else { return nil }
         return SkillFolder(path)?.signature(of: snapshot, .current)

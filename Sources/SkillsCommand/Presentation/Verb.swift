@@ -2,7 +2,7 @@ internal import JSON
 internal import Problem
 internal import SkillOperations
 
-/// What a command does, in the words of a dry run and of a real one.
+/// The action of a command, in the words of a dry run and of a real one.
 enum Verb: String {
     case add = "Added"
     case change = "Changed"

@@ -7,7 +7,7 @@ internal import Text
 struct EffectRow: Sendable {
     let pattern: EffectPattern
     let severity: Finding.Severity
-    /// What a match means for an install, by its subject.
+    /// The effect of a match on an install, by its subject.
     let effect: @Sendable (_ subject: String) -> Finding.Effect
     /// The message about a subject and the quoted statement.
     let message: @Sendable (_ subject: String, _ quotation: String) -> FindingText

@@ -47,7 +47,7 @@ struct SignatureInvalid: Rule {
 }
 
 extension Signer {
-    /// What is wrong with the time of its certificates; nil if nothing is.
+    /// The fault in the time of its certificates; nil without one.
     fileprivate var timeMessage: FindingText? {
         switch standing {
         case .trusted, .unknown: nil

@@ -9,11 +9,11 @@ protocol TextRule: Rule {
     var rows: [EffectRow] { get }
     /// Whether what it finds is as serious in a file that no agent loads by itself.
     var holdsEverywhere: Bool { get }
-    /// What a text asks for that is a finding.
+    /// The requests of a text that are findings.
     var requests: [RequestRow] { get }
     /// The words, in lowercase and at least three bytes long.
     var words: [String] { get }
-    /// What kind of text the rule is about.
+    /// The kind of text that the rule is about.
     var subjectMatter: SubjectMatter { get }
     /// The maximum number of places to check in one file, so that a hostile file cannot take forever.
     var placeLimit: Int { get }
@@ -31,7 +31,7 @@ enum SubjectMatter {
     case value
 }
 
-/// What a rule reports about a place, before the place itself is taken into account.
+/// The report of a rule about a place, before the place itself is taken into account.
 struct Suspicion {
     var message: FindingText
     var severity: Finding.Severity

@@ -12,7 +12,7 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// What an audit finds out about one installed skill.
+/// The result of an audit of one installed skill.
 struct SkillAudit {
     let skill: InstalledSkill
     /// The advisories that recall its files.
@@ -21,7 +21,7 @@ struct SkillAudit {
     let mentions: [Recall]
     /// Why policies would not allow to install it today.
     let refusals: [PolicyRefusal]
-    /// What rules about security found, and everything else that stops an install; what blocks one is an error.
+    /// The findings about security, and all others that stop an install; one that blocks is an error.
     let findings: [Finding]
     /// Those of them that need consent which nobody gave.
     let withoutConsent: [Finding]

@@ -3,7 +3,7 @@ internal import Problem
 internal import SkillStore
 internal import Terminal
 
-/// What `skills budget` shows about the list of an agent.
+/// The report of `skills budget` about the list of an agent.
 struct BudgetReport {
     let agent: Agent
     let skills: [ListedSkill]

@@ -106,7 +106,7 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         }
     }
 
-    /// What was downloaded for searching, if that was requested and the catalog has files for it.
+    /// The downloads for searching, if they were requested and the catalog has files for it.
     private func searchText(of refresh: Refresh, _ result: CatalogResult) -> String? {
         search && result.search != nil ? Messages.refreshedSearch(refresh.searchBytes) : nil
     }
@@ -118,7 +118,7 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
     }
 }
 
-/// What refreshing a catalog did, and the state of its search files after that.
+/// The result of refreshing a catalog, and the state of its search files after that.
 private struct CatalogResult {
     let report: RefreshReport
     let search: SearchFiles?

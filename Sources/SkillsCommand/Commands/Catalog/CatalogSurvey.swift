@@ -1,6 +1,6 @@
 internal import SkillCatalog
 
-/// What a catalog has, as far as it is on this machine.
+/// The contents of a catalog, as far as they are on this machine.
 struct CatalogSurvey {
     /// The maximum number of entries that are counted.
     private static let entryLimit = 200_000

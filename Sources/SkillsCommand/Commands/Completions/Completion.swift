@@ -4,11 +4,11 @@ internal import Terminal
 struct Completion: Equatable {
     /// The start of the word, which stays as it is: a folder, an option, or values before a comma.
     var kept = ""
-    /// What may follow it.
+    /// The kind of word that may follow it.
     var candidates: [Candidate] = []
     var kind = Kind.words
 
-    /// What the candidates are.
+    /// The kind of the candidates.
     enum Kind: String {
         case words
         /// Names of files, and of folders with a slash at the end.

@@ -61,7 +61,7 @@ struct ComparedSkill {
 
 /// The differences between two skills.
 struct SkillDifference {
-    /// What happened to a file.
+    /// The change to a file.
     enum Change: String { case edited, added, removed }
 
     /// A file that differs.

@@ -26,13 +26,13 @@ struct SkillVersions {
     let skill: InstalledSkill
     /// The user's edits; nil if there are none or if they were not requested.
     private(set) var local: Difference?
-    /// What the newest version changes; nil if there is none or if it was not requested.
+    /// The changes of the newest version; nil if there is none or if it was not requested.
     private(set) var upstream: Difference?
     /// The entry of the version that was edited; nil if it was not needed.
     private(set) var base: LockEntry?
     /// The newest version; nil if it was not requested.
     let checked: CheckedSkill?
-    /// What an update would do, if there are edits and a newer version.
+    /// The result of an update, if there are edits and a newer version.
     private(set) var merge: UpdateOutcome?
     /// The reasons why something requested is incomplete.
     private(set) var problems: [any Problem] = []

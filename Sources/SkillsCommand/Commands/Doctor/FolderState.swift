@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// Whether a folder is usable, or can be created if it does not exist.
 struct FolderState {
-    /// What keeps a folder from being usable.
+    /// A reason for which a folder is not usable.
     enum Issue: Equatable {
         case notWritable
         case readOnly

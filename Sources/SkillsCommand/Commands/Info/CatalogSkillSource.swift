@@ -7,7 +7,7 @@ struct CatalogSkillSource {
     let catalog: CatalogName
     /// The entry; for another place, with the source, publisher and facts of that place.
     private(set) var entry: CatalogEntry
-    /// What the catalog says about another place; nil for the source of the entry.
+    /// The catalog's words about another source; nil for the source of the entry.
     let alternative: EntryAlternative?
     /// The command that installs it; nil if it can't be installed, or is another place.
     let command: SuggestedCommand?

@@ -13,7 +13,7 @@ extension Messages {
             "\(address): \(counted(count, "skill"))\(marked)",
             ja: "\(address): スキル \(grouped(count))個\(japaneseMarked)")
     }
-    /// What is read after a download.
+    /// The progress line of reading after a download.
     static func reading(skills: Int?) -> String {
         guard let skills else { return say("looking for skills…", ja: "スキルを探しています…") }
         return say("reading \(counted(skills, "skill"))…", ja: "スキル \(skills)個を読んでいます…")

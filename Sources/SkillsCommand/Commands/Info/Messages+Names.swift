@@ -76,7 +76,7 @@ extension Messages {
         }
     }
 
-    /// That the catalog by which an installed skill was found no longer offers it.
+    /// A note that the catalog of an installed skill no longer offers it.
     static func delisted(_ skill: String, by entry: String?, _ delisting: Delisting) -> String {
         let entry = entry ?? skill
         return switch delisting {
@@ -95,7 +95,7 @@ extension Messages {
         }
     }
 
-    /// That the catalog by which an installed skill was found no longer offers it, for a column.
+    /// A note that the catalog of an installed skill no longer offers it, for a column.
     static func delisted(_ delisting: Delisting) -> String {
         switch delisting {
         case .renamed(let name):

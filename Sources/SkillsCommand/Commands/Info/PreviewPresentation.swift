@@ -70,7 +70,7 @@ struct PreviewPresentation {
         return (facts + lines).compactMap { key, value in value.map { (key, $0) } }
     }
 
-    /// What an install would bring besides text, one line for each kind.
+    /// The contents that an install would bring besides text, one line for each kind.
     private var brings: [String] {
         var lines: [String] = []
         if !preview.scripts.isEmpty {
@@ -81,7 +81,7 @@ struct PreviewPresentation {
         return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
     }
 
-    /// What an install would refuse or ask about, and the number of findings.
+    /// The findings that an install would refuse or ask about, and their number.
     private var findings: [String] {
         var lines: [String] = []
         let refused = rules(with: .block)

@@ -52,7 +52,7 @@ struct InstallPresentation {
         writeExternalPlugins()
     }
 
-    /// What the agents need to see the skills; nil if none loads any.
+    /// The steps by which the agents see the skills; nil if none loads any.
     private var afterwards: String? {
         let agents = report.results.reduce(into: Set<Agent>()) { agents, result in
             let failing = Set(LoadCheck.failures(of: result).map(\.agent))
@@ -303,12 +303,12 @@ extension Finding {
 
     /// The finding as lines of a refusal or a question: what it is, and what starts without being asked.
     ///
-    /// What is left out is in the middle, and said: nothing may follow that is not shown.
+    /// The part that is left out is in the middle, and said: nothing may follow that is not shown.
     var refusalLines: [[Console.Piece]] {
         [refusalPieces] + commandLines
     }
 
-    /// What starts without being asked, as lines.
+    /// The hooks and servers that start by themselves, as lines.
     var commandLines: [[Console.Piece]] {
         let lines = commands.flatMap { command in
             command.split(whereSeparator: \.isNewline).enumerated().map { index, line in

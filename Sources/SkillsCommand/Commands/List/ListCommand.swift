@@ -85,7 +85,7 @@ struct ListCommand: AsyncParsableCommand {
         common.notes.note(Messages.tooDeep(count, SuggestedCommand("doctor", in: scope)))
     }
 
-    /// What catalogs say about skills that they renamed or removed; nil for each other one.
+    /// The notes of catalogs about skills that they renamed or removed; nil for each other one.
     private func catalogNotes(on skills: [InstalledSkill], _ world: World) async throws -> [String?]
     {
         let catalogs = try catalogs(world)

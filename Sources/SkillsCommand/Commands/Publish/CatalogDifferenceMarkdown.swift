@@ -1,7 +1,7 @@
 internal import CatalogPublishing
 internal import SkillOperations
 
-/// What differs between two catalogs as Markdown, for a comment on a pull request.
+/// The differences between two catalogs as Markdown, for a comment on a pull request.
 ///
 /// Texts of skills are untrusted and appear only as code; see ``MarkdownText``.
 struct CatalogDifferenceMarkdown {

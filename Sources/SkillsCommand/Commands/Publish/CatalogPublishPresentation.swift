@@ -6,7 +6,7 @@ internal import Terminal
 
 /// Shows the result of publishing or copying a catalog.
 struct CatalogPublishPresentation {
-    /// What was done.
+    /// The action.
     enum Action: String {
         case push, mirror
     }

@@ -366,7 +366,7 @@ enum SearchProblem: Problem {
     /// There is no terminal to search on while typing.
     case wordsRequired
 
-    /// What to try after a search that found nothing.
+    /// Advice after a search that found nothing.
     enum Advice: Equatable {
         /// Names that are similar to the text.
         case names([String])

@@ -9,7 +9,7 @@ internal import Text
 
 /// Searches while the user types, on a terminal.
 struct SearchPicker: Sendable {
-    /// What the user did.
+    /// The action of the user.
     enum Outcome: Sendable {
         case chosen(SkillSearch.Hit)
         case cancelled
@@ -23,7 +23,7 @@ struct SearchPicker: Sendable {
     let search: SkillSearch
     let registries: LiveRegistries
     let documents: HitDocuments
-    /// What is searched for at first.
+    /// The first search.
     let text: String
     let language: String?
     let console: Console

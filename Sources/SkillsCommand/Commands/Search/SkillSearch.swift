@@ -14,7 +14,7 @@ struct SkillSearch: Sendable {
     struct Hit: Sendable {
         let catalog: CatalogName
         let entry: CatalogEntry
-        /// What `skills install` takes.
+        /// The argument of `skills install`.
         let address: String
         /// How it compares with installed skills and better hits; nil if nothing is like it.
         let standing: InstalledContents.Standing?
@@ -159,7 +159,7 @@ struct SkillSearch: Sendable {
     }
 }
 
-/// What makes two entries one skill: its name and publisher, or without a publisher its catalog.
+/// The key under which two entries are one skill: its name and publisher, or without a publisher its catalog.
 private struct SkillIdentity: Hashable {
     private let name: SkillName
     private let publisher: String

@@ -279,7 +279,7 @@ struct UndoCommand: AsyncParsableCommand {
     }
 }
 
-/// What an undo or a redo did, or would do.
+/// The result of an undo or a redo, real or of a dry run.
 private struct Reversed {
     let report: UndoReport
     /// The skills that stay as they are.

@@ -5,7 +5,7 @@ internal import SkillOperations
 internal import SkillStore
 
 extension UndoReport.Effect {
-    /// What happens to the skill, as a few words; `trees` have the numbers of its versions.
+    /// The change to the skill, as a few words; `trees` have the numbers of its versions.
     func text(_ direction: SkillStoreError.Direction, _ trees: TreeStore) -> String {
         switch self {
         case .removed: Messages.removedByUndo
@@ -24,7 +24,7 @@ extension UndoReport.Effect {
         }
     }
 
-    /// What happens to several skills, without their versions.
+    /// The changes to several skills, without their versions.
     fileprivate func textOfMany(
         _ direction: SkillStoreError.Direction, _ trees: TreeStore
     ) -> String {
@@ -55,7 +55,7 @@ extension UndoReport.Effect {
 }
 
 extension UndoReport {
-    /// What happens to each skill or, if they are many, to those with the same effect together.
+    /// The changes to each skill or, if they are many, to those with the same effect together.
     func lines(
         _ direction: SkillStoreError.Direction, _ detail: Detail, _ trees: TreeStore
     ) -> [(subject: String, text: String)] {

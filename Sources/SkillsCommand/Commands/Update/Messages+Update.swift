@@ -141,7 +141,7 @@ extension Messages {
     static func checkFailed(_ reason: String) -> String {
         say("check failed: \(reason)", ja: "確認できません: \(reason)")
     }
-    /// What changed upstream in a skill that was edited, too; `both` are the files that both sides changed.
+    /// The changes upstream in a skill that was edited, too; `both` are the files that both sides changed.
     static func changedUpstream(_ changes: FileChanges, both: Int) -> String {
         let count = changes.added.count + changes.edited.count + changes.removed.count
         let yours =

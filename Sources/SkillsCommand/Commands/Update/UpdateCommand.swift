@@ -170,7 +170,7 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 }
 
-/// What to do with edited skills.
+/// The treatment of edited skills.
 enum EditChoice: String, EnumerableFlag {
     case keep, overwrite, conflicts
 

@@ -17,7 +17,7 @@ struct Drift {
     /// The signature of its files; nil if there is none.
     let signature: SkillSignature?
 
-    /// What is wrong with the working copy of a linked skill.
+    /// The findings in the working copy of a linked skill.
     let findings: [Finding]
 
     /// The advisories that recall its files.

@@ -5,9 +5,9 @@ internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
-/// What the transparency logs of catalogs have of installed skills, for `skills verify --log`.
+/// The entries of installed skills in the transparency logs of catalogs, for `skills verify --log`.
 struct LogCheck {
-    /// What a log has of a skill.
+    /// The state of a skill in a log.
     enum Outcome {
         /// The entry with this index.
         case listed(CatalogName, index: Int)
@@ -95,7 +95,7 @@ struct LogCheck {
 }
 
 extension LogCheck.Outcome {
-    /// What the log has, to be shown below the skill.
+    /// The state in the log, to be shown below the skill.
     var piece: Console.Piece {
         switch self {
         case .listed(let catalog, let index): .dim(Messages.listed(catalog, index))
@@ -105,7 +105,7 @@ extension LogCheck.Outcome {
         }
     }
 
-    /// What the log has, as JSON.
+    /// The state in the log, as JSON.
     var json: JSONValue {
         let (catalog, state, index): (CatalogName, String, Int?) =
             switch self {
