@@ -12,6 +12,11 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
     readHeader(SourceText(path: .skillFile, bytes: bytes))
 }
 
+/// Reads the header of the SKILL.md among the files of a skill, or of a file that differs from this name in case only.
+public func readHeader(of files: SkillFiles) throws(SkillFormatError) -> SkillDocument {
+    readHeader(try files.skillFile())
+}
+
 func readHeader(_ source: SourceText) -> SkillDocument {
     var reader = DocumentReader(source)
     return reader.read()

@@ -481,4 +481,18 @@ import Testing
                 && built.errors.contains(": its SKILL.md has no frontmatter"), "\(built.log)")
         #expect(built.output.contains("Built out: 2 skills, version"), "\(built.log)")
     }
+
+    @Test func `keeps a skill whose text has bytes that are no text`() async throws {
+        try makeRepository()
+        try fixture.shell(
+            #"""
+            mkdir repo/skills/bytes
+            printf -- '---\nname: bytes\ndescription: Shows bytes. Use it for tests.\n---\n\0\001\n' \
+                >repo/skills/bytes/SKILL.md
+            """#)
+        try commit(at: "2026-03-02T00:00:00Z")
+        let built = await build(expecting: nil)
+        #expect(!built.errors.contains("left out"), "\(built.log)")
+        #expect(built.output.contains("Built out: 3 skills, version"), "\(built.log)")
+    }
 }

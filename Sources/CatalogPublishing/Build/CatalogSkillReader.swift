@@ -47,8 +47,8 @@ struct CatalogSkillReader: Sendable {
     /// Returns the entry of a skill, which is inspected; throws the fault if it can't be in a catalog.
     func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
-        guard let text = files.text(at: .skillFile), readHeader(Array(text.bytes)).block != nil
-        else { throw Fault.noFrontmatter }
+        let document = try readHeader(of: files)
+        guard document.block != nil else { throw Fault.noFrontmatter }
         let leftOut = CredentialFiles.among(
             files.snapshot, in: files.directory, besides: included)
         let files = files.without(leftOut)
@@ -56,7 +56,7 @@ struct CatalogSkillReader: Sendable {
             throw Fault.link(link.path.description)
         }
         guard files.snapshot.size <= Self.sizeLimit else { throw Fault.tooLarge }
-        var entry = basicEntry(named: name, candidate, files)
+        var entry = basicEntry(named: name, candidate, files, document.frontmatter)
         if let known = reusable.entries[EntryKey(entry)], isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
             return Result(entry, reusing: known, leftOut: leftOut)
@@ -92,10 +92,9 @@ struct CatalogSkillReader: Sendable {
     }
 
     private func basicEntry(
-        named name: SkillName, _ candidate: SkillCandidate, _ files: SkillFiles
+        named name: SkillName, _ candidate: SkillCandidate, _ files: SkillFiles,
+        _ header: Frontmatter?
     ) -> CatalogEntry {
-        let header =
-            files.text(at: .skillFile).map { readHeader(Array($0.bytes)).frontmatter } ?? nil
         var entry = CatalogEntry(
             name: name, publisher: facts.publisher,
             version: header?.version.map(CatalogEntry.oneLine),
