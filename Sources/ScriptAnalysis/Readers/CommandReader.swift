@@ -271,7 +271,7 @@ struct CommandReader: CodeCursor, NestingReader {
         statements.append(
             Statement(
                 range: start..<index,
-                kind: .assignment(to: .name(name, offset), .any(values), adds: true)))
+                kind: .assignment(to: .name(name, offset), .any(values), adds: false)))
     }
 
     /// Reads `name=value`, `name+=value` and `name=(values)`; returns whether there is one.

@@ -155,6 +155,6 @@ extension ProgramReader {
         index += 1
         let source = expression()
         let target: Expression = items.count == 1 ? items[0].value : .list(items)
-        add(.assignment(to: target, .any([source]), adds: true), from: start)
+        add(.assignment(to: target, .any([source]), adds: false), from: start)
     }
 }

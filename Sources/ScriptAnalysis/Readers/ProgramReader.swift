@@ -233,11 +233,11 @@ struct ProgramReader: NestingReader {
         if isWord("in") || isWord("of") || isSymbol(":=") {
             index += 1
             if isWord("range") { index += 1 }
-            add(.assignment(to: target, .any([expressionList()]), adds: true), from: start)
+            add(.assignment(to: target, .any([expressionList()]), adds: false), from: start)
         } else if isWord("as") {
             index += 1
             let name = expression()
-            add(.assignment(to: name, .any([target]), adds: true), from: start)
+            add(.assignment(to: name, .any([target]), adds: false), from: start)
         } else if isAssignment {
             index += 1
             add(.assignment(to: target, expressionList(), adds: true), from: start)

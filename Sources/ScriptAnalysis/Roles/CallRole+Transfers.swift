@@ -18,6 +18,17 @@ extension CallRole {
         }
     }
 
+    /// Looks names up, which whoever answers for their domain sees: no key is meant for that.
+    static func resolves(_ places: [Place]) -> CallRole {
+        CallRole([.sends]) { analyzer, call, _ in
+            let names = call.values(at: places)
+            analyzer.record(.sends, "", at: call.offset)
+            for taint in names.flatMap(\.taints) where EffectSet.secrets.contains(taint.effect) {
+                analyzer.record(taint, usedFor: .sends, at: call.offset)
+            }
+        }
+    }
+
     /// Copies files from or to another machine, whose paths start with a host.
     static let transfers = CallRole([.downloads]) { analyzer, call, outcome in
         guard let target = call.values.last, !target.isRemote else { return }

@@ -46,12 +46,12 @@ extension CallTable {
         .function(
             "recv recvfrom recv_into retrbinary retrlines "
                 + "exec_command get_object getobject telnet", .takes(.downloads, "")),
-        .silent("websocket eventsource xmlhttprequest", .takes(.downloads, "")),
+        .silent("websocket eventsource xmlhttprequest makefile", .takes(.downloads, "")),
         .function(
-            "gethostbyname getaddrinfo lookup resolve resolve4", of: "socket dns", .sends([0])),
-        .function("resolvetxt resolveany", .sends([0]), .takes(.downloads, "")),
+            "gethostbyname getaddrinfo lookup resolve resolve4", of: "socket dns", .resolves([0])),
+        .function("resolvetxt resolveany", .resolves([0]), .takes(.downloads, "")),
         .silent("resolve query", of: "resolver", .takes(.downloads, "")),
-        .function("gethostbyname", of: "-", .sends([0])),
+        .function("gethostbyname", of: "-", .resolves([0])),
         .function("sendmail send_message storbinary", .sends([.all])),
         .function("put_object upload_file upload_fileobj putobject", .sends([.all])),
         .silent("send", of: "webhook discord slack bot", .sends([.all])),

@@ -81,11 +81,11 @@ extension CallTable {
         .program("mail mailx mutt sendmail", .sends([.all])),
         .program(
             "nslookup dig host drill kdig delv doggo resolvectl resolve-dnsname",
-            .sends([.rest(0)]), .takes(.downloads, "")),
-        .program("getent", with: ["hosts"], .sends([.rest(0)]), .takes(.downloads, "")),
+            .resolves([.rest(0)]), .takes(.downloads, "")),
+        .program("getent", with: ["hosts"], .resolves([.rest(0)]), .takes(.downloads, "")),
         .program("gh", with: ["gist create"], .sends([.all])),
         .program(
-            "git", with: ["push --mirror", "push https://", "push http://"], .acts(.publishes)),
+            "git", with: ["push & --mirror", "push https://", "push http://"], .acts(.publishes)),
     ]
 
     private static let execution: [Row] = [
@@ -216,7 +216,9 @@ extension CallTable {
         .program("usermod", with: [" sudo ", " wheel ", " root ", " admin "], .acts(.gainsRights)),
         .program("dseditgroup", with: ["admin"], .acts(.gainsRights)),
         .program("net", with: ["localgroup administrators"], .acts(.gainsRights)),
-        .program("docker podman", with: ["-v /:/"], .acts(.gainsRights)),
+        .program(
+            "docker podman", values: "-v --volume", with: ["-v /:/", "--volume /:/"],
+            .acts(.gainsRights)),
         .program("setcap", with: ["cap_setuid", "cap_sys_admin", "cap_dac"], .acts(.gainsRights)),
         .program(
             "crontab", without: ["-l", "-e", "-r"], .acts(.persists)),
@@ -224,10 +226,10 @@ extension CallTable {
         .program("schtasks", with: ["/create"], .acts(.persists)),
         .program("register-scheduledtask", .acts(.persists)),
         .program(
-            "git", with: ["config --global core.hookspath", "config --system core.hookspath"],
+            "git", with: ["core.hookspath & --global", "core.hookspath & --system"],
             .acts(.persists)),
         .program("git", with: ["init.templatedir"], .acts(.persists)),
-        .program("systemctl", with: ["--user enable", "enable --user"], .acts(.persists)),
+        .program("systemctl", with: ["enable & --user"], .acts(.persists)),
         .program(
             "reg new-itemproperty set-itemproperty", with: ["currentversion\\run"], .acts(.persists)
         ),
@@ -290,7 +292,8 @@ extension CallTable {
         .program("socat", with: ["exec:", "system:"], .acts(.handsOverShell)),
         .program("ssh", with: ["-R"], .acts(.handsOverShell)),
         .program(
-            "nc ncat netcat", with: ["-e", "--exec", "--sh-exec", "-c /bin", "-c sh", "-c bash"],
+            "nc ncat netcat",
+            with: ["-e", "--exec", "--sh-exec", "-c & /bin", "-c & sh", "-c & bash"],
             .acts(.handsOverShell)),
         .program("unzip", with: ["-P"], .acts(.opensArchive)),
         .program("7z 7za 7zz unrar", with: [" -p"], .acts(.opensArchive)),

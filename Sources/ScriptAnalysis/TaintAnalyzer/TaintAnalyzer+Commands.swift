@@ -41,7 +41,7 @@ extension TaintAnalyzer {
 
     private mutating func words(of command: Command) -> [Value] {
         let wasPrinted = isPrinted
-        if let name = command.name, !command.redirections.contains(where: { $0.kind == .writes }) {
+        if let name = command.name, !command.redirections.contains(where: \.takesOutput) {
             isPrinted = CallTable.printers.contains(name)
         }
         defer { isPrinted = wasPrinted }
@@ -98,6 +98,7 @@ extension TaintAnalyzer {
                 send([result], to: [], at: command.offset)
                 if isInterpreter(words) { record(.handsOverShell, "", at: command.offset) }
             }
+            guard redirection.takesOutput else { continue }
             if !target.isDevice { write([result] + words, to: target, at: redirection.offset) }
             result = .nothing
         }

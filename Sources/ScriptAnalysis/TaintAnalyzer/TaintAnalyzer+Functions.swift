@@ -12,9 +12,15 @@ extension TaintAnalyzer {
     mutating func result(of call: Call, on owner: Value) -> Value {
         var receiver: Value?
         var callee = owner
-        if case .member(_, let name, let offset) = call.callee {
+        switch call.callee {
+        case .member(_, let name, let offset):
             receiver = owner
             callee = member(name, of: owner, at: offset)
+        // `response["on"](…)`
+        case .element(_, let key):
+            receiver = owner
+            callee = element(value(of: key), of: owner)
+        default: break
         }
         let symbol = callee.functionName
         let path = Array((symbol ?? "").utf8).split {

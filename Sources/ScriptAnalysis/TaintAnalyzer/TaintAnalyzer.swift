@@ -271,6 +271,11 @@ struct TaintAnalyzer {
             }
             return list
         case .any(let choices):
+            // One of the items that a loop goes through.
+            if choices.count == 1 {
+                let list = value(of: choices[0])
+                return anyItem(of: list)
+            }
             var known: Value?
             for choice in choices {
                 let value = value(of: choice)
@@ -325,13 +330,6 @@ struct TaintAnalyzer {
         case .call(let call): result(of: call, on: value)
         default: value
         }
-    }
-
-    private mutating func element(_ key: Value, of owner: Value) -> Value {
-        guard let name = key.text,
-            owner.symbol != nil || owner.has(.readsEnvironment) || owner.item(labeled: name) != nil
-        else { return owner.withoutText }
-        return member(name, of: owner, at: statement.lowerBound)
     }
 
     private func offset(of parts: [Expression]) -> Int {
@@ -483,7 +481,10 @@ extension Expression {
         switch self {
         case .member(let owner, _, _), .element(let owner, _): owner
         case .call(let call):
-            if case .member(let owner, _, _) = call.callee { owner } else { call.callee }
+            switch call.callee {
+            case .member(let owner, _, _), .element(let owner, _): owner
+            default: call.callee
+            }
         default: nil
         }
     }
