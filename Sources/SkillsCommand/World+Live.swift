@@ -28,7 +28,10 @@ extension World {
         let start = ContinuousClock.now
         world.utcOffset = localOffset
         world.users = usersOfDatabase
-        world.end = ProcessSetup.end
+        world.end = { status in
+            StagingFolder.discardAll()
+            ProcessSetup.end(status)
+        }
         world.uptime = { start.duration(to: .now) }
         return world
     }
