@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 internal import Text
