@@ -183,7 +183,8 @@ import Testing
         #expect(warm.status == 0, "\(warm.log)")
         // What the install has seen needs no look at the source.
         #expect(try server.requests(to: "warm-web.git").count == requests)
-        let tree = try site.repository.git(["rev-parse", "\(site.old):skills/notes"])
+        let tree = try fixture.shell(
+            "git -C '\(site.repository.path)' rev-parse \(site.old):skills/notes | tr -d '\\n'")
         for line in [
             "s/\(site.new)/\(site.old)/", "s/\"gitTree\": \".*\"/\"gitTree\": \"\(tree)\"/",
             "s/\(site.new)/\(site.old)/;s/\"gitTree\": \".*\"/\"gitTree\": \"\(tree)\"/",

@@ -100,22 +100,20 @@ import Testing
 
     @Test func `can have the password of a private repository, which is never shown`() async throws
     {
-        _ = try repository("private")
         let secret = "s3cr%74t"
         let required = "Basic " + Data("x-access-token:s3crtt".utf8).base64EncodedString()
-        let server = server
-        let proxy = try RawServer { request, connection in
+        let login = try RawServer { request, connection in
             guard request.header("Authorization") == required else {
                 return connection.answer(401, headers: ["WWW-Authenticate: Basic realm=\"r\""])
             }
-            connection.answer(
-                302, headers: ["Location: \(server.url(String(request.target.dropFirst())))"])
+            connection.answer(404)
         }
         try configure(
-            "[url \"http://x-access-token:\(secret)@127.0.0.1:\(proxy.port)/\"]\n insteadOf = https://git.example/\n"
+            "[url \"http://x-access-token:\(secret)@127.0.0.1:\(login.port)/\"]\n insteadOf = https://git.example/\n"
         )
         let installed = await run("install", "https://git.example/private.git", "-v")
-        #expect(installed.status == 0, "\(installed.log)")
+        #expect(installed.status != 0, "\(installed.log)")
+        #expect(login.requests.contains { $0.header("Authorization") == required })
         try configure(
             "[url \"https://a:\(secret)@127.0.0.1:1/\"]\n insteadOf = https://git.example/\n")
         let failed = await run("install", "https://git.example/other.git", "-v")

@@ -48,7 +48,7 @@ import Testing
         try fixture.shell(
             """
             mkdir -p alone/skills/big two/big two/small
-            { printf -- '---\nname: big\ndescription: Is large.\n---\n'; head -c 1200000 /dev/zero | tr '\\0' a; } >two/big/SKILL.md
+            { printf -- '---\nname: big\ndescription: Is large.\n---\n'; head -c 900000 /dev/urandom | base64; } >two/big/SKILL.md
             cp two/big/SKILL.md alone/skills/big
             printf -- '---\nname: small\ndescription: Is small.\n---\nHi.\n' >two/small/SKILL.md
             python3 -c "import shutil;shutil.make_archive('alone','zip','alone')"
