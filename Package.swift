@@ -142,7 +142,7 @@ let package = Package(
             "Git",
             uses: [
                 "ArraySpan", "CSpawn", "Deflate", "Digest", "FileTree", "JSON", "Problem",
-                "Transfer", system,
+                "Transfer", "Web", system,
             ]),
         room(
             "RemoteStore",

@@ -35,6 +35,7 @@ extension LockEntry {
         var skill = PinnedSkill(
             name: name, typed: origin.typed, origin: place, folder: folder, content: tree,
             skillFile: skillFileDigest)
+        skill.repositoryID = origin.git?.repositoryID
         guard origin.kind == .local else { return skill }
         skill.credentialFiles = Set(
             files.keys.filter { RelativePath($0).map(CredentialFiles.mayContain) ?? false })

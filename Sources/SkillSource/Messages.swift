@@ -114,6 +114,16 @@ extension UnusableSkill.Fault {
     }
 }
 
+extension UnusableSkill.Fault {
+    /// The next step to try; nil if there is none.
+    var hint: Suggestion? {
+        switch self {
+        case .tooLarge(let limit): SkillFormatError.tooLarge(folder: "", limit: limit).hint
+        case .brokenLink, .name, .misspelled: nil
+        }
+    }
+}
+
 extension Exclusion {
     /// The reason, to follow the name of the skill.
     public var message: String {
@@ -210,6 +220,13 @@ extension PluginManifestFault {
 
 /// The texts of this module that belong to no error or note.
 enum Messages {
+    /// Returns an address with the one that is contacted in its place.
+    static func replaced(_ typed: String, by contacted: String) -> String {
+        say(
+            "\(typed), which your git settings replace with \(contacted)",
+            ja: "\(typed) (git の設定により \(contacted) に置き換え)")
+    }
+
     /// The name of the catalog that is part of the program.
     static let embeddedCatalog = "the built-in catalog"
     /// The location of a plugin whose manifest does not specify one.

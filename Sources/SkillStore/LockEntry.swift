@@ -41,6 +41,8 @@ public struct LockEntry: Sendable, Hashable {
             ///
             /// Nil if the files came from an archive made by the host.
             public var tree: String?
+            /// The host's ID of the repository, which another one of the same name does not have; nil if unknown.
+            public var repositoryID: String?
 
             /// Creates a pin.
             public init(ref: String?, commit: String?, tree: String?) {
@@ -244,7 +246,8 @@ extension LockEntry {
         _ value: JSONValue, for key: String, in entry: JSONValue
     ) -> Bool {
         switch key {
-        case "source", "url", "path", "ref", "catalog", "catalogLocation": value.string != nil
+        case "source", "url", "path", "ref", "catalog", "catalogLocation", "repositoryID":
+            value.string != nil
         case "kind": value.string.flatMap(Origin.Kind.init) != nil
         case "tree": value.string.flatMap { TreeHash($0) } != nil
         case "archive": digest(value) != nil
@@ -296,6 +299,7 @@ extension LockEntry {
         members["ref"] = origin.git?.ref.map { .string($0) }
         members["commit"] = origin.git?.commit.map { .string($0) }
         members["gitTree"] = origin.git?.tree.map { .string($0) }
+        members["repositoryID"] = origin.git?.repositoryID.map { .string($0) }
         members["catalog"] = origin.catalogEntry.map { .string($0) }
         members["catalogLocation"] = origin.catalogLocation.map { .string($0) }
         members["tree"] = .string(tree.description)
@@ -332,9 +336,11 @@ extension StagedSkill {
 extension LockEntry.Origin.Git {
     /// Removes the keys of a pin from an entry's members; nil if none is present.
     fileprivate init?(takenFrom members: inout [String: JSONValue]) {
-        let texts = ["ref", "commit", "gitTree"].map { members.removeValue(forKey: $0)?.string }
+        let texts = ["ref", "commit", "gitTree", "repositoryID"]
+            .map { members.removeValue(forKey: $0)?.string }
         guard texts.contains(where: { $0 != nil }) else { return nil }
         self.init(ref: texts[0], commit: texts[1], tree: texts[2])
+        repositoryID = texts[3]
     }
 }
 

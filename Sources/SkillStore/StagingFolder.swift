@@ -21,6 +21,27 @@ public final class StagingFolder: Sendable {
     /// The maximum number of descriptors that flushes keep open.
     private static let flushLimit = 512
 
+    /// The staging folders of this process.
+    private static let live = Mutex<[ObjectIdentifier: Reference]>([:])
+
+    private struct Reference: Sendable {
+        weak let folder: StagingFolder?
+    }
+
+    deinit { Self.live.withLock { $0[ObjectIdentifier(self)] = nil } }
+
+    /// Removes the staging folders of this process, apart from those that a transaction needs to be completed or rolled
+    /// back, although threads may still write to them; the process must end right after.
+    public static func discardAll() {
+        let folders = live.withLock { $0.values.compactMap(\.folder) }
+        for folder in folders {
+            for _ in 0..<attempts {
+                folder.discard()
+                guard (try? folder.parent.contains(folder.name)) == true else { break }
+            }
+        }
+    }
+
     /// Creates a staging folder in `path`, which is created if missing.
     public convenience init(in path: FilePath) throws(SkillStoreError) {
         try self.init { () throws(SkillStoreError) in
@@ -51,6 +72,7 @@ public final class StagingFolder: Sendable {
             (directory, name, lock) = (made.directory, made.name, made.lock)
             parent = place.directory
             madeFolders = created
+            Self.live.withLock { $0[ObjectIdentifier(self)] = Reference(folder: self) }
             return
         }
         throw failure ?? .files(.failed(.lock, path: last.string, .resourceTemporarilyUnavailable))
@@ -122,8 +144,11 @@ public final class StagingFolder: Sendable {
     ///
     /// Does nothing while an open transaction needs the folder.
     public func discard() {
-        guard !isKept.withLock(\.self) else { return }
-        try? parent.removeTree(name)
+        let isKept = isKept.withLock { isKept in
+            if !isKept { try? parent.removeTree(name) }
+            return isKept
+        }
+        guard !isKept else { return }
         for folder in madeFolders.reversed() {
             try? folder.parent.removeEmptyDirectory(folder.name)
         }

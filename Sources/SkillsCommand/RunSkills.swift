@@ -61,6 +61,17 @@ public func runSkills(_ given: [String], in world: World) async -> Int32 {
         if case .failed(let reason) = delivery { lostOutput.withLock { $0 = reason } }
         return delivery
     }
+    let lastStep = Mutex<TransactionStep?>(nil)
+    watched.lastStep = { lastStep.withLock(\.self) }
+    watched.reached = { step in
+        lastStep.withLock { $0 = step }
+        world.reached(step)
+    }
+    // What an abandoned command still reports is about the files that are taken from it.
+    let isAbandoned = Mutex(false)
+    watched.errors.write = { text in
+        isAbandoned.withLock(\.self) ? .written : world.errors.write(text)
+    }
     let command = Task { [watched] in
         do throws(UsageProblem) {
             let (world, rest) = try watched.inFolder(of: arguments)
@@ -74,7 +85,9 @@ public func runSkills(_ given: [String], in world: World) async -> Int32 {
         command.cancel()
         DispatchQueue.global().asyncAfter(deadline: .now() + .seconds(1)) {
             guard !interruption.hasEnded else { return }
-            ProblemReport(AbandonedProblem(), arguments: arguments).write(to: watched)
+            let problem = AbandonedProblem(step: lastStep.withLock(\.self))
+            ProblemReport(problem, arguments: arguments).write(to: watched)
+            isAbandoned.withLock { $0 = true }
             world.end(ExitStatus.interrupted.rawValue)
         }
     }
@@ -132,7 +145,10 @@ private final class Interruption: Sendable {
 
 /// The report of a command that did not end by itself after an interruption.
 struct AbandonedProblem: Problem {
-    var summary: String { Messages.abandoned }
+    /// The step that its last transaction had reached.
+    let step: TransactionStep?
+
+    var summary: String { Messages.abandoned(after: step) }
     var hint: Suggestion? { nil }
     var kind: ProblemKind { .interrupted }
 }

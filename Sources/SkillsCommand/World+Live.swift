@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 internal import Text
@@ -28,7 +29,10 @@ extension World {
         let start = ContinuousClock.now
         world.utcOffset = localOffset
         world.users = usersOfDatabase
-        world.end = ProcessSetup.end
+        world.end = { status in
+            StagingFolder.discardAll()
+            ProcessSetup.end(status)
+        }
         world.uptime = { start.duration(to: .now) }
         return world
     }

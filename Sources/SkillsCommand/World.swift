@@ -57,6 +57,8 @@ public struct World: Sendable {
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Ends the process at once with a status, whatever its threads do; does nothing where there is no process to end.
     public var end: @Sendable (Int32) -> Void = { _ in }
+    /// The step that the last transaction of the running command has reached; nil if there was none.
+    var lastStep: @Sendable () -> TransactionStep? = { nil }
     /// Returns the time since a fixed moment, to measure durations.
     public var uptime: @Sendable () -> Duration = { .zero }
 

@@ -45,7 +45,7 @@ public protocol CredentialHelper: Sendable {
     func credential(for address: WebAddress) async -> (user: String, password: String)?
     /// Records whether the server accepted the credentials.
     func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async
-    /// A phrase that names the helper, for hints.
+    /// A phrase that names the helper, for hints; empty for one that they don't name.
     var name: String { get }
     /// Returns the name of its credentials for a server, and the remedy if the server refuses them.
     func source(for address: WebAddress) -> CredentialSource
@@ -125,7 +125,7 @@ public struct EnvironmentCredentials: Credentials {
 
     /// Returns the names of the variables, and of the helpers.
     public func places(for address: WebAddress) -> [String] {
-        Self.variables(for: address) + helpers.map(\.name)
+        Self.variables(for: address) + helpers.map(\.name).filter { !$0.isEmpty }
     }
 
     /// Reports the result to the helper that the credentials are from, which then stores or erases them.

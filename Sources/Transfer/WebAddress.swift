@@ -98,8 +98,8 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the host is this machine or an IP address of a private network, without name resolution.
     var isPrivate: Bool { hostName?.isPrivate == true }
 
-    /// Removes possible passwords and queries from text that is not a valid address.
-    private static func redacted(_ text: String) -> String {
+    /// Removes possible passwords and queries from text that may not be a valid address.
+    public static func redacted(_ text: String) -> String {
         let plain = text.prefix { $0 != "?" && $0 != "#" }
         guard let sign = plain.lastIndex(of: "@") else { return String(plain) }
         guard let slashes = plain.firstRange(of: "://"), slashes.upperBound <= sign else {

@@ -74,6 +74,55 @@ import Testing
         #expect(await run("outdated", "--exit-code").status == 0)
     }
 
+    @Test(arguments: [
+        ["install"], ["info"], ["install", "--json"],
+    ])
+    func `are named in an error with the address that was typed`(_ words: [String]) async throws {
+        try configure(
+            """
+            [url "http://127.0.0.1:1/mirror/"]
+                insteadOf = https://down.example/
+            [url "\(fixture.home.appendingPathComponent("none/").absoluteString)"]
+                insteadOf = https://gone.example/
+            """)
+        for (typed, by) in [
+            ("https://down.example/o/r.git", "http://127.0.0.1:1/mirror/o/r.git"),
+            ("https://gone.example/r.git", "/none/r.git"),
+        ] {
+            let failed = await fixture.run(
+                words + [typed], environment: ["PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1"])
+            #expect(failed.status != 0, "\(failed.log)")
+            #expect(failed.log.contains(typed), "\(failed.log)")
+            #expect(failed.log.contains("which your git settings replace with"), "\(failed.log)")
+            #expect(failed.log.contains(by), "\(failed.log)")
+        }
+    }
+
+    @Test func `can have the password of a private repository, which is never shown`() async throws
+    {
+        let secret = "s3cr%74t"
+        let required = "Basic " + Data("x-access-token:s3crtt".utf8).base64EncodedString()
+        let login = try RawServer { request, connection in
+            guard request.header("Authorization") == required else {
+                return connection.answer(401, headers: ["WWW-Authenticate: Basic realm=\"r\""])
+            }
+            connection.answer(404)
+        }
+        try configure(
+            "[url \"http://x-access-token:\(secret)@127.0.0.1:\(login.port)/\"]\n insteadOf = https://git.example/\n"
+        )
+        let installed = await run("install", "https://git.example/private.git", "-v")
+        #expect(installed.status != 0, "\(installed.log)")
+        #expect(login.requests.contains { $0.header("Authorization") == required })
+        try configure(
+            "[url \"https://a:\(secret)@127.0.0.1:1/\"]\n insteadOf = https://git.example/\n")
+        let failed = await run("install", "https://git.example/other.git", "-v")
+        #expect(failed.status == 6, "\(failed.log)")
+        for log in [installed.log, failed.log] { #expect(!log.contains("s3cr"), "\(log)") }
+        let files = try fixture.shell("grep -rl s3cr . --exclude=.gitconfig || true")
+        #expect(files == "")
+    }
+
     @Test func `count from variables and included files`() async throws {
         _ = try repository("included")
         try configure("[include]\n path = more\n")

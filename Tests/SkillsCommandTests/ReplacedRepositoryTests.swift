@@ -1,5 +1,7 @@
 import Foundation
 import JSON
+import SkillSource
+import Synchronization
 import SystemPackage
 import TestSupport
 import Testing
@@ -49,6 +51,64 @@ import Testing
         let new = try repository.commit(text, on: "rewritten")
         try repository.git(["update-ref", "refs/heads/main", new])
         try repository.git(["update-ref", "-d", "refs/heads/rewritten"])
+    }
+
+    @Test func `that someone copied to a repository with another ID is refused`() async throws {
+        let repository = try repository("copied")
+        let id = Mutex<(status: Int, body: String)>((200, "{\"id\": 7, \"name\": \"copied\"}"))
+        let api = try RawServer { _, connection in
+            let (status, body) = id.withLock(\.self)
+            connection.answer(status, headers: ["Content-Type: application/json"], body: body)
+        }
+        let url = server.url("copied.git", .github)
+        let host = String(url.dropFirst("http://".count).prefix { $0 != "/" })
+        let hosts = [
+            ArchiveHost(
+                host: host, template: "http://\(host)/{repository}/{revision}",
+                description: api.url("/api/v4/projects/{id}"))
+        ]
+        func run(_ words: String...) async -> CommandFixture.Result {
+            await fixture.run(words, archiveHosts: hosts)
+        }
+        func change(_ text: String) throws {
+            repository.write(skill("one", text), to: "skills/one/SKILL.md")
+            try repository.commit(text)
+        }
+        func recorded() throws -> String? {
+            let lock = try fixture.shell("cat .local/state/skills/skills.lock")
+            return try JSONValue(parsing: Array(lock.utf8))["skills"]?["one"]?["repositoryID"]?
+                .string
+        }
+        #expect(await run("install", url, "--skill", "one").status == 0)
+        #expect(await run("update").status == 0)
+        // Nothing changed, so nothing was asked.
+        #expect(api.connectionCount == 0)
+        try change("Second.")
+        #expect(await run("update").status == 0)
+        #expect(api.connectionCount == 1)
+        #expect(try recorded() == "7")
+        let path = try #require(api.requests(to: api.requests[0].path).first?.path)
+        #expect(path.hasPrefix("/api/v4/projects/") && path.hasSuffix("copied"), "\(path)")
+        // No answer is no judgment, and the known ID stays.
+        for (status, body) in [(403, "{\"message\": \"rate limit\"}"), (404, ""), (200, "<html>")] {
+            id.withLock { $0 = (status, body) }
+            try change("With \(status) \(body)")
+            let updated = await run("update")
+            #expect(updated.status == 0, "\(updated.log)")
+            #expect(try recorded() == "7")
+        }
+        id.withLock { $0 = (200, "{\"id\": \"8\"}") }
+        try change("Someone else's.")
+        let refused = await run("update")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains("its host gives it another ID"), "\(refused.log)")
+        #expect(try text("one") != "Someone else's.\n")
+        let outdated = await run("outdated", "--json")
+        #expect(outdated.output.contains("replaced-source"), "\(outdated.log)")
+        let accepted = await run("update", "one", "--allow-source-change")
+        #expect(accepted.status == 0, "\(accepted.log)")
+        #expect(try recorded() == "8")
+        #expect(try text("one") == "Someone else's.\n")
     }
 
     private func install(_ words: String...) async throws {

@@ -71,3 +71,45 @@ import Testing
         #expect(error?["kind"] as? String == "interrupted" && error?["status"] as? Int == 130)
     }
 }
+
+/// Installs that take longer to stop than a person waits.
+@Suite(.timeLimit(.minutes(3))) struct `An interrupted install` {
+    private let fixture: CommandFixture
+
+    init() throws {
+        fixture = try CommandFixture()
+        try fixture.shell(
+            """
+            mkdir -p many/big many/huge && cd many
+            for s in big huge; do printf -- '---\nname: '$s'\ndescription: Is large.\n---\n' >$s/SKILL.md; done
+            python3 -c "
+            for i in range(1500): open(f'big/f{i}.md', 'w').write('# Text\\n' * 4000)"
+            truncate -s 1G huge/a.bin
+            git init -q ../r && mkdir ../r/skills && cd ../r
+            for i in $(seq 60); do cp -r ../many/huge skills/s$i && head -c 100000 /dev/urandom >skills/s$i/a.bin && sed -i s/huge/s$i/ skills/s$i/SKILL.md; done
+            git add -A && git -c user.name=a -c user.email=a@b.c commit -qm A
+            """)
+    }
+
+    @Test(arguments: ["./many/big", "./many/huge", "REPOSITORY"], [300_000, 1_200_000, 2_500_000])
+    func `says that nothing was changed, and leaves nothing`(
+        _ source: String, _ delay: UInt32
+    ) throws {
+        let address =
+            source == "REPOSITORY" ? "file://\(fixture.home.path)/r" : source
+        let running = try fixture.start(["install", address, "--all", "--yes"])
+        usleep(delay)
+        running.program.signal(SIGINT)
+        let result = try running.result()
+        let left = try fixture.shell("find . -name '.skills-stage-*' -not -path './r/*'")
+        #expect(left == "", "\(result.errorText)")
+        let count = try fixture.shell("ls .claude/skills 2>/dev/null | wc -l")
+        guard result.end == .exit(130) else { return }
+        if count == "0\n" {
+            let reports = ["nothing was changed.", "no skill was changed.", "rolls back."]
+            #expect(reports.contains { result.errorText.contains($0) }, "\(result.errorText)")
+        } else {
+            #expect(result.text.contains("Installed"), "\(result.text) \(result.errorText)")
+        }
+    }
+}

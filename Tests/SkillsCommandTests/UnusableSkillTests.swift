@@ -44,6 +44,29 @@ import Testing
         #expect(!result.errors.contains("Restart Claude Code"), "\(result.log)")
     }
 
+    @Test func `is named if it is the only one of a folder, and if it is chosen`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p alone/skills/big two/big two/small
+            { printf -- '---\nname: big\ndescription: Is large.\n---\n'; head -c 900000 /dev/urandom | base64; } >two/big/SKILL.md
+            cp two/big/SKILL.md alone/skills/big
+            printf -- '---\nname: small\ndescription: Is small.\n---\nHi.\n' >two/small/SKILL.md
+            python3 -c "import shutil;shutil.make_archive('alone','zip','alone')"
+            """)
+        for words in [
+            ["./alone"], ["./alone", "--all"], ["./alone.zip"], ["./alone", "--skill", "big"],
+        ] {
+            let result = await fixture.run(["install"] + words)
+            #expect(result.status == 4, "\(result.log)")
+            let file = "skills/big/SKILL.md in \(words[0]) is larger than 1 MiB"
+            #expect(result.errors.contains(file), "\(result.log)")
+            #expect(result.errors.contains("references/"), "\(result.log)")
+        }
+        let chosen = await fixture.run(["install", "./two", "--skill", "big"])
+        #expect(chosen.errors.contains("big/SKILL.md in ./two is larger than"), "\(chosen.log)")
+        #expect(installed == [])
+    }
+
     private var installed: [String] {
         let folder = fixture.home.appendingPathComponent(".claude/skills").path
         return (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []

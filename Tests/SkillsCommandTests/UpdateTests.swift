@@ -40,6 +40,35 @@ import Testing
         }
     }
 
+    @Test func `says which skills were edited and have no new version`() async throws {
+        try fixture.shell(
+            """
+            for s in one two three; do mkdir -p src/$s && printf -- '---\nname: '$s'\ndescription: Does it for a test.\n---\nHi.\n' >src/$s/SKILL.md; done
+            cp -r src other
+            """)
+        #expect(await fixture.run(["install", "./src", "--all"]).status == 0)
+        #expect(!(await fixture.run(["update"]).errors.contains("edited")))
+        try fixture.shell("echo Mine. >>.claude/skills/one/SKILL.md")
+        for words in [["update"], ["update", "one"], ["update", "--dry-run"]] {
+            let one = await fixture.run(words)
+            #expect(one.status == 0, "\(one.log)")
+            let line =
+                "note: 1 skill edited here, with nothing new upstream; to see the edits: skills diff one\n"
+            #expect(one.errors.contains(line), "\(one.log)")
+        }
+        #expect(await fixture.run(["update", "--quiet"]).log == "")
+        try fixture.shell(
+            "echo Mine. >>.claude/skills/two/SKILL.md; sed -i s/Hi/Ho/ src/one/SKILL.md src/three/SKILL.md"
+        )
+        let two = await fixture.run(["update", "--keep"])
+        #expect(two.status == 0, "\(two.log)")
+        #expect(two.errors.contains("1 skill edited here"), "\(two.log)")
+        #expect(two.errors.contains("skills diff two\n"), "\(two.log)")
+        #expect(await fixture.run(["pin", "two"]).status == 0)
+        let pinned = await fixture.run(["update", "--keep"])
+        #expect(!pinned.errors.contains("edited here"), "\(pinned.log)")
+    }
+
     /// The outcome of an update, by local edits (rows) and upstream edits (columns).
     static let outcomes: [Edit: [Edit: String]] = {
         let columns: [Edit] = [

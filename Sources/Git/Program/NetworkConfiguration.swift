@@ -2,6 +2,7 @@ internal import FileTree
 internal import Synchronization
 internal import SystemPackage
 public import Transfer
+internal import Web
 
 /// The settings of git that concern addresses and servers: those of the user and of the machine, never those of a folder.
 ///
@@ -19,6 +20,8 @@ public final class NetworkConfiguration: Sendable {
     private struct Settings {
         /// The bases and the beginnings of addresses that they replace, in order.
         var replacements: [(base: String, beginning: String)] = []
+        /// The user names and passwords in bases.
+        var logins: [BaseLogin] = []
         /// The names after `http.`, in lower case, their URLs, values and whole keys, in order.
         var rules: [(name: String, pattern: URLPattern?, value: String, key: String)] = []
     }
@@ -156,7 +159,9 @@ public final class NetworkConfiguration: Sendable {
             let middle = names.dropFirst().dropLast().joined(separator: ".")
             switch section {
             case "url" where name == "insteadof" && !value.isEmpty:
-                settings.replacements.append((middle, value))
+                let login = BaseLogin(middle)
+                settings.replacements.append((login?.base ?? middle, value))
+                if let login { settings.logins.append(login) }
             case "http" where names.count == 2:
                 settings.rules.append((String(name), nil, value, key))
             case "http":
@@ -167,6 +172,52 @@ public final class NetworkConfiguration: Sendable {
         }
         return settings
     }
+}
+
+/// A base of `url.BASE.insteadOf` with a user name and usually a password, as builds set it for private repositories.
+private struct BaseLogin: Sendable {
+    /// The base without them, which may be shown.
+    let base: String
+    let user: String
+    /// The password; empty if there is none.
+    let password: String
+
+    /// Reads a base; nil for one without a user name, and for other schemes than those of web servers.
+    init?(_ text: String) {
+        guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
+        let rest = text.dropFirst(scheme.count)
+        let authority = rest.prefix { $0 != "/" }
+        guard let sign = authority.lastIndex(of: "@") else { return nil }
+        base = scheme + rest[rest.index(after: sign)...]
+        let (user, password) = authority[..<sign].splitAtFirst(":")
+        self.user = PercentEncoding.text(user) ?? user
+        self.password = PercentEncoding.text(password) ?? password
+    }
+
+    /// Whether it is for the server of an address.
+    func concerns(_ address: WebAddress) -> Bool {
+        guard let own = try? WebAddress(base) else { return false }
+        return own.scheme == address.scheme && own.host == address.host && own.port == address.port
+    }
+}
+
+extension NetworkConfiguration: CredentialHelper {
+    /// Empty: nobody needs to be told to put a password into a setting.
+    public var name: String { "" }
+
+    /// Names the setting.
+    public func source(for address: WebAddress) -> CredentialSource {
+        .helper("url.BASE.insteadOf")
+    }
+
+    /// Returns the user name and password in a base on the server of an address.
+    public func credential(for address: WebAddress) async -> (user: String, password: String)? {
+        read().logins.last { !$0.password.isEmpty && $0.concerns(address) }
+            .map { ($0.user, $0.password) }
+    }
+
+    /// Does nothing: git keeps its settings.
+    public func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {}
 }
 
 /// The URL in the name of a setting, whose host may have a `*` in place of labels (git-config(1), `http.<url>.*`).

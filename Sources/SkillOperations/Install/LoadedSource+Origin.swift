@@ -34,5 +34,8 @@ extension LoadedSource {
 
 extension LockEntry.Origin.Git {
     /// Records the commit and the tree of a pin.
-    init(_ pin: GitPin) { self.init(ref: pin.ref, commit: pin.commit, tree: pin.tree) }
+    init(_ pin: GitPin) {
+        self.init(ref: pin.ref, commit: pin.commit, tree: pin.tree)
+        repositoryID = pin.repositoryID
+    }
 }

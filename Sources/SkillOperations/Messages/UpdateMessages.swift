@@ -44,7 +44,14 @@ extension UpdateError {
             say(
                 "'\(skill.name)' was installed from \(from), which now redirects to \(to)",
                 ja: "「\(skill.name)」の入手元 \(from) が、\(to) に転送されるようになりました")
-        case .replacedSource(let skill, let now):
+        case .replacedSource(let skill, nil):
+            say(
+                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
+                    + "than before: its host gives it another ID",
+                ja:
+                    "\(skill.entry?.origin.url ?? "入手元") が以前とは別のリポジトリになっているため、「\(skill.name)」を更新しませんでした（ホストでの ID が変わっています）"
+            )
+        case .replacedSource(let skill, let now?):
             say(
                 "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
                     + "than before: its commit \(now.prefix(7)) has no history in common with the installed commit "

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+public import Problem
 public import SkillFormat
 internal import SkillSource
 public import SkillStore
@@ -44,7 +45,8 @@ public struct Project: Sendable {
     public enum Disagreement: Sendable, Equatable {
         case unlocked(SkillName)
         case sourceChanged(SkillName)
-        case extra(SkillName)
+        /// The command lists it in the manifest.
+        case extra(SkillName, listing: SuggestedCommand?)
         case extraAgents(SkillName)
         case missingAgents(SkillName)
     }
@@ -115,7 +117,10 @@ public struct Project: Sendable {
     /// Throws if the project has no manifest that the lock file could be compared with, or one with misspelled members.
     func requireKnownManifest(_ reach: SyncRequest.Reach) throws(ProjectError) {
         // A bundle can have a lock file only.
-        guard manifest != nil || reach == .storeOnly else { throw .noManifest }
+        guard manifest != nil || reach == .storeOnly else {
+            let skills = (lock?.skills ?? [:]).sorted { $0.key < $1.key }
+            throw .noManifest(skills.map { $0.value.listingCommand($0.key) })
+        }
         guard misspelledMembers.isEmpty else { throw .misspelledMembers(misspelledMembers) }
     }
 
@@ -226,10 +231,12 @@ public struct Project: Sendable {
         }
     }
 
-    /// The locked skills without a clean copy in the store.
+    /// The locked skills without a clean copy in the store, or whose source is not known to have it.
     var absentEntries: [LockedSkill] {
-        (lock?.skills ?? [:]).filter { store.trees.copy(of: $0.value.tree) == nil }
-            .map { ($0.key, $0.value) }
+        let seen = store.trees.seenOrigins
+        return (lock?.skills ?? [:]).filter {
+            !seen.include($0.value) || store.trees.copy(of: $0.value.tree) == nil
+        }.map { ($0.key, $0.value) }
     }
 
     /// The folders that are neither in the manifest nor in the lock file.
@@ -259,7 +266,7 @@ public struct Project: Sendable {
             switch status {
             case .unlocked: .unlocked(name)
             case .sourceChanged: .sourceChanged(name)
-            case .extra: .extra(name)
+            case .extra: .extra(name, listing: entry(of: name)?.listingCommand(name))
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
             case .foreign, .foreignAgent, .unknownAgent, .otherSource: nil

@@ -33,7 +33,7 @@ public indirect enum UpdateError: Problem {
     /// The server redirects to another repository.
     case movedSource(InstalledSkill, from: String, to: String)
     /// The repository at the URL has no commit of the history that the skill was installed from.
-    case replacedSource(InstalledSkill, now: String)
+    case replacedSource(InstalledSkill, now: String?)
     /// The new version is below the minimum age; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.

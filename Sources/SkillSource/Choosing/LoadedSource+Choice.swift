@@ -170,6 +170,9 @@ extension LoadedSource {
     }
 
     private func candidate(at path: String) -> SkillCandidate? {
+        // The path of a skill's file is that of its folder.
+        let file = "/SKILL.md"
+        let path = path.hasSuffix(file) ? String(path.dropLast(file.count)) : path
         guard let wanted = try? SourceFolder(path, below: .top) else { return nil }
         return [candidates, unlisted, otherLanguages].lazy
             .compactMap { $0.first { $0.isAt(wanted) } }.first
@@ -179,6 +182,9 @@ extension LoadedSource {
         let plugin = text.split(separator: ":").first.map(String.init) ?? text
         if let external = notes.compactMap(\.externalPlugin).first(where: { $0.name == plugin }) {
             return .choice(.externalPlugin(address.typed, external))
+        }
+        if let skill = notes.compactMap(\.unusableSkill).first(where: { $0.name == text }) {
+            return .content(.unusable(address.typed, skill))
         }
         return .choice(.noSuchSkill(address.typed, wanted: text, available: candidateNames))
     }

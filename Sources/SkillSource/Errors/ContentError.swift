@@ -91,7 +91,8 @@ extension ContentError {
             say(
                 "install the skill again to accept the current files; the recorded ones are no longer available there",
                 ja: "現在のファイルでよければ、スキルをもう一度インストールしてください。記録されたファイルは、そこにはもうありません")
-        case .unusable, .unsafe: nil
+        case .unusable(_, let skill): skill.fault.hint
+        case .unsafe: nil
         }
     }
 }

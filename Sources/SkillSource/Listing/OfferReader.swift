@@ -38,7 +38,7 @@ extension SourceLoader {
             _ = try await GitSource.resolve(git, in: repository)
             return true
         } catch {
-            switch SkillSourceError(error, reading: address) {
+            switch failure(error, reading: git, at: address) {
             case .git(_, .server(.empty)): return true
             case .git(_, .repository(.missing)), .git(_, .server(.notGit)),
                 .git(_, .server(.dumb)):
@@ -74,7 +74,7 @@ private struct OfferReader {
             let repository = try loader.repository(of: git, for: address)
             return try await GitSource.resolve(git, in: repository).commit.description
         } catch {
-            let error = SkillSourceError(error, reading: address)
+            let error = loader.failure(error, reading: git, at: address)
             guard error.suggestsArchive else { throw error }
             return nil
         }

@@ -58,7 +58,7 @@ struct GitLoader: SourceKind {
                 return try await loadInstead(after: error, from: repository)
             }
         } catch {
-            let reason = SkillSourceError(error, reading: address)
+            let reason = loader.failure(error, reading: git, at: address)
             if case .git(_, let cause) = reason, case .program = cause,
                 let meant = RemoteShellAddress.withPort(git.url)
             {
@@ -123,7 +123,7 @@ struct GitLoader: SourceKind {
             return SourceListing(
                 files: files, source: loaded, top: RelativePath(source.folder.pathText))
         } catch {
-            throw SkillSourceError(error, reading: address)
+            throw loader.failure(error, reading: git, at: address)
         }
     }
 }
@@ -154,7 +154,7 @@ extension GitLoader {
                 content: source
             ).pinned(to: candidate, tree: skill.content)
         } catch {
-            let reason = SkillSourceError(error, reading: address)
+            let reason = loader.failure(error, reading: git, at: address)
             guard reason.suggestsArchive,
                 let source = try await hosted.restore(pin, allowing: versions)
             else { throw reason }
@@ -255,11 +255,12 @@ extension GitLoader {
                 }
             }
             var comparison = CommitComparison(
-                with: resolution, in: repository, url: moved ?? url)
+                with: resolution, in: repository, url: moved ?? url
+            ) { [loader] in await loader.hostID(of: moved ?? url) }
             statuses.merge(try await comparison.compare(changed, movedFrom: url, moves)) { $1 }
             return statuses
         } catch {
-            let reason = SkillSourceError(error, reading: address)
+            let reason = loader.failure(error, reading: git, at: address)
             guard reason.suggestsArchive,
                 let source = try await branch(ref).hosted.load(allowing: loader.allowedVersions)
             else { throw reason }
@@ -328,6 +329,21 @@ extension SourceLoader {
         if url != git.url { try checkPolicy(url) }
         guard url.hasPrefix("https://") || url.hasPrefix("http://") else { return .program(url) }
         do { return .web(try WebAddress(url)) } catch { throw .download(url, error) }
+    }
+
+    /// Wraps an error thrown while reading a repository, which names both addresses if the user's settings of git replace
+    /// the one that was typed.
+    func failure(
+        _ error: any Error, reading git: GitAddress, at address: SkillAddress
+    ) -> SkillSourceError {
+        let failure = SkillSourceError(error, reading: address)
+        let contacted = repositories.contactedURL(git.url)
+        guard contacted != git.url, !git.url.hasPrefix("file://"),
+            case .git(let typed, let cause) = failure
+        else {
+            return failure
+        }
+        return .git(Messages.replaced(typed, by: WebAddress.redacted(contacted)), cause)
     }
 
     /// Returns the URL to which a repository moved; nil if it did not, and for one whose server the user's settings of git

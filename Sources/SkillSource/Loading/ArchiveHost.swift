@@ -7,11 +7,34 @@ public struct ArchiveHost: Sendable, Hashable {
     /// The URL of an archive, with the placeholders `{repository}` for the path of the repository and `{revision}`
     /// for a branch, tag or commit.
     public let template: String
+    /// The URL of its description of a repository, which has an `id`; `{id}` stands for the path as one component. Nil if it
+    /// has none.
+    public let description: String?
 
     /// Creates a host; the template must contain both placeholders.
-    public init(host: String, template: String) {
+    public init(host: String, template: String, description: String? = nil) {
         self.host = host
         self.template = template
+        self.description = description
+    }
+
+    /// Returns the URL of the description of a repository by one of the hosts, or by a server whose name tells its kind; nil
+    /// if there is none.
+    static func description(of repository: String, among hosts: [ArchiveHost]) -> String? {
+        guard let location = WebLocation(repository), let server = location.server else {
+            return nil
+        }
+        let path = location.path.trimmingSlashes.removingGitSuffix
+        let own: String? =
+            switch server.prefix(while: { $0 != "." }) {
+            case "github": "api/v3/repos/{repository}"
+            case "gitlab": "api/v4/projects/{id}"
+            case "gitea", "forgejo": "api/v1/repos/{repository}"
+            default: nil
+            }
+        let known = hosts.first { $0.host == server }?.description
+        return (known ?? own.map { "https://\(server)/\($0)" })?
+            .replacing("{repository}", with: path).replacing("{id}", with: path.percentEncoded)
     }
 
     /// Returns the URL of an archive of a repository; nil if the repository is on another host.
@@ -32,15 +55,19 @@ public struct ArchiveHost: Sendable, Hashable {
     public static let known = [
         ArchiveHost(
             host: "github.com",
-            template: "https://codeload.github.com/{repository}/tar.gz/{revision}"),
+            template: "https://codeload.github.com/{repository}/tar.gz/{revision}",
+            description: "https://api.github.com/repos/{repository}"),
         ArchiveHost(
             host: "gitlab.com",
-            template: "https://gitlab.com/{repository}/-/archive/{revision}/archive.tar.gz"),
+            template: "https://gitlab.com/{repository}/-/archive/{revision}/archive.tar.gz",
+            description: "https://gitlab.com/api/v4/projects/{id}"),
         ArchiveHost(
             host: "codeberg.org",
-            template: "https://codeberg.org/{repository}/archive/{revision}.tar.gz"),
+            template: "https://codeberg.org/{repository}/archive/{revision}.tar.gz",
+            description: "https://codeberg.org/api/v1/repos/{repository}"),
         ArchiveHost(
-            host: "gitea.com", template: "https://gitea.com/{repository}/archive/{revision}.tar.gz"),
+            host: "gitea.com", template: "https://gitea.com/{repository}/archive/{revision}.tar.gz",
+            description: "https://gitea.com/api/v1/repos/{repository}"),
         ArchiveHost(
             host: "bitbucket.org",
             template: "https://bitbucket.org/{repository}/get/{revision}.tar.gz"),

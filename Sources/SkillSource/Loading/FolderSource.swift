@@ -48,11 +48,16 @@ struct FolderSource {
             (file) throws(SkillSourceError) in
             try skill(at: file)
         }
+        let usable = skills.compactMap(\.usable)
+        let unreadable = search.unusable + skills.compactMap(\.unusable)
+        guard !usable.isEmpty else {
+            throw Discovery.nothingFound(
+                in: address, plugins.notes, unusable: unreadable, misspelled: nil, top: [])
+        }
         let unusable =
-            search.unusable + skills.compactMap(\.unusable)
-            + Discovery.overlooked(among: search.misspelled, beside: discovery.files)
+            unreadable + Discovery.overlooked(among: search.misspelled, beside: discovery.files)
         return DiscoveredSkills(
-            plugins.grouped(Discovery.withoutCopies(skills.compactMap(\.usable))),
+            plugins.grouped(Discovery.withoutCopies(usable)),
             plugins.notes + unusable.map { .unusable($0) }, plugins.renames,
             plugins.parts(among: partFiles(of: plugins), of: address))
     }

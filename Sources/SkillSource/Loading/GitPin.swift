@@ -6,4 +6,6 @@ public struct GitPin: Sendable, Hashable {
     public let commit: String?
     /// The tree of the skill folder; nil if it came from an archive made by the host.
     public let tree: String?
+    /// The host's ID of the repository; nil if unknown.
+    public var repositoryID: String?
 }

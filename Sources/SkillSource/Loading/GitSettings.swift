@@ -31,7 +31,8 @@ extension GitSettings {
     /// The credentials of the environment, of gh and of git's credential helpers.
     var credentials: any Credentials {
         let helpers: [(any CredentialHelper)?] = [
-            GitHubProgram(environment: environment), GitProgram(environment: environment),
+            configuration, GitHubProgram(environment: environment),
+            GitProgram(environment: environment),
         ]
         return EnvironmentCredentials(
             environment: environment, helpers: helpers.compactMap(\.self))

@@ -10,6 +10,8 @@ struct GitSource: Sendable {
     let folder: RepositoryFolder
     /// The tree hash that a lock file records for its only skill.
     var recordedTree: TreeHash?
+    /// The host's ID of the repository; nil if unknown.
+    var repositoryID: String?
 
     /// Creates a source for a known folder.
     init(_ folder: RepositoryFolder, at resolution: ResolvedRevision, in repository: Repository) {
@@ -133,7 +135,9 @@ extension GitSource: SourceContent {
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? {
         do {
-            return GitPin(resolution, tree: try await folder(of: candidate))
+            var pin = GitPin(resolution, tree: try await folder(of: candidate))
+            pin.repositoryID = repositoryID
+            return pin
         } catch {
             throw SkillSourceError(error, reading: address)
         }

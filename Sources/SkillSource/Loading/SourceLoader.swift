@@ -168,19 +168,20 @@ extension SourceLoader {
     /// Returns whether the commit of a skill is on a branch or tag of its repository, or its file is one of its catalog; true
     /// for other sources.
     public func isListed(_ skill: PinnedSkill) async throws(SkillSourceError) -> Bool {
-        do {
-            switch skill.origin {
-            case .catalog(let request, let file?):
+        switch skill.origin {
+        case .catalog(let request, let file?):
+            do {
                 return try await catalogs?.have(fileAt: file.url, file.digest, of: request) ?? false
-            case .git(let url, _, let text?, _):
-                guard let commit = ObjectID(hex: text) else { return true }
-                let git = GitAddress(url: url, revision: .ref(text), path: nil)
-                let repository = try repository(of: git, for: skill.address(.git(git)))
+            } catch { throw SkillSourceError(error, reading: kind(of: skill).address) }
+        case .git(let url, _, let text?, _):
+            guard let commit = ObjectID(hex: text) else { return true }
+            let git = GitAddress(url: url, revision: .ref(text), path: nil)
+            let address = skill.address(.git(git))
+            do {
+                let repository = try repository(of: git, for: address)
                 return try await repository.standing(of: commit) == .listed
-            case .git, .webArchive, .archive, .artifact, .folder, .catalog: return true
-            }
-        } catch {
-            throw SkillSourceError(error, reading: kind(of: skill).address)
+            } catch { throw failure(error, reading: git, at: address) }
+        case .git, .webArchive, .archive, .artifact, .folder, .catalog: return true
         }
     }
 

@@ -66,6 +66,8 @@ public struct PinnedSkill: Sendable, Hashable {
     public var declaredName: String?
     /// The commit of a repository that the installed version came from; nil if unknown, and for other origins.
     public internal(set) var installedCommit: String?
+    /// The host's ID of the repository that it was installed from; nil if unknown, and for other origins.
+    public var repositoryID: String?
     /// The paths of its recorded files that may contain credentials: the user chose to install them.
     public var credentialFiles: Set<String> = []
 

@@ -21,6 +21,10 @@ struct CommitComparison {
     private var rewritten: Set<String> = []
     /// The recorded paths that still have a skill.
     private var taken: Set<RelativePath?> = []
+    /// Asks the host for its ID of the repository.
+    private let identify: @Sendable () async -> String?
+    /// The host's ID of the repository; nil if unknown.
+    private var repositoryID: String?
 
     /// A skill and its folder in the commit.
     private struct Place {
@@ -30,7 +34,11 @@ struct CommitComparison {
         let file: ObjectID
     }
 
-    init(with resolution: ResolvedRevision, in repository: Repository, url: String) {
+    init(
+        with resolution: ResolvedRevision, in repository: Repository, url: String,
+        _ identify: @escaping @Sendable () async -> String?
+    ) {
+        self.identify = identify
         self.repository = repository
         self.resolution = resolution
         self.url = url
@@ -40,7 +48,8 @@ struct CommitComparison {
     ///
     /// One or two requests show whether the repository still has the history that changed skills were installed from.
     /// Skills that moved cost at most three requests together: for all trees, the manifests of plugins and all
-    /// SKILL.md files. The files of all changed skills come in one more.
+    /// SKILL.md files. The files of all changed skills come in one more. If any changed, the host is asked for its ID of the
+    /// repository.
     mutating func compare(
         _ skills: [PinnedSkill], movedFrom recorded: String, _ moves: SourceMovePolicy
     ) async throws -> SourceStatuses {
@@ -49,7 +58,11 @@ struct CommitComparison {
             _ = try await repository.folder(at: nil, of: resolution.commit)
         }
         for skill in skills { try await locate(skill, isAtNewURL: recorded != url) }
-        if moves == .report { try await setAsideReplaced() }
+        if !changed.isEmpty || !missing.isEmpty { repositoryID = await identify() }
+        if moves == .report {
+            try await setAsideReplaced()
+            setAsideOtherIDs()
+        }
         try await findMissing()
         // A fault in one folder is reported when it is unpacked.
         _ = try await repository.contents(of: changed.map(\.folder))
@@ -111,8 +124,22 @@ struct CommitComparison {
         missing.removeAll(where: isReplaced)
     }
 
+    /// Sets the statuses of skills whose repository had another ID: someone else may have copied its history, too.
+    private mutating func setAsideOtherIDs() {
+        guard let repositoryID else { return }
+        func isReplaced(_ skill: PinnedSkill) -> Bool {
+            skill.repositoryID.map { $0 != repositoryID } ?? false
+        }
+        for skill in changed.map(\.skill) + missing where isReplaced(skill) {
+            statuses[skill.name] = .success(.replacedRepository(commit: nil))
+        }
+        changed.removeAll { isReplaced($0.skill) }
+        missing.removeAll(where: isReplaced)
+    }
+
     private func source(of place: Place) async throws -> LoadedSource {
-        let source = GitSource(place.folder, at: resolution, in: repository)
+        var source = GitSource(place.folder, at: resolution, in: repository)
+        source.repositoryID = repositoryID ?? place.skill.repositoryID
         let candidate = SkillCandidate(
             document: readHeader(try await source.text(of: place.file)), folder: place.path,
             folderName: place.skill.name.description)

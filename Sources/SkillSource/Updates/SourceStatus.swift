@@ -14,8 +14,9 @@ public enum SourceStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository, which may belong to someone else.
     case movedRepository(to: String)
-    /// The repository at the address is another one than before: no commit is known to be in both histories.
-    case replacedRepository(commit: String)
+    /// The repository at the address is another one than before: no commit is known to be in both histories, or, without a
+    /// commit, the host gives it another ID.
+    case replacedRepository(commit: String?)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(to: [RelativePath?])
     /// The source no longer has the skill in any folder; `available` lists the names that it has.

@@ -20,7 +20,7 @@ extension SourceLoader {
         do {
             return try await versions(of: wanted, in: git, address)
         } catch {
-            let reason = SkillSourceError(error, reading: address)
+            let reason = failure(error, reading: git, at: address)
             return wanted.map { _ in .failure(reason) }
         }
     }
@@ -37,7 +37,7 @@ extension SourceLoader {
             } catch let error as GitError where !error.concernsOneSkill {
                 throw error
             } catch {
-                results.append(.failure(SkillSourceError(error, reading: address)))
+                results.append(.failure(failure(error, reading: git, at: address)))
             }
         }
         let folders = results.compactMap { (try? $0.get())?.source.folder }

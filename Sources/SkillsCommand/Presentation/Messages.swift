@@ -7,7 +7,7 @@ internal import SkillStore
 /// The sentences that commands print, other than help and errors; extensions hold those of each group of commands.
 enum Messages {
     /// The report of an interrupted command.
-    static func interrupted(_ problem: any Problem) -> String {
+    static func interrupted(_ problem: any Problem, after step: TransactionStep?) -> String {
         if case .interrupted(let rewritten)? = problem as? RepositoryError, !rewritten.isEmpty {
             return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
@@ -25,9 +25,24 @@ enum Messages {
         if problem is CatalogPublishError || problem is AbandonedProblem {
             return say("\(problem.summary.uppercasedFirst).", ja: "\(problem.summary)。")
         }
+        guard step == nil || step == .staged else {
+            return say(
+                "\(abandoned(after: step).uppercasedFirst).", ja: "\(abandoned(after: step))。")
+        }
         return say("Interrupted; nothing was changed.", ja: "中断しました。何も変更していません。")
     }
-    static var abandoned: String { say("interrupted", ja: "中断しました") }
+    /// What an interruption left of the installed skills, whose last transaction had reached a step.
+    static func abandoned(after step: TransactionStep?) -> String {
+        switch step {
+        case nil, .staged?: say("interrupted; no skill was changed", ja: "中断しました。スキルは何も変更していません")
+        case .settled?:
+            say("interrupted; what was changed before stays", ja: "中断しました。それまでの変更は残っています")
+        case .intended?, .moved?, .locked?, .overridden?, .declared?, .recorded?, .kept?:
+            say(
+                "interrupted in the middle of a change, which the next command completes or rolls back",
+                ja: "変更の途中で中断しました。次のコマンドが、完了するか元に戻します")
+        }
+    }
 
     static var ownFoldersElsewhere: Suggestion {
         say(

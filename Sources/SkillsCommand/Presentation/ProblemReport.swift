@@ -47,7 +47,8 @@ struct ProblemReport {
         let console = Console(world.errors, color: .auto, environment: world.environment)
         (World.running ?? world).run {
             if problem.kind == .interrupted {
-                console.line(.init(Messages.interrupted(problem), .plain))
+                console.line(
+                    .init(Messages.interrupted(problem, after: world.lastStep()), .plain))
             } else {
                 console.write(problem)
             }

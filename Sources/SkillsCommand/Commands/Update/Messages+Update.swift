@@ -9,6 +9,12 @@ extension Messages {
     static var keptEdited: String {
         say("  edited; not updated (--keep)", ja: "  編集済みのため、更新していません (--keep)")
     }
+    static func editedOnly(_ names: [String], in scope: Scope) -> Suggestion {
+        let command = SuggestedCommand("diff", names.count == 1 ? names[0] : "NAME", in: scope)
+        return say(
+            "\(counted(names.count, "skill")) edited here, with nothing new upstream; to see the edits: \(command)",
+            ja: "スキル \(names.count)個はここで編集されていて、入手元に更新はありません。編集内容を見るには: \(command)")
+    }
     static func changedFiles(_ changes: String, now total: String) -> String {
         say("\(changes); now \(total)", ja: "\(changes)、更新後は \(total)")
     }

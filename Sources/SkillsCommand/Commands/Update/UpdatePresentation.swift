@@ -79,6 +79,8 @@ struct UpdatePresentation {
         common.notes.sentence(summary, .dim)
         let behind = results.filter { $0.isBehind }.map(\.name)
         if !behind.isEmpty { common.notes.hint(Messages.behindLock(behind)) }
+        let edited = results.filter { $0.isEditedOnly }.map(\.name)
+        if !edited.isEmpty { common.notes.note(Messages.editedOnly(edited, in: scope)) }
         for note in CheckedSkill.newerTagNotes(of: results.map(\.checked)) {
             common.notes.note(note)
         }
@@ -298,6 +300,15 @@ extension UpdateResult {
     /// Whether it stays behind the lock file of its project, which has the newest version.
     fileprivate var isBehind: Bool {
         guard case .unchanged = outcome, checked.skill.isBehind else { return false }
+        switch checked.status {
+        case .current, .fixed: return true
+        default: return false
+        }
+    }
+
+    /// Whether it was edited, and its source has no new version.
+    fileprivate var isEditedOnly: Bool {
+        guard case .unchanged = outcome, checked.skill.hasEdits, !isBehind else { return false }
         switch checked.status {
         case .current, .fixed: return true
         default: return false
