@@ -95,12 +95,10 @@ isLiteral && !/^  / { isLiteral = 0; print ".Ed" }
 section == "DESCRIPTION" && /^\.Sh/ && aliases != "" { print (texts == "" ? "Aliases: " aliases "." : "別名: " aliases) "\n.Pp"; aliases = "" }
 
 END {
-    if (examples != "") print heading("EXAMPLES") "\n.Bd -literal -offset indent\n" examples ".Ed"
     for (i = 1; i <= count; i++)
         if (status[i] != 2) statuses = statuses item(status[i], meaning[i])
         else if (page == "skills") statuses = statuses item(2, say("findings, such as differences or problems"))
         else if (findings != "") statuses = statuses item(2, findings)
-    list("\"EXIT STATUS\"", statuses)
     if (page == "skills") {
         list("ENVIRONMENT", variables)
         list("FILES", paths)
@@ -108,6 +106,8 @@ END {
         see = texts == "" ? "See\n.Xr skills 1 ." : ".Xr skills 1\nを参照。"
         print heading("ENVIRONMENT") "\n" see "\n" heading("FILES") "\n" see
     }
+    list("\"EXIT STATUS\"", statuses)
+    if (examples != "") print heading("EXAMPLES") "\n.Bd -literal -offset indent\n" examples ".Ed"
     print heading("\"SEE ALSO\"")
     total = split(pages, all, " ")
     for (i = 1; i <= total; i++) {

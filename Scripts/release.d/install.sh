@@ -1,10 +1,10 @@
 #!/bin/sh
-# Installs skills, its man pages and completions, or removes them: see `usage`. Runs only once it is completely read.
+# Installs skills, its man pages, completions and schemas, or removes them: see `usage`. Runs only once it is completely read.
 set -eu
 
 usage() {
     cat <<'END'
-Installs skills, its man pages and completions, or removes them.
+Installs skills, its man pages, completions and schemas, or removes them.
 usage: sh install.sh [--prefix FOLDER] [--version VERSION] [--uninstall]
   --prefix FOLDER    installs below FOLDER instead of ~/.local
   --version VERSION  installs this release instead of the one that this script came with
@@ -29,7 +29,7 @@ uninstall() {
     cd "$prefix"
     for file in bin/skills share/bash-completion/completions/skills share/zsh/site-functions/_skills \
         share/fish/vendor_completions.d/skills.fish share/man/man1/skills.1 share/man/man1/skills-*.1 \
-        share/man/ja/man1/skills.1 share/man/ja/man1/skills-*.1; do
+        share/man/ja/man1/skills.1 share/man/ja/man1/skills-*.1 share/skills/schemas/*.schema.json; do
         rm -f "$file"
         # Only folders that are empty now.
         rmdir -p "$(dirname "$file")" 2>/dev/null || true
@@ -100,6 +100,7 @@ main() {
     mv "$work/skills" "$files/bin"
     mv "$work/man"/*.1 "$share/man/man1"
     if [ -d "$work/man/ja" ]; then mv "$work/man/ja" "$share/man"; fi
+    if [ -d "$work/schemas" ]; then mkdir "$share/skills" && mv "$work/schemas" "$share/skills"; fi
     for target in bash:bash-completion/completions/skills zsh:zsh/site-functions/_skills fish:fish/vendor_completions.d/skills.fish; do
         "$files/bin/skills" completions "${target%%:*}" >"$work/completions" ||
             fail 'the program does not run on this system; nothing was installed' 'このシステムではプログラムが動きません。何もインストールしていません' "$instead" "$other"

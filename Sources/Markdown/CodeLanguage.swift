@@ -10,7 +10,7 @@ public enum CodeLanguage: Sendable, Equatable {
     case other
 
     /// Classifies the first word of a fence's info string.
-    init(_ word: String) {
+    public init(_ word: String) {
         switch word.lowercased() {
         case "sh", "bash", "zsh", "shell", "console", "terminal", "fish", "shell-session",
             "shellsession", "bash!", "!":

@@ -54,15 +54,34 @@ extension SkillFiles {
         var found: Set<String> = []
         for program in programs {
             for line in (textBytes(at: program.path) ?? []).split(separator: 10) {
-                let code = line.drop(while: \.isSpace)
-                if Self.commentMarks.contains(where: code.starts) { continue }
-                found.formUnion(
-                    WebHost.names(in: Array(code)).filter {
-                        !WebHost.isPlaceholder($0) && !isLocal($0)
-                    })
+                found.formUnion(contactedHosts(in: line))
             }
         }
-        return found.subtracting(Self.vocabularies)
+        return found
+    }
+
+    /// The same hosts of all programs, and those in the commands for shells in Markdown files.
+    public var contactedHosts: Set<String> {
+        var found = contactedHosts(by: programs)
+        for file in snapshot.files where file.path.isMarkdown {
+            guard let bytes = textBytes(at: file.path) else { continue }
+            let source = SourceText(path: file.path, bytes: bytes)
+            for fence in CodeFences(in: source).all
+            where [.shell, .windowsShell].contains(CodeLanguage(fence.language)) {
+                for line in fence.contentLines {
+                    found.formUnion(contactedHosts(in: bytes[source.range(ofLine: line)]))
+                }
+            }
+        }
+        return found
+    }
+
+    private func contactedHosts(in line: ArraySlice<UInt8>) -> Set<String> {
+        let code = line.drop(while: \.isSpace)
+        if Self.commentMarks.contains(where: code.starts) { return [] }
+        return WebHost.names(in: Array(code)).filter {
+            !WebHost.isPlaceholder($0) && !isLocal($0) && !Self.vocabularies.contains($0)
+        }
     }
 
     private func isLocal(_ host: String) -> Bool { HostName(host)?.isPrivate == true }

@@ -1,3 +1,5 @@
+internal import SkillFormat
+
 /// A language that pages are written in.
 public enum SiteLanguage: String, Sendable, CaseIterable {
     case english = "en"
@@ -8,4 +10,14 @@ public enum SiteLanguage: String, Sendable, CaseIterable {
 
     /// The texts of its pages.
     var text: SiteText { SiteText(language: self) }
+}
+
+extension FindingText {
+    /// The text in the language of a page.
+    func text(in language: SiteLanguage) -> String {
+        switch language {
+        case .english: english
+        case .japanese: japanese
+        }
+    }
 }

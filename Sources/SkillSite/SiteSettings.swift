@@ -34,5 +34,5 @@ public struct SiteSettings: Sendable {
     }
 
     /// Changes with the form of the pages, within one version of the program.
-    private static let format = "3"
+    private static let format = "4"
 }

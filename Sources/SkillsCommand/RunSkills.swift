@@ -189,14 +189,14 @@ private func prepareLibraries(for arguments: [String]) {
 }
 
 extension World {
-    /// Returns the world in the language of the configuration or else of the environment.
+    /// Returns the world in the language of the configuration or else of the environment, with the terminal's widths.
     ///
     /// A configuration that can't be read is reported by the commands that need it.
     fileprivate func speakingAsSet() -> World {
-        if let set = (try? Settings.language(in: self)).flatMap(\.self).flatMap({ speaking($0) }) {
-            return set
-        }
+        let speech = try? Speech(in: self)
         var world = self
+        world.ambiguousWidth = speech?.ambiguousWidth ?? .narrow
+        if let set = speech?.language.flatMap({ world.speaking($0) }) { return set }
         world.spoken = language.flatMap { Language($0) } ?? spoken
         return world
     }
@@ -330,6 +330,8 @@ extension World {
             return SkillsCommand.fullMessage(for: error, columns: helpColumns)
         }
         let text = SkillsCommand.fullMessage(for: error, columns: JapaneseParserText.unlimited)
+        // The version is one line, in every language the same.
+        guard text.utf8.contains(UInt8(ascii: "\n")) else { return text }
         return JapaneseParserText(text).text(within: helpColumns)
     }
 

@@ -37,6 +37,8 @@ public struct World: Sendable {
     var arguments: [String] = []
     /// The language in which the program speaks.
     public var spoken = Language.english
+    /// How wide the terminal shows ambiguous characters.
+    var ambiguousWidth = AmbiguousWidth.narrow
     /// The language in the command line or the configuration; nil for that of the environment.
     private var stated: String?
     /// The path of this program, with symlinks resolved; nil if unknown.
@@ -117,14 +119,18 @@ public struct World: Sendable {
     /// Runs a function in this world.
     func run<Value>(_ body: () throws -> Value) rethrows -> Value {
         try Self.$place.withValue(Place(self)) {
-            try Language.$current.withValue(spoken, operation: body)
+            try Language.$current.withValue(spoken) {
+                try AmbiguousWidth.$current.withValue(ambiguousWidth, operation: body)
+            }
         }
     }
 
     /// Runs a command in this world.
     func run<Value>(_ body: () async -> Value) async -> Value {
         await Self.$place.withValue(Place(self)) {
-            await Language.$current.withValue(spoken, operation: body)
+            await Language.$current.withValue(spoken) {
+                await AmbiguousWidth.$current.withValue(ambiguousWidth, operation: body)
+            }
         }
     }
 

@@ -31,10 +31,12 @@ extension String {
         prefix(2000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     }
 
-    /// The width of the text on a terminal; East Asian wide characters count as two columns.
+    /// The width of the text on a terminal; East Asian wide characters count as two columns, ambiguous ones as the
+    /// terminal shows them.
     public var columns: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
-        return unicodeScalars.reduce(0) { $0 + max(0, Int(terminal_width($1.value))) }
+        let isWide = AmbiguousWidth.current == .wide
+        return unicodeScalars.reduce(0) { $0 + max(0, Int(terminal_width($1.value, isWide))) }
     }
 
     /// Returns the text padded with trailing spaces to a number of columns.

@@ -110,7 +110,7 @@ public final class ProgressBoard: Sendable {
     }
 
     private func bar(_ download: Download) -> String {
-        let width = 16
+        let width = AmbiguousWidth.current == .wide ? 8 : 16
         guard let total = download.total, total > 0 else {
             return String(repeating: "╌", count: width)
         }

@@ -1,4 +1,5 @@
 import Foundation
+import Problem
 import Signature
 import SkillFormat
 import SkillStore
@@ -138,44 +139,79 @@ import Testing
         }
     }
 
-    /// `RECORD=1` writes the table into the guide.
-    @Test func `is in the guide on consent`() throws {
+    /// `RECORD=1` writes the table into the guides.
+    @Test(arguments: [
+        (Language.english, "Documentation.docc", "| when | found | agreed before | then |"),
+        (.japanese, "Guides.ja", "| 操作 | 見つかったもの | それまでの同意 | 結果 |"),
+    ])
+    func `is in the guide on consent`(
+        _ language: Language, _ folder: String, _ heading: String
+    ) throws {
         let guide = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent()
-            .appendingPathComponent("Sources/SkillsCommand/Documentation.docc/consent.md")
+            .appendingPathComponent("Sources/SkillsCommand/\(folder)/consent.md")
         let text = try String(contentsOf: guide, encoding: .utf8)
-        let head = "| when | found | agreed before | then |\n|---|---|---|---|\n"
-        let start = try #require(text.range(of: head))
+        let start = try #require(text.range(of: "\(heading)\n|---|---|---|---|\n"))
         let end = text.range(of: "\n\n", range: start.upperBound..<text.endIndex)
-        let lines = Consent.rows.map { row in
-            let cells = [
-                Self.words(of: row.purposes),
-                row.found == Consent.Found.allCases
-                    ? "anything" : row.found.map(\.words).joined(separator: ", "),
-                row.agreed == Consent.Agreed.allCases
-                    ? "anything" : row.agreed.map(\.words).joined(separator: ", "),
-                "\(row.decision.words): \(row.reason)",
-            ]
-            return "| \(cells.joined(separator: " | ")) |"
-        }
+        let lines = language.speak { Consent.rows.map(Self.line).joined(separator: "\n") }
+        #expect(!lines.contains("。?"), "a reason has no Japanese text")
         let expected =
-            text[..<start.upperBound] + lines.joined(separator: "\n")
-            + text[(end?.lowerBound ?? text.endIndex)...]
+            text[..<start.upperBound] + lines + text[(end?.lowerBound ?? text.endIndex)...]
         if ProcessInfo.processInfo.environment["RECORD"] == "1" {
             try String(expected).write(to: guide, atomically: true, encoding: .utf8)
         }
         #expect(try String(contentsOf: guide, encoding: .utf8) == expected)
     }
 
+    private static func line(of row: Consent.Row) -> String {
+        let cells = [
+            words(of: row.purposes),
+            row.found == Consent.Found.allCases
+                ? anything : list(row.found.map(\.words)),
+            row.agreed == Consent.Agreed.allCases
+                ? anything : list(row.agreed.map(\.words)),
+            say(
+                "\(row.decision.words): \(row.reason)",
+                ja: "\(row.decision.words)。\(japaneseReasons[row.reason] ?? "?")"),
+        ]
+        return "| \(cells.joined(separator: " | ")) |"
+    }
+
+    private static var anything: String { say("anything", ja: "どれでも") }
+
+    private static func list(_ words: [String]) -> String {
+        words.joined(separator: say(", ", ja: "、"))
+    }
+
     /// Most rows are for every operation that brings in a version, which the guide calls any.
     private static func words(of purposes: [Admission.Purpose]) -> String {
         let strict = Admission.Purpose.install(.strict)
         switch purposes.count {
-        case 6: return "any"
-        case 5 where !purposes.contains(strict): return "any but \(strict.words)"
-        default: return purposes.map(\.words).joined(separator: ", ")
+        case 6: return say("any", ja: "どれでも")
+        case 5 where !purposes.contains(strict):
+            return say("any but \(strict.words)", ja: "\(strict.words) 以外")
+        default: return list(purposes.map(\.words))
         }
     }
+
+    private static let japaneseReasons = [
+        "only `--allow` accepts it": "受け入れるのは `--allow` だけ",
+        "`--strict` refuses warnings": "`--strict` は警告を拒否する",
+        "the result lists it": "結果に表示される",
+        "it acts without another question once it is installed":
+            "インストールすると、次に質問されることなく動作する",
+        "you agreed to the same contents when you installed them":
+            "同じ内容に、インストールしたときに同意している",
+        "`--allow` or `skills.json` names the rule": "`--allow` か `skills.json` にルールがある",
+        "the question lists them": "質問に表示される",
+        "the project already asks for the skill": "プロジェクトがすでに必要としている",
+        "elsewhere the result lists them": "それ以外では結果に表示される",
+        "another question covers it, or you have the skill":
+            "別の質問に含まれるか、すでにあるスキルである",
+        "your lock file has only versions that you accepted":
+            "ロックファイルには、受け入れたバージョンだけがある",
+        "agents already load these files": "エージェントがすでに読み込んでいる",
+    ]
 
     private static func finding(
         _ severity: Finding.Severity, _ effect: Finding.Effect
@@ -211,12 +247,12 @@ extension Admission.Purpose {
         switch self {
         case .install(.lenient): "`install`"
         case .install(.strict): "`install --strict`"
-        case .resolve: "a new skill in `skills.json`"
-        case .exchange: "import of an export"
+        case .resolve: say("a new skill in `skills.json`", ja: "`skills.json` の新しいスキル")
+        case .exchange: say("import of an export", ja: "書き出しの `import`")
         case .update: "`update`"
-        case .restore: "a version in `skills.lock`"
-        case .reinstall: "`restore` of your own skill"
-        case .adopt: "import from another tool"
+        case .restore: say("a version in `skills.lock`", ja: "`skills.lock` のバージョン")
+        case .reinstall: say("`restore` of your own skill", ja: "自分のスキルの `restore`")
+        case .adopt: say("import from another tool", ja: "ほかのツールからの取り込み")
         }
     }
 }
@@ -224,12 +260,14 @@ extension Admission.Purpose {
 extension Consent.Found {
     fileprivate var words: String {
         switch self {
-        case .blocking: "a finding that blocks"
-        case .warning: "a warning"
-        case .consent: "a finding that needs consent"
-        case .contents: "new scripts, hooks, tools or hosts"
-        case .contentsBesideFindings: "these, next to a finding that needs consent"
-        case .changedScripts: "only changed scripts"
+        case .blocking: say("a finding that blocks", ja: "拒否になる指摘")
+        case .warning: say("a warning", ja: "警告")
+        case .consent: say("a finding that needs consent", ja: "同意が必要な指摘")
+        case .contents:
+            say("new scripts, hooks, tools or hosts", ja: "新しいスクリプト・フック・ツール・接続先")
+        case .contentsBesideFindings:
+            say("these, next to a finding that needs consent", ja: "同意が必要な指摘と一緒に見つかったこれらのもの")
+        case .changedScripts: say("only changed scripts", ja: "変更されたスクリプトだけ")
         }
     }
 }
@@ -237,9 +275,9 @@ extension Consent.Found {
 extension Consent.Agreed {
     fileprivate var words: String {
         switch self {
-        case .nothing: "nothing"
-        case .installed: "the same contents in the installed version"
-        case .exactly: "the rule, for these files"
+        case .nothing: say("nothing", ja: "なし")
+        case .installed: say("the same contents in the installed version", ja: "同じ内容をインストール済み")
+        case .exactly: say("the rule, for these files", ja: "このファイルについて、そのルールに同意済み")
         }
     }
 }
@@ -247,11 +285,11 @@ extension Consent.Agreed {
 extension Consent.Decision {
     fileprivate var words: String {
         switch self {
-        case .goOn: "go on"
-        case .show: "show"
-        case .ask: "ask"
-        case .askIfPossible: "ask on a terminal"
-        case .refuse: "refuse"
+        case .goOn: say("go on", ja: "続ける")
+        case .show: say("show", ja: "表示する")
+        case .ask: say("ask", ja: "質問する")
+        case .askIfPossible: say("ask on a terminal", ja: "端末では質問する")
+        case .refuse: say("refuse", ja: "拒否")
         }
     }
 }

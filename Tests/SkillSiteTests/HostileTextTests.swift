@@ -37,7 +37,9 @@ import Testing
         content.tools = [text]
         content.hosts = [text]
         content.findings = [
-            .init(rule: "rule", severity: .warning, path: text, line: 1, message: text)
+            .init(
+                rule: "rule", severity: .warning, path: text, line: 1,
+                message: FindingText(text, ja: text))
         ]
         let site = await sample.site(of: entries)
         for file in site.files where file.path.hasSuffix(".html") {

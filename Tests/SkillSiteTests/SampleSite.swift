@@ -36,7 +36,13 @@ struct SampleSite {
             }
             let read = try SkillFiles(of: Directory.open(FilePath("\(folder.path)/\(name)")))
             let skill = try readSkill(read, folderName: name, purpose: .validate, trust: .none)
-            contents[name] = SkillContent(of: read, findings: skill.findings)
+            contents[name] = SkillContent(
+                of: read, findings: skill.findings,
+                losses: [
+                    .init(
+                        points: 8, isLimit: false,
+                        reason: FindingText("add an example", ja: "例を加えてください"))
+                ])
             var entry = try Self.entry(name, skill.frontmatter?.description ?? "")
             entry.facts.files = skill.snapshot.files.count
             entry.facts.size = skill.snapshot.size
@@ -69,7 +75,7 @@ struct SampleSite {
                 """,
                 "SKILL.ja.md":
                     "---\nname: pdf\ndescription: PDFを読む。\n---\n# PDF\n\n`scripts/fill.sh` を実行します。\n",
-                "scripts/fill.sh": "#!/bin/sh\ncurl https://example.com/x\n",
+                "scripts/fill.sh": "#!/bin/sh\ncurl https://forms.acme.dev/x\n",
                 "references/details.md": "# Details\n\n## Forms\n\nText.\n",
             ]
         ) {

@@ -1,7 +1,10 @@
 import Digest
+import FileTree
 import Foundation
 import SkillCatalog
 import SkillFormat
+import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SkillSite
@@ -33,6 +36,32 @@ import Testing
             try text.write(to: url, atomically: true, encoding: .utf8)
         }
         #expect(try String(contentsOf: url, encoding: .utf8) == text)
+    }
+
+    @Test func `hosts are those that code and commands contact`() throws {
+        let folder = try TemporaryDirectory()
+        let text = """
+            ---
+            name: hosts
+            description: Contacts hosts.
+            ---
+            See https://read.acme.dev and `https://named.acme.dev`.
+
+            ```sh
+            # https://comment.acme.dev
+            curl https://command.acme.dev/x
+            ```
+
+            ```json
+            {"$schema": "https://schema.acme.dev"}
+            ```
+
+            """
+        try folder.write(text, to: "SKILL.md")
+        try folder.write("import x\nget('https://code.acme.dev')\n", to: "scripts/run.py")
+        let content = SkillContent(
+            of: try SkillFiles(of: Directory.open(folder.path)), findings: [], losses: [])
+        #expect(content.hosts == ["code.acme.dev", "command.acme.dev"])
     }
 
     @Test func `every link leads to a file of the site or of its catalog`() async throws {

@@ -19,7 +19,7 @@ import Testing
         try fixture.shell(
             """
             mkdir -p repo/skills/pdf/scripts repo/skills/docx repo/docs/ja/skills/pdf && cd repo
-            printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\nversion: 1.2.0\\n---\\n# PDF\\n\\nSee [a](gone.md).\\n' >skills/pdf/SKILL.md
+            printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\nversion: 1.2.0\\nlicense: LICENSE\\n---\\n# PDF\\n\\nSee [a](gone.md).\\n' >skills/pdf/SKILL.md
             printf 'echo\\n' >skills/pdf/scripts/run.sh; chmod +x skills/pdf/scripts/run.sh
             printf -- '---\\nname: docx\\ndescription: Reads Word.\\nlicense: MIT\\n---\\n# Docx\\n\\nText.\\n' >skills/docx/SKILL.md
             printf -- '---\\nname: pdf\\ndescription: PDFを読む。\\n---\\n# PDF\\n\\nText.\\n' >docs/ja/skills/pdf/SKILL.md
@@ -196,12 +196,19 @@ import Testing
             """
             mkdir -p s/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\n# PDF\\n\\nText.\\n' >s/pdf/SKILL.md
             """)
-        func build(_ options: String...) async throws -> (errors: String, version: Int) {
+        func build(
+            _ options: String..., in environment: [String: String] = ["CI": "true"]
+        ) async throws -> (errors: String, version: Int) {
             let words = ["publish", "build", "./s", "-o", "out"] + options
-            let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"])
+            let result = await fixture.run(
+                words, environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 })
             #expect(result.status == 0, "\(result.log)")
             return (result.errors, try root().version)
         }
+        // Outside CI, it is the first build.
+        let plain = try await build(in: [:])
+        #expect(plain.version == 1 && !plain.errors.contains("version"))
+        try fixture.shell("rm -r out")
         let first = try await build()
         #expect(first.version == 1 && first.errors.contains("the index has version 1"))
         #expect(first.errors.contains("--index-version NUMBER"))

@@ -251,13 +251,16 @@ import Testing
 
     @Test func `names the source that was read without commits`() async throws {
         try write("pdf", "Reads PDF.")
-        let folder = await build()
+        let folder = await fixture.run(
+            ["publish", "build", "./s", "--output", "out"], environment: ["CI": "true"])
         #expect(folder.errors.contains("./s was read without commits"), "\(folder.log)")
         #expect(!folder.errors.contains("last commit"), "\(folder.log)")
         try fixture.shell(
             "mkdir r && mv s r/s && cd r && git init -qb main . && git add . && "
                 + "git -c user.email=a@example.com -c user.name=A commit -qm A && rm -r ../out")
-        let clone = await fixture.run(["publish", "build", "./r/s", "--output", "out"])
+        let clone = await fixture.run(
+            ["publish", "build", "./r/s", "--output", "out"],
+            environment: ["CI": "true"])
         let command =
             "skills publish build 'file://\(fixture.home.path)/r#:s' --output out"
         let hint = "hint: to build from its last commit instead: \(command)\n"

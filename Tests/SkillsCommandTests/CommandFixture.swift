@@ -90,12 +90,14 @@ final class CommandFixture: Sendable {
     }
 
     /// Runs a line of a transcript and returns its output, with `·` for empty lines.
-    func transcript(of line: String) async throws -> String {
+    func transcript(
+        of line: String, environment: [String: String] = [:]
+    ) async throws -> String {
         let line = try line.replacingOccurrences(
             of: "<url>", with: line.contains("<url>") ? url() : "")
         guard line.hasPrefix("skills ") else { return try shell(line) }
-        let words = line.split(separator: " ").dropFirst().map(String.init)
-        let result = await run(words)
+        let result = await run(
+            Array(Self.words(of: line).dropFirst()), environment: environment)
         var text = result.log
         if result.status != 0 { text += "[\(result.status)]\n" }
         text = text.replacingOccurrences(of: home.path, with: "<home>")
@@ -113,16 +115,18 @@ final class CommandFixture: Sendable {
         _ line: String, in folder: String = ".", environment: [String: String] = [:]
     ) async throws -> String {
         guard line.hasPrefix("skills ") else { return try shell("cd \(folder) && \(line)") }
-        // Text in single quotes is one word, as in a shell.
-        let words = line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
-            .flatMap { index, part in
-                index % 2 == 1
-                    ? [String(part)] : part.split(separator: " ").map(String.init)
-            }
         let result = await run(
-            Array(words.dropFirst()),
+            Array(Self.words(of: line).dropFirst()),
             environment: environment.merging(["PATH": "/usr/bin:/bin"]) { $1 }, in: folder)
         return result.terminal.replacingOccurrences(of: home.path, with: "~")
+    }
+
+    /// The words of a command line; text in single quotes is one word, as in a shell.
+    private static func words(of line: String) -> [String] {
+        line.split(separator: "'", omittingEmptySubsequences: false).enumerated()
+            .flatMap { index, part in
+                index % 2 == 1 ? [String(part)] : part.split(separator: " ").map(String.init)
+            }
     }
 
     /// Runs a line in a shell and returns its output for the transcript.

@@ -61,7 +61,7 @@ import Testing
         #expect(check.errors.contains("record it: skills lock --yes"), "\(check.log)")
         let json = await run("sync", "--check", "--json")
         let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
-        #expect(skill?["standing"]?.string == "refused", "\(json.log)")
+        #expect(skill?["state"]?.string == "refused", "\(json.log)")
         #expect(skill?["brings"]?["findings"]?.array?.count == 1, "\(json.log)")
         let frozen = await run("sync", "--frozen")
         #expect(frozen.status == 4, "\(frozen.log)")
@@ -253,7 +253,7 @@ import Testing
             "\(check.log)")
         let json = await run("sync", "--check", "--json")
         let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
-        #expect(skill?["standing"]?.string == "refused", "\(json.log)")
+        #expect(skill?["state"]?.string == "refused", "\(json.log)")
         let bundled = await run("export", "--project")
         #expect(bundled.status == 4, "\(bundled.log)")
         #expect(bundled.errors.contains("'notes' is recalled: ACME-1"), "\(bundled.log)")

@@ -105,7 +105,7 @@ import Testing
         try await makeConflict()
         let skill = try await skill(command)
         #expect(skill["state"]?.string == "conflicted")
-        #expect(skill["standing"]?.string == "conflicted")
+        #expect(skill["overallState"]?.string == "conflicted")
         let conflicts = skill["conflicts"]?.array ?? []
         #expect(conflicts.map { $0["path"]?.string } == ["SKILL.md", "more.md"])
         #expect(conflicts.first?["lines"]?.array?.compactMap(\.integer) == [5, 7, 9])
@@ -274,7 +274,7 @@ import Testing
         #expect(list.errors.contains("~/.codex/skills/notes has unresolved conflicts\n"))
         #expect(await fixture.run(["update", "--continue"]).log == "Resolved notes\n")
         #expect(try fixture.shell("diff -r \(Self.installed) .codex/skills/notes") == "")
-        #expect(try await skill(["list"])["standing"]?.string == "edited")
+        #expect(try await skill(["list"])["overallState"]?.string == "edited")
     }
 
     @Test(arguments: [

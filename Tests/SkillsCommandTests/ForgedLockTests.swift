@@ -80,7 +80,7 @@ import Testing
         let checked = await honest.run(["sync", "--check", "--json"])
         #expect(checked.status == 2)
         let skills = try JSONValue(parsing: Array(checked.output.utf8))["skills"]?.array
-        #expect(skills?.first?["standing"]?.string == "foreign", "\(checked.output)")
+        #expect(skills?.first?["state"]?.string == "foreign", "\(checked.output)")
     }
 
     @Test func `is refused if its source is not that of skills.json`() async throws {

@@ -80,7 +80,7 @@ import Testing
         _ = await run("diff notes --project")
         #expect(await run("sync --check", status: 2).contains("refused"))
         let json = await run("sync --check --json", status: 2)
-        #expect(json.contains(#""standing": "refused""#), "\(json)")
+        #expect(json.contains(#""state": "refused""#), "\(json)")
     }
 
     @Test func `is not one whose source can't be read, and is told so`() async throws {

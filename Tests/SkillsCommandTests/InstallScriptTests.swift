@@ -16,11 +16,11 @@ import Testing
     private func publish(_ version: String) throws {
         try fixture.shell(
             """
-            mkdir -p www/v\(version) made/man && cd made
+            mkdir -p www/v\(version) made/man made/schemas && cd made
             printf '#!/bin/sh\\ncase $1 in completions) echo "complete $2" ;; *) echo "skills \(version)" ;; esac\\n' > skills
-            chmod +x skills && echo page > man/skills.1 && echo page > man/skills-list.1
+            chmod +x skills && echo page > man/skills.1 && echo page > man/skills-list.1 && echo {} > schemas/list.schema.json
             name=skills-\(version)-$(uname -s | tr A-Z a-z)-$(uname -m).tar.gz
-            tar -czf ../www/v\(version)/$name skills man && cd ../www/v\(version) && sha256sum $name > SHA256SUMS
+            tar -czf ../www/v\(version)/$name skills man schemas && cd ../www/v\(version) && sha256sum $name > SHA256SUMS
             """)
     }
 
@@ -67,6 +67,7 @@ import Testing
         for file in [
             "man/man1/skills.1", "man/man1/skills-list.1", "bash-completion/completions/skills",
             "zsh/site-functions/_skills", "fish/vendor_completions.d/skills.fish",
+            "skills/schemas/list.schema.json",
         ] { #expect(installed.contains("home/.local/share/\(file)\n"), "\(installed)") }
         #expect(try run("--uninstall").contains("Installed skills stay."))
         #expect(try files == before)
@@ -200,6 +201,6 @@ import Testing
         )
         #expect(try run("", "-u HOME").contains("error: HOME is not set"))
         #expect(try run("--else").contains("error: unknown option: --else"))
-        #expect(try run("--help").hasPrefix("Installs skills, its man pages and completions"))
+        #expect(try run("--help").hasPrefix("Installs skills, its man pages, completions and schemas"))
     }
 }

@@ -91,7 +91,7 @@ import Testing
         #expect(object["schema"] as? String == "skills.install/1")
         let source = try #require((object["sources"] as? [[String: Any]])?.first)
         let skills = try #require(source["skills"] as? [[String: Any]])
-        let standings = skills.map { "\($0["name"] ?? "")=\($0["standing"] ?? "")" }
+        let standings = skills.map { "\($0["name"] ?? "")=\($0["state"] ?? "")" }
         #expect(standings == ["notes=edited", "pdf=other-source", "fetch=update"])
         #expect(skills.first?["plugins"] as? [String] == ["office"])
         #expect((source["leftOut"] as? [[String: Any]])?.first?["reason"] as? String == "set-aside")

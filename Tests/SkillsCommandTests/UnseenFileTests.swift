@@ -87,7 +87,7 @@ import Testing
             "\(verified.log)")
         let json = await site.run("verify", "--json")
         let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
-        #expect(skill?["standing"]?.string == "ok", "\(json.log)")
+        #expect(skill?["state"]?.string == "ok", "\(json.log)")
         #expect(skill?["uncovered"]?.array?.first?["reason"]?.string == "compiled", "\(json.log)")
         let audit = await site.run("audit")
         #expect(audit.status == 0, "\(audit.log)")

@@ -34,6 +34,7 @@ class Skills < Formula
       bin.install "skills"
       man1.install Dir["man/*.1"]
       (man/"ja/man1").install Dir["man/ja/man1/*.1"]
+      pkgshare.install "schemas"
       doc.install "README.md", *Dir["THIRD-PARTY"]
     end
     generate_completions_from_executable(bin/"skills", "completions")

@@ -112,9 +112,10 @@ class Release:
             return {shell: text(shell) for shell in ("bash", "zsh", "fish")}
 
     def share(self, archive, zsh="zsh/site-functions"):
-        """Man pages and completions, by their names below share."""
+        """Man pages, schemas and completions, by their names below share."""
         # The pages in other languages are below the folder of their language, such as ja/man1.
         files = {f"man/{name}" if "/" in name else f"man/man1/{name}": data for name, data in archive.pages.items()}
+        files |= {f"skills/{name}": data for name, data in archive.files.items() if name.startswith("schemas/")}
         files["bash-completion/completions/skills"] = self.completions["bash"]
         files[f"{zsh}/_skills"] = self.completions["zsh"]
         files["fish/vendor_completions.d/skills.fish"] = self.completions["fish"]

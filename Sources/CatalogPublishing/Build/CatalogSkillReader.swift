@@ -116,11 +116,12 @@ struct CatalogSkillReader: Sendable {
     /// Returns the license in the frontmatter, of a file of the skill, or of the repository.
     private func license(_ header: Frontmatter?, _ files: SkillFiles) -> String? {
         let stated = header?.license.map(CatalogEntry.oneLine)
-        let namesFile = stated?.lowercased().contains("license.") ?? true
-        guard namesFile else { return stated }
+        let word = stated?.uppercased() ?? ""
+        let isFile = LicenseText.paths.contains { $0.description.uppercased() == word }
+        guard isFile || word.isEmpty || word.contains("LICENSE.") else { return stated }
         let own = LicenseText.paths.lazy.compactMap { files.text(at: $0) }
             .compactMap { LicenseText.identifier(Array($0.bytes)) }.first
-        return own ?? stated ?? facts.license
+        return own ?? (isFile ? nil : stated) ?? facts.license
     }
 
     /// Returns whether an entry of the previous index has the same files, and its archives exist undamaged.

@@ -132,7 +132,7 @@ extension SkillScore {
         if found.contains(.fenceUnclosed) { lose(.resources, 2, .closeCodeBlock) }
     }
 
-    mutating func scoreSafety(_ found: Set<RuleID>) {
+    mutating func scoreSafety(_ findings: [Finding], _ found: Set<RuleID>) {
         if found.contains(.allowedToolsUnrestricted) {
             lose(.safety, 4, .restrictTools)
         }
@@ -142,15 +142,16 @@ extension SkillScore {
         if found.contains(.suspiciousSkipPermissions) {
             lose(.safety, 4, .keepProtections)
         }
-        if found.contains(.secretFound) || found.contains(.suspiciousEncodedExec) {
+        let hidden = [RuleID.secretFound, .suspiciousEncodedExec]
+        if hidden.contains(where: { isDangerous($0, in: findings) }) {
             lose(.safety, 15, .removeSecrets)
         }
     }
 
-    /// Whether a rule has a finding; for symlinks, one that leaves the repository.
+    /// Whether a rule has a finding that is about more than a text that teaches, or a symlink within the repository.
     private func isDangerous(_ rule: RuleID, in findings: [Finding]) -> Bool {
         findings.contains {
-            $0.rule == rule && ($0.severity == .error || rule != .symbolicLinkEscapes)
+            $0.rule == rule && ($0.severity == .error || rule == .unicodeTag)
         }
     }
 

@@ -75,7 +75,7 @@ public struct SkillScore: Sendable {
         scoreInstructions(body)
         scoreConformance(skill.findings, found)
         scoreResources(skill, found)
-        scoreSafety(found)
+        scoreSafety(skill.findings, found)
         limitScore(skill, body, found)
     }
 }

@@ -173,8 +173,8 @@ const block = (name) => read("t/" + name, "arrayBuffer", (buffer) => {
         const shared = number(bytes, place), length = number(bytes, place), start = place.at;
         total += shared + length + 1;
         place.at += length;
-        const frequency = number(bytes, place), size = number(bytes, place), at = place.at;
-        terms.push({ text: "", shared, start, length, frequency, bytes, at, end: place.at += size });
+        const often = number(bytes, place), size = number(bytes, place), at = place.at;
+        terms.push({ text: "", shared, start, length, often, bytes, at, end: place.at += size });
     }
     // All texts are decoded at once, since each call takes longer than the rest.
     const joined = new Uint8Array(total);
@@ -204,7 +204,7 @@ const terms = async (start, most = 8) => {
     }
     return (await Promise.all(names.map(block))).flatMap((all) => all.filter((term) => term.text.startsWith(start)));
 };
-const exact = async (text) => (await terms(text, 1)).filter((term) => term.text === text).map((term) => ({ term, strength: 256 }));
+const exact = async (text) => (await terms(text, 1)).filter((term) => term.text === text).map((term) => ({ term, force: 256 }));
 
 // Scores skills as the command line does: the share of the query, the rarity of its words, and names above texts.
 const forms = async (word) => {
@@ -212,10 +212,10 @@ const forms = async (word) => {
     const start = base.length > 3 && base.endsWith("y") ? base.slice(0, -1) : base;
     if (start.length < 3) return exact(word);
     return (await terms(start)).flatMap((term) => {
-        if (term.text === word) return [{ term, strength: 256 }];
+        if (term.text === word) return [{ term, force: 256 }];
         if (term.text.length > start.length + 8) return [];
         const other = stem(term.text);
-        return other === own ? [{ term, strength: 220 }] : root(other) === base ? [{ term, strength: 150 }] : [];
+        return other === own ? [{ term, force: 220 }] : root(other) === base ? [{ term, force: 150 }] : [];
     });
 };
 // Skills have places in tables, in the order in which they were found: objects for each would take longer than the rest.
@@ -233,7 +233,7 @@ const release = (...tables) => {
 };
 const best = (list) => {
     const found = table(), { value, share, named, words } = found;
-    for (const { term: { bytes, at, end }, strength, named: only } of list) {
+    for (const { term: { bytes, at, end }, force, named: only } of list) {
         let last = 0;
         const place = { at };
         while (place.at < end) {
@@ -242,7 +242,7 @@ const best = (list) => {
             if (only && !inName) continue;
             let skill = places.get(last);
             if (skill === undefined) places.set(last, skill = skills.push(last) - 1);
-            const strong = (impact & 127) * strength * (inName ? 1.5 : 1);
+            const strong = (impact & 127) * force * (inName ? 1.5 : 1);
             if (!share[skill]) {
                 share[skill] = 1;
                 found.list.push(skill);
@@ -278,38 +278,38 @@ const sum = (lists, needed, partial) => {
     }
     return found;
 };
-const uses = (list) => list.reduce((total, { term }) => total + term.frequency, 0);
+const uses = (list) => list.reduce((total, { term }) => total + term.often, 0);
 const match = async (part, alternatives) => {
-    let found, frequency;
+    let found, often;
     if (part.word) {
         const list = await forms(part.word);
-        frequency = uses(list);
-        for (const joined of part.joined) for (const { term } of await exact(joined)) list.push({ term, strength: 230 });
+        often = uses(list);
+        for (const joined of part.joined) for (const { term } of await exact(joined)) list.push({ term, force: 230 });
         if (part.typed || part.word.length > 2) {
             for (const term of await terms(part.word)) {
                 if (term.text === part.word) continue;
-                list.push({ term, strength: part.typed ? 180 : 100, named: !part.typed || part.word.length < 3 });
-                if (!frequency) frequency = term.frequency;
+                list.push({ term, force: part.typed ? 180 : 100, named: !part.typed || part.word.length < 3 });
+                if (!often) often = term.often;
             }
         }
         found = best(list);
     } else if (part.pairs) {
         const lists = await Promise.all(part.pairs.map(exact));
-        frequency = Math.min(...lists.flat().map(({ term }) => term.frequency), Infinity);
+        often = Math.min(...lists.flat().map(({ term }) => term.often), Infinity);
         found = sum(lists, Math.max(Math.min(lists.length, 2), Math.ceil(lists.length / 2)), 0.5);
     } else {
-        const list = (await terms(part.character)).map((term) => ({ term, strength: !part.ending || term.text === part.ending ? 256 : 140 }));
-        frequency = uses(list);
+        const list = (await terms(part.character)).map((term) => ({ term, force: !part.ending || term.text === part.ending ? 256 : 140 }));
+        often = uses(list);
         found = best(list);
     }
-    if (!Number.isFinite(frequency)) frequency = 0;
+    if (!Number.isFinite(often)) often = 0;
     for (const alternative of alternatives) {
         const lists = await Promise.all(alternative.map(async (other) => (await Promise.all(
             other.word ? [forms(other.word)] : (other.pairs || []).map(exact))
         )));
-        const flat = lists.flat().map((list) => list.map((entry) => ({ ...entry, strength: entry.strength * 200 / 256 })));
+        const flat = lists.flat().map((list) => list.map((entry) => ({ ...entry, force: entry.force * 200 / 256 })));
         if (!flat.length || flat.some((list) => !list.length)) continue;
-        frequency += Math.min(...flat.map(uses));
+        often += Math.min(...flat.map(uses));
         const other = sum(flat, flat.length, 1);
         for (const skill of other.list) {
             if (found.value[skill] >= other.value[skill]) continue;
@@ -318,7 +318,7 @@ const match = async (part, alternatives) => {
         }
         release(other);
     }
-    return { found, frequency };
+    return { found, often };
 };
 // Other forms of the parts of a query, of the lists of synonyms and translations.
 const lists = async () => read(`forms-${(await index()).forms}.json`, "json");
@@ -356,7 +356,7 @@ const search = async (text) => {
     if (!parts.length) return null;
     const others = await synonyms(parts);
     const matches = await Promise.all(parts.map((part, at) => match(part, others[at])));
-    const rarities = matches.map(({ frequency }) => Math.max(0.5, Math.log2(2 * (count + 1) / (2 * Math.min(frequency, count) + 1))));
+    const rarities = matches.map(({ often }) => Math.max(0.5, Math.log2(2 * (count + 1) / (2 * Math.min(often, count) + 1))));
     const total = rarities.reduce((all, rarity) => all + rarity, 0);
     const tally = table(), { list, value, share, named, words } = tally;
     matches.forEach(({ found }, at) => {
@@ -396,21 +396,21 @@ const state = document.getElementById("status");
 const results = document.getElementById("results");
 const list = results.querySelector("ul");
 const catalog = document.querySelector(".catalog");
-const { root: top, pages, language, none, busy, count: found, failed, more } = form.dataset;
+const { root: top, pages, language, none, busy, count: found, failed, more, score } = form.dataset;
 const element = (name, attributes, ...children) => {
     const node = document.createElementNS(`http://www.w3.org/${/^(svg|path)$/.test(name) ? "2000/svg" : "1999/xhtml"}`, name);
     for (const [attribute, value] of Object.entries(attributes)) node.setAttribute(attribute, value);
     node.append(...children);
     return node;
 };
-const seal = (shape) => element("svg", { class: "seal", viewBox: "0 0 7 7", "aria-hidden": "true" }, element("path", { d: shape }));
+const seal = (shape) => element("svg", { class: `seal seal-${shape.split(1).length % 6}`, viewBox: "0 0 7 7", "aria-hidden": "true" }, element("path", { d: shape }));
 const row = ([, name, publisher, text, japanese, , facts, shape]) => {
     const path = ["skill", ...(publisher ? [publisher.toLowerCase()] : []), name].map(encodeURIComponent).join("/");
     const about = language === "ja" && japanese ? japanese : text;
     return element("li", {},
         element("a", { class: "name", href: `${top}${pages}${path}/` }, seal(shape), element("span", {}, name)),
         element("p", { class: "about" }, about),
-        element("p", { class: "meta" }, [publisher, ...facts].filter(Boolean).join(" · ")));
+        element("p", { class: "meta" }, [publisher, ...facts.map((fact) => (fact.toFixed ? score + fact : fact))].filter(Boolean).join(" · ")));
 };
 const pageSize = 24;
 let turn = 0;

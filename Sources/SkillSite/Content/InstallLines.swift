@@ -8,6 +8,10 @@ struct InstallLines {
     /// The placeholder for the URL of the site if it is unknown, which the script of the page replaces.
     static let unknownBase = "SITE_URL/"
 
+    /// Installs the program itself.
+    static let program =
+        "curl -fsSL https://github.com/OWNER/skills/releases/latest/download/install.sh | sh"
+
     private let settings: SiteSettings
     private let site: SiteEntry
     private var entry: CatalogEntry { site.entry }

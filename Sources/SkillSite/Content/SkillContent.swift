@@ -25,7 +25,22 @@ public struct SkillContent: Sendable, Equatable {
         let severity: SkillFormat.Finding.Severity
         let path: String?
         let line: Int
-        let message: String
+        let message: FindingText
+    }
+
+    /// A reason for which the score is not 100.
+    public struct Loss: Sendable, Equatable {
+        let points: Int
+        /// Whether the points are the upper limit of the score, instead of lost ones.
+        let isLimit: Bool
+        let reason: FindingText
+
+        /// Creates a reason.
+        public init(points: Int, isLimit: Bool, reason: FindingText) {
+            self.points = points
+            self.isLimit = isLimit
+            self.reason = reason
+        }
     }
 
     /// The text of a SKILL.md after its frontmatter.
@@ -52,12 +67,14 @@ public struct SkillContent: Sendable, Equatable {
     var compatibility: String?
     var findings: [Finding] = []
     var findingCount = 0
+    var losses: [Loss] = []
     var body = Body([])
     /// The texts of `SKILL.ja.md` and the like, by language.
     var translations: [String: Body] = [:]
 
     /// Collects the facts about the published files of a skill, in which rules have found this.
-    public init(of skill: SkillFiles, findings: [SkillFormat.Finding]) {
+    public init(of skill: SkillFiles, findings: [SkillFormat.Finding], losses: [Loss]) {
+        self.losses = losses
         let all = skill.snapshot.files
         fileCount = all.count
         files = all.prefix(Self.fileLimit).map {
@@ -65,7 +82,7 @@ public struct SkillContent: Sendable, Equatable {
                 path: $0.path.description, size: $0.size, isExecutable: $0.flag == .executable)
         }
         scripts = skill.programs.prefix(Self.fileLimit).map(\.path.description)
-        let hosts = skill.hosts
+        let hosts = skill.contactedHosts
         self.hosts = Array(hosts.sorted().prefix(Self.hostLimit))
         hostCount = hosts.count
         let text = skill.text(at: .skillFile)?.bytes ?? []
@@ -81,7 +98,7 @@ public struct SkillContent: Sendable, Equatable {
         self.findings = findings.prefix(Self.findingLimit).map {
             Finding(
                 rule: $0.rule.description, severity: $0.severity,
-                path: $0.path?.description, line: $0.line, message: $0.message)
+                path: $0.path?.description, line: $0.line, message: $0.sentence)
         }
         body = Body(text.dropFirst(document.bodyStart))
         for file in all {

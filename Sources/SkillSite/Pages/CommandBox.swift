@@ -16,4 +16,13 @@ enum CommandBox {
         }
         writer.newline()
     }
+
+    /// Writes how to get the program that runs the commands.
+    static func writeProgram(_ text: SiteText, to writer: inout MarkupWriter) {
+        writer.element(.details) {
+            $0.element(.summary, text.getProgram)
+            $0.element(.p, [.class("note")], text.getProgramNote)
+            write(InstallLines.program, title: nil, text, to: &$0)
+        }
+    }
 }

@@ -73,7 +73,7 @@ struct HomePage {
                 .text("data-language", frame.language.rawValue),
                 .text("data-none", text.noResults), .text("data-busy", text.searching),
                 .text("data-count", text.resultCount), .text("data-failed", text.searchFailed),
-                .text("data-more", text.more),
+                .text("data-more", text.more), .text("data-score", text.scoreLabel),
             ]
         ) { form in
             form.element(.label, [.text("for", "q")], text.search)
@@ -147,6 +147,7 @@ struct HomePage {
             $0.element(.h2, [.id("use")], text.useCatalog)
             $0.element(.p, [.class("note")], text.addCatalogOnce)
             CommandBox.write(InstallLines.addCatalog(settings), title: nil, text, to: &$0)
+            CommandBox.writeProgram(text, to: &$0)
         }
     }
 }

@@ -54,7 +54,7 @@ struct SkillList {
     private func facts(of entry: CatalogEntry) -> [String] {
         [
             entry.publisher?.description, entry.facts.license.map { Self.abridged($0, to: 24) },
-            entry.facts.score.map(String.init), entry.facts.changed,
+            entry.facts.score.map { text.scoreLabel + String($0) }, entry.facts.changed,
         ].compactMap(\.self)
     }
 

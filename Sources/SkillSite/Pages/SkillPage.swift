@@ -160,7 +160,7 @@ struct SkillPage {
         fact(text.version, entry.version, &list)
         fact(text.license, facts.license, &list)
         fact(text.changed, facts.changed, &list)
-        fact(text.score, facts.score.map(text.scoreOf), &list)
+        writeScore(&list)
         fact(
             text.size,
             facts.size.map { size in
@@ -173,6 +173,17 @@ struct SkillPage {
         fact(text.compatibility, content?.compatibility, &list)
         code(text.commit, facts.commit.map { String($0.prefix(12)) }, &list)
         code(text.tree, facts.tree?.description, &list)
+    }
+
+    private func writeScore(_ list: inout MarkupWriter) {
+        guard let score = entry.facts.score else { return }
+        guard content?.losses.isEmpty == false else {
+            return fact(text.score, text.scoreOf(score), &list)
+        }
+        list.element(.div) {
+            $0.element(.dt, text.score)
+            $0.element(.dd) { $0.element(.a, [.href(.fragment("score"))], text.scoreOf(score)) }
+        }
     }
 
     /// The tags of the languages that the skill is described in.
@@ -272,14 +283,18 @@ struct SkillPage {
         guard let content else { return }
         section(text.document, "document", in: &column) { writeDocument(content, &$0) }
         section(text.findings, "findings", in: &column) { writeFindings(content, &$0) }
+        guard entry.facts.score != nil, !content.losses.isEmpty else { return }
+        section(text.scoreReasons, "score", in: &column) { writeLosses(content, &$0) }
     }
 
     private func writeInstall(_ lines: InstallLines, _ section: inout MarkupWriter) {
-        command(lines.direct, text.installWithSkills, &section)
+        command(
+            InstallLines.addCatalog(settings) + "\n" + lines.byName, text.installByName, &section)
+        CommandBox.writeProgram(text, to: &section)
         section.element(.details) {
-            $0.element(.summary, text.getUpdates)
-            $0.element(.p, [.class("note")], text.addCatalogOnce)
-            command(InstallLines.addCatalog(settings) + "\n" + lines.byName, nil, &$0)
+            $0.element(.summary, text.installPinned)
+            $0.element(.p, [.class("note")], text.pinnedNote)
+            command(lines.direct, nil, &$0)
         }
         section.element(.details) {
             $0.element(.summary, text.withoutProgram)
@@ -322,7 +337,7 @@ struct SkillPage {
                 list.element(.li) { item in
                     item.element(.span, [.class("severity")], text.severity(finding.severity))
                     item.text(" ")
-                    item.element(.span, frame.lang("en"), finding.message)
+                    item.element(.span, finding.message.text(in: frame.language))
                     item.element(.p, [.class("meta")]) {
                         $0.element(.code, finding.rule)
                         if let path = finding.path {
@@ -334,6 +349,19 @@ struct SkillPage {
         }
         let more = content.findingCount - content.findings.count
         if more > 0 { section.element(.p, [.class("note")], text.and(more)) }
+    }
+
+    private func writeLosses(_ content: SkillContent, _ section: inout MarkupWriter) {
+        section.element(.ul, [.class("findings")]) { list in
+            for loss in content.losses {
+                list.element(.li) { item in
+                    let points = loss.isLimit ? text.atMost(loss.points) : text.points(loss.points)
+                    item.element(.span, [.class("severity")], points)
+                    item.text(" ")
+                    item.element(.span, loss.reason.text(in: frame.language))
+                }
+            }
+        }
     }
 
     // MARK: Other skills

@@ -200,9 +200,11 @@ struct BrowserSearch: Sendable {
 
     private func document(_ index: Int) -> JSONValue {
         let entry = entries[index].entry
+        // The page says in its language that the number is the score.
         let facts = [
-            entry.facts.license.map { SkillList.abridged($0, to: 24) },
-            entry.facts.score.map(String.init), entry.facts.changed,
+            entry.facts.license.map { .string(SkillList.abridged($0, to: 24)) },
+            entry.facts.score.map { JSONValue.integer($0) },
+            entry.facts.changed.map { .string($0) },
         ].compactMap(\.self)
         return .array([
             .integer(Int(numbers[index])), .string(entry.name.description),
@@ -211,7 +213,7 @@ struct BrowserSearch: Sendable {
             .string(
                 entry.translations["ja"].map { SkillList.abridged($0, to: Self.descriptionLimit) }
                     ?? ""),
-            .integer(Int(qualities[index])), .strings(facts),
+            .integer(Int(qualities[index])), .array(facts),
             .string(Identicon.path(of: entry.seal)),
         ])
     }

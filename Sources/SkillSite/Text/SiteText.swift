@@ -54,8 +54,8 @@ struct SiteText: Sendable {
     }
     var introduction: String {
         choose(
-            "Skills teach agents how to do a job. Find one, read it, and install it by its checksum.",
-            "スキルは、エージェントに仕事の進め方を教えます。探して、読んで、チェックサムを確かめてインストールできます。")
+            "Skills teach agents how to do a job. Find one, read it, and install it by its name.",
+            "スキルは、エージェントに仕事の進め方を教えます。探して、読んで、名前を指定してインストールできます。")
     }
     var results: String { choose("Results", "検索結果") }
     var recent: String { choose("Recently changed", "最近の更新") }
@@ -76,8 +76,19 @@ struct SiteText: Sendable {
     var whenItIsUsed: String { choose("When it is used", "使われる場面") }
     var originalDescription: String { choose("Original description", "元の説明") }
     var install: String { choose("Install", "インストール") }
-    var installWithSkills: String { choose("With skills", "skills を使う場合") }
-    var getUpdates: String { choose("By name, with updates", "名前で指定(更新を受け取る場合)") }
+    var installByName: String { choose("By name, with updates", "名前で指定(更新を受け取れます)") }
+    var installPinned: String {
+        choose("Pinned by checksum", "チェックサムで固定")
+    }
+    var pinnedNote: String {
+        choose("Only these files, without updates.", "このファイルだけをインストールし、更新は受け取りません。")
+    }
+    var getProgram: String { choose("How to get skills", "skills の入手方法") }
+    var getProgramNote: String {
+        choose(
+            "Installs the program skills below ~/.local, on macOS and Linux.",
+            "プログラム skills を ~/.local 以下にインストールします(macOS と Linux)。")
+    }
     var withoutProgram: String { choose("Without the program", "プログラムを使わない場合") }
     var macAndLinux: String { choose("macOS and Linux", "macOS と Linux") }
     var windows: String { choose("Windows (PowerShell)", "Windows(PowerShell)") }
@@ -94,6 +105,11 @@ struct SiteText: Sendable {
     var license: String { choose("License", "ライセンス") }
     var changed: String { choose("Last change", "最終更新") }
     var score: String { choose("Score", "スコア") }
+    /// The text before a score on a card.
+    var scoreLabel: String { choose("score ", "スコア ") }
+    var scoreReasons: String { choose("What lowers the score", "スコアが下がった理由") }
+    func points(_ count: Int) -> String { choose("−\(count)", "−\(count)点") }
+    func atMost(_ points: Int) -> String { choose("at most \(points)", "上限 \(points)点") }
     var size: String { choose("Size", "サイズ") }
     var commit: String { choose("Commit", "コミット") }
     var tree: String { choose("Tree hash", "ツリーハッシュ") }
@@ -102,13 +118,13 @@ struct SiteText: Sendable {
     var brings: String { choose("What it brings", "含まれるもの") }
     var scripts: String { choose("Scripts", "スクリプト") }
     var tools: String { choose("Tools it may use", "使用を許可するツール") }
-    var hosts: String { choose("Hosts it names", "記載されたホスト") }
+    var hosts: String { choose("Hosts it contacts", "接続先のホスト") }
     var programs: String { choose("Programs it needs", "必要なプログラム") }
     var variables: String { choose("Variables it needs", "必要な環境変数") }
     var bringsNothing: String {
         choose(
-            "Instructions only: no scripts, no tools, no web addresses.",
-            "手順の文章だけです。スクリプト、ツール、Web アドレスは含みません。")
+            "Instructions only: no scripts, no tools, no hosts to contact.",
+            "手順の文章だけです。スクリプト、ツール、接続先は含みません。")
     }
     var or: String { choose(" or ", " または ") }
     var downloads: String { choose("Downloads", "ダウンロード") }

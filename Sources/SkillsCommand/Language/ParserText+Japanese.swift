@@ -1,4 +1,5 @@
 internal import Terminal
+internal import Text
 
 /// Help and usage of the argument parser in Japanese: its own words, which are English, and lines as wide as they are shown.
 struct JapaneseParserText {
@@ -43,7 +44,9 @@ struct JapaneseParserText {
         if let (english, japanese) = headings.first(where: { text.hasPrefix($0.0) }) {
             text = japanese + text.dropFirst(english.count)
         }
-        for (english, japanese) in phrases { text = text.replacing(english, with: japanese) }
+        for (english, japanese) in phrases where text.holds(english) {
+            text = text.replacing(english, with: japanese)
+        }
         return text
     }
 

@@ -161,8 +161,8 @@ extension InstalledSkill {
             "tree": .text(
                 workingCopy == nil ? (snapshot?.hash ?? entry?.tree)?.description : nil),
             "link": .text(workingCopy?.string),
-            "path": .string(path.string), "remarks": .strings(remarks),
-            "standing": .string(overallState.rawValue), "places": placesJSON,
+            "path": .string(path.string), "notes": .strings(remarks),
+            "overallState": .string(overallState.rawValue), "places": placesJSON,
             "pinned": .bool(isPinned), "conflicts": conflictsJSON,
         ])
     }

@@ -138,6 +138,10 @@ extension SettingsProblem.Reason {
             say(
                 "'language' is none of \(Language.codes.joinedWithOr)",
                 ja: "「language」には \(Language.codes.joined(separator: "、")) のいずれかを指定してください")
+        case .ambiguousWidth:
+            say(
+                "'ambiguousWidth' is neither narrow nor wide",
+                ja: "「ambiguousWidth」には narrow か wide を指定してください")
         case .minAge:
             say(
                 "'minAge' is not a duration such as 3d or 12h",

@@ -7,7 +7,8 @@ internal import SystemPackage
 
 /// The user's settings, and those of the machine where the user has none.
 ///
-/// The keys are `{"agents": ["claude-code", "cursor"], "minAge": "3d", "language": "ja"}`; ``CatalogSettings`` has the catalogs.
+/// The keys are `{"agents": ["claude-code", "cursor"], "minAge": "3d", "language": "ja"}`; ``Speech`` has the language, and
+/// ``CatalogSettings`` the catalogs.
 struct Settings: Sendable {
     /// The default agents; nil if not configured.
     var agents: [Agent]?
@@ -16,26 +17,14 @@ struct Settings: Sendable {
 
     /// Reads the files; a missing file is an empty configuration.
     init(of world: World) throws(SettingsProblem) {
+        _ = try Speech(in: world)
         for file in [SettingsFile.user(world), .machine(world)] {
             let members = try file.members()
             let agents = try Self.agents(members, file.path)
             let age = try Self.minimumAge(members, file.path)
-            _ = try Self.language(in: world)
             self.agents = self.agents ?? agents
             minimumAge = minimumAge ?? age
         }
-    }
-
-    /// Returns the code of the language in which the program speaks; nil if not configured.
-    static func language(in world: World) throws(SettingsProblem) -> String? {
-        for file in [SettingsFile.user(world), .machine(world)] {
-            guard let value = try file.members()["language"], value != .null else { continue }
-            guard let code = value.string, Language.codes.contains(code) else {
-                throw .invalid(file.path, .language)
-            }
-            return code
-        }
-        return nil
     }
 
     private static func agents(

@@ -52,7 +52,10 @@ struct SettingsFile: Sendable, Hashable {
     /// The settings that the file may have.
     private var keys: [String] {
         layer == .project
-            ? ["catalogs"] : ["agents", "catalogs", "language", "minAge", SignerSettings.key]
+            ? ["catalogs"]
+            : [
+                "agents", "ambiguousWidth", "catalogs", "language", "minAge", SignerSettings.key,
+            ]
     }
 
     /// Returns the settings of the file; none if it is missing.

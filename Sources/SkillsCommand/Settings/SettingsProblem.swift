@@ -15,7 +15,7 @@ enum SettingsProblem: Problem {
     enum Reason {
         /// The file is not JSON.
         case syntax(JSONError)
-        case notObject, agentsNotNames, unknownAgent(String), minAge, language,
+        case notObject, agentsNotNames, unknownAgent(String), minAge, language, ambiguousWidth,
             catalogsNotList, signersNotList
         /// The value of a key of a catalog, which is counted from 1, is missing or invalid.
         case catalog(Int, key: String)

@@ -2,11 +2,13 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
 /// Returns the width of a character on a terminal, in any locale: 0, 1 or 2 columns, or -1 if it is not printable.
-int terminal_width(uint32_t scalar);
+/// Characters of ambiguous width (Unicode Standard Annex 11) take two columns if `wide`.
+int terminal_width(uint32_t scalar, bool wide);
 
 /// Returns the columns of the terminal behind a descriptor; 0 if it is not a terminal.
 int terminal_columns(int descriptor);

@@ -117,7 +117,7 @@ struct ImportPresentation {
             [
                 "dryRun": mode.json,
                 "skills": .array(report.results.map(\.json)),
-                "left": .array(
+                "leftOut": .array(
                     report.skipped.map {
                         .object([
                             "name": .string($0.name), "tool": .text($0.tool?.rawValue),
@@ -220,7 +220,7 @@ extension ImportResult {
             "comparison": .string(comparisonWord), "pinned": .bool(skill.entry.pin == .pinned),
             "agents": .strings(skill.entry.agents),
             "folder": .string(candidate.existing.path.string),
-            "remarks": .strings(remarks), "unavailable": .text(unavailability),
+            "notes": .strings(remarks), "unavailable": .text(unavailability),
         ])
     }
 }

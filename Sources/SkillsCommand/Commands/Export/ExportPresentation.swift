@@ -60,13 +60,16 @@ struct ExportPresentation {
                             "leftOut": .strings(item.leftOut.map(\.description)),
                         ])
                     }),
-                "left": .array(
+                "leftOut": .array(
                     export.omissions.map {
                         .object([
                             "name": .string($0.name), "reason": .string($0.reason.summary),
                         ])
-                    }), "unused": .strings(unused),
-                "kept": .strings(export.kept.map(\.description)),
+                    }),
+                "kept": .object([
+                    "skills": .strings(export.kept.map(\.description)),
+                    "folders": .strings(unused),
+                ]),
                 "disabled": .strings(disabled.map(\.description)),
             ])
     }

@@ -91,7 +91,7 @@ extension SkillCandidate {
         .object([
             "name": .text(name?.description ?? declaredName), "path": .text(folder?.description),
             "description": .text(description), "plugins": .strings(plugins),
-            "standing": .text(standing?.rawValue),
+            "state": .text(standing?.rawValue),
         ])
     }
 }

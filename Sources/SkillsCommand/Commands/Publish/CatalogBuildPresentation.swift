@@ -101,7 +101,9 @@ struct CatalogBuildPresentation {
                 Messages.recordChanges(of: name, typed.setting("--changes", to: "changes.json")))
         }
         writeExpiry(to: notes)
-        if report.versionBasis == .none, let source = report.sourceWithoutCommits {
+        // Only machines of CI start without the earlier index; for others, this is the first build.
+        let isFresh = World.current.environment["CI"].map { !$0.isEmpty } ?? false
+        if isFresh, report.versionBasis == .none, let source = report.sourceWithoutCommits {
             notes.warning(Messages.baselessVersion(report.version, in: output, of: source))
             notes.hint(Messages.giveVersion)
             if let command = Self.command(readingCommitsOf: source) {

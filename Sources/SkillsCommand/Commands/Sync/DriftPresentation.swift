@@ -187,7 +187,7 @@ struct DriftPresentation {
     private func json(_ name: SkillName, _ status: Project.Status) -> JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name.description),
-            "standing": .string(
+            "state": .string(
                 status == .ok && reviews[name] != nil
                     ? standing(ofInstalled: name) : status.rawValue),
         ]

@@ -75,7 +75,7 @@ struct Drift {
         .object([
             "name": .string(skill.name),
             "state": .string(skill.isDisabled ? Messages.disabledState : skill.state.rawValue),
-            "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
+            "notes": .strings(skill.remarks), "overallState": .string(skill.overallState.rawValue),
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "findings": .array(findings.map(\.json)),
             "signature": signature?.json ?? .null, "recalls": .array(recalls.map(\.json)),
