@@ -52,6 +52,24 @@ import Testing
         try fixture.shell("find . -path ./.cache -prune -o -print | sort")
     }
 
+    @Test func `of an installed skill says that it is installed, not that its name is taken`()
+        async throws
+    {
+        #expect(await fixture.run(["install", "./many", "--skill", "notes"]).status == 0)
+        let same = await fixture.run(["info", "notes", "--text"])
+        #expect(same.status == 0 && same.output.contains("state      installed\n"), "\(same.log)")
+        try fixture.shell("echo more >> .claude/skills/notes/SKILL.md")
+        let edited = await fixture.run(["info", "notes", "--text"])
+        #expect(edited.output.contains("state      installed, edited\n"), "\(edited.log)")
+        try fixture.shell("cp -r .claude/skills/notes .claude/skills/own")
+        let own = await fixture.run(["info", "own", "--text", "--json"])
+        #expect(try (json(own.output)["preview"] as? [String: Any])?["standing"] is NSNull)
+        // Facts and findings of a narrow terminal are whole.
+        let narrow = await fixture.run(["info", "notes"], columns: 60)
+        let lines = narrow.output.split(separator: "\n")
+        #expect(lines.allSatisfy { $0.count <= 60 && !$0.contains("…") }, "\(narrow.output)")
+    }
+
     @Test(arguments: ["--list", "-l"])
     func `lists skills by plugin, and writes nothing outside the cache`(
         option: String
