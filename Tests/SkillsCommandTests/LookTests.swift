@@ -65,7 +65,8 @@ import Testing
         let own = await fixture.run(["info", "own", "--text", "--json"])
         #expect(try (json(own.output)["preview"] as? [String: Any])?["standing"] is NSNull)
         // Facts and findings of a narrow terminal are whole.
-        let narrow = await fixture.run(["info", "notes"], columns: 60)
+        let narrow = await fixture.run(
+            ["info", "notes"], environment: ["NO_COLOR": "1"], columns: 60)
         for line in narrow.output.split(separator: "\n") {
             // A path is never broken.
             let isWord = !line.drop { $0 == " " }.contains(" ")
