@@ -314,7 +314,7 @@ extension ProgramFault {
             say(
                 "install git, or use the https address of the repository",
                 ja: "git をインストールするか、リポジトリの https のアドレスを使ってください")
-        case .failed(let errors): Failure(in: errors)?.hint
+        case .failed(let errors): Failure(in: errors)?.hint(errors)
         case .notStarted, .tooMuchOutput, .noRepository, .unsupportedWorkingTree: nil
         }
     }
@@ -348,7 +348,15 @@ extension ProgramFault.Failure {
         }
     }
 
-    fileprivate var hint: Suggestion {
+    /// Returns git's own command to trust a repository, which quotes its folder.
+    private static func trust(_ errors: String) -> String {
+        let command = "git config --global --add safe.directory "
+        let line = errors.split(whereSeparator: \.isNewline).first { $0.contains(command) }
+        return line.map { String($0.drop { $0.isWhitespace }) } ?? command + "FOLDER"
+    }
+
+    /// Returns the next step after an error output.
+    fileprivate func hint(_ errors: String) -> Suggestion {
         switch self {
         case .missingRepository:
             say(
@@ -356,8 +364,7 @@ extension ProgramFault.Failure {
                 ja: "綴りと、リポジトリを読む権限があるかを確認してください")
         case .otherOwner:
             say(
-                "trust it: git config --global --add safe.directory FOLDER",
-                ja: "信頼するには: git config --global --add safe.directory FOLDER")
+                "trust it: \(Self.trust(errors))", ja: "信頼するには: \(Self.trust(errors))")
         case .refusedKey:
             say(
                 "add your key with ssh-add, or use the https address of the repository",

@@ -65,20 +65,40 @@ public struct AgentDirectory: Sendable, Hashable {
     }
 }
 
+extension AgentDirectory {
+    /// Which folders of agents count.
+    enum Extent {
+        /// The one that a skill for the agent is installed in.
+        case own
+        /// Every one that the agent reads.
+        case all
+    }
+}
+
 extension [Agent] {
     /// Returns the folders of these agents, each once, in their order.
-    func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [AgentDirectory]
-    {
+    func places(
+        in scope: Scope, home: FilePath, environment: [String: String],
+        _ extent: AgentDirectory.Extent = .own
+    ) -> [AgentDirectory] {
+        let all = flatMap { agent in
+            switch extent {
+            case .own:
+                [(agent, agent.skillsFolder(in: scope, home: home, environment: environment))]
+            case .all:
+                agent.foldersRead(in: scope, home: home, environment: environment)
+                    .map { (agent, $0) }
+            }
+        }
         var places: [AgentDirectory] = []
-        for agent in self {
-            let folder = agent.skillsFolder(in: scope, home: home, environment: environment)
+        for (agent, folder) in all {
             // A single folder is compared with no other.
             let place =
-                count == 1
+                all.count == 1
                 ? AgentDirectory(folder: folder, agents: [agent])
                 : AgentDirectory(compared: folder, agents: [agent])
             if let index = places.firstIndex(of: place) {
-                places[index].agents.append(agent)
+                if !places[index].agents.contains(agent) { places[index].agents.append(agent) }
             } else {
                 places.append(place)
             }

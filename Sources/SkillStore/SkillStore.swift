@@ -45,6 +45,13 @@ public final class SkillStore: Sendable {
             index: index.map { _ in SnapshotIndex(in: locations.cacheFolder) })
     }
 
+    /// Returns the same store with every folder that its agents read, for showing skills.
+    public var readingAllFolders: SkillStore {
+        SkillStore(
+            locations: locations.readingAllFolders, environment: environment, folders: folders,
+            index: SnapshotIndex(in: locations.cacheFolder))
+    }
+
     /// Returns the same store for showing skills: files with the same metadata as when they were last read are not read
     /// again.
     public var forShowing: SkillStore {

@@ -24,6 +24,8 @@ public struct StoreLocations: Sendable {
     public var ownFolders: [FilePath] { [stateFolder, storeFolder, cacheFolder] }
     let home: FilePath
     private let environment: [String: String]
+    /// The folders that ``places`` has of the default agents.
+    private var extent = AgentDirectory.Extent.own
 
     /// Creates the locations of a scope.
     ///
@@ -99,7 +101,9 @@ public struct StoreLocations: Sendable {
     public func folder(of name: String) -> FilePath { skillsFolder.appending(name) }
 
     /// The folders of the default agents.
-    public var places: [AgentDirectory] { places(for: agents) }
+    public var places: [AgentDirectory] {
+        agents.places(in: scope, home: home, environment: environment, extent)
+    }
 
     /// Returns the folders that these agents read, each once; the first contains the skill, the others links or copies.
     public func places(for agents: [Agent]) -> [AgentDirectory] {
@@ -128,6 +132,13 @@ public struct StoreLocations: Sendable {
     /// Returns the same locations for other agents.
     public func with(_ agents: [Agent]) -> StoreLocations {
         StoreLocations(scope: scope, agents: agents, home: home, environment: environment)
+    }
+
+    /// The same locations with every folder that the default agents read.
+    var readingAllFolders: StoreLocations {
+        var locations = self
+        locations.extent = .all
+        return locations
     }
 }
 

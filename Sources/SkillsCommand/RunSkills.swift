@@ -260,7 +260,7 @@ extension [String] {
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     let help = HelpRequest(arguments)
-    if let help, let text = help.text(within: world.output.columns) {
+    if let help, let text = help.text(within: world.helpColumns) {
         _ = world.output.write(text)
         return .success
     }
@@ -297,7 +297,10 @@ private func report(
     guard SkillsCommand.exitCode(for: error) != .success else {
         let guide = HelpText.guide(for: arguments)
         let end = guide.isEmpty || text.hasSuffix("\n") ? "\n" : "\n\n"
-        let help = HelpText.short(for: arguments) ?? (text.isEmpty ? "" : text + end + guide)
+        let short = HelpText.short(for: arguments).map {
+            HelpText.fitted($0, within: world.helpColumns)
+        }
+        let help = short ?? (text.isEmpty ? "" : text + end + guide)
         _ = world.output.write(HelpRequest(arguments)?.json(help) ?? help)
         return .success
     }

@@ -148,6 +148,11 @@ public struct World: Sendable {
         return "~/\(rest.string)"
     }
 
+    /// Returns the source of a skill for display: an address, or a path.
+    func display(source: String) -> String {
+        source.hasPrefix("/") ? display(FilePath(source)) : source
+    }
+
     /// The user's language, such as `ja_JP.UTF-8`: in which the program speaks if it knows it, and for which translations
     /// of skills are chosen.
     var language: String? {

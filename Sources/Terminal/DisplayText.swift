@@ -39,6 +39,11 @@ extension String {
         return unicodeScalars.reduce(0) { $0 + max(0, Int(terminal_width($1.value, isWide))) }
     }
 
+    /// The text without the spaces at its end.
+    public var trimmingLastSpaces: String {
+        String(reversed().drop { $0 == " " }.reversed())
+    }
+
     /// Returns the text padded with trailing spaces to a number of columns.
     public func padded(to width: Int) -> String {
         self + String(repeating: " ", count: max(0, width - columns))

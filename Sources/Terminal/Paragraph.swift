@@ -15,20 +15,37 @@ public struct Paragraph: Sendable {
     private let label: Console.Piece
     private let style: Console.Style
     private let parts: [Part]
+    private let indentBelow: Int?
 
     /// Creates a paragraph; lines after the first begin below its text.
-    public init(_ label: Console.Piece, _ parts: [Part], _ style: Console.Style = .plain) {
+    ///
+    /// Where a part is wider than the room beside the label, all of the text is below the label, with an indentation of
+    /// `indentBelow`; if that is nil, the part is wider than the terminal.
+    public init(
+        _ label: Console.Piece, _ parts: [Part], _ style: Console.Style = .plain,
+        indentBelow: Int? = nil
+    ) {
         self.label = label
         self.style = style
         self.parts = parts
+        self.indentBelow = indentBelow
     }
 
     /// Writes the paragraph.
     public func write(to console: Console) {
-        let margin = String(repeating: " ", count: label.text.columns)
+        var margin = label.text.columns
         var first: Console.Piece? = label
-        for line in lines(of: console.columns.map { max(20, $0 - margin.count) }) {
-            console.line(first ?? Console.Piece(margin, .plain), .init(line, style))
+        var lines = lines(of: console.columns.map { max(20, $0 - margin) })
+        if let columns = console.columns, let indentBelow,
+            lines.contains(where: { $0.columns > columns - margin })
+        {
+            console.line(Console.Piece(label.text.trimmingLastSpaces, label.style))
+            (margin, first) = (indentBelow, nil)
+            lines = self.lines(of: max(20, columns - margin))
+        }
+        let indent = String(repeating: " ", count: margin)
+        for line in lines {
+            console.line(first ?? Console.Piece(indent, .plain), .init(line, style))
             first = nil
         }
     }
@@ -49,7 +66,7 @@ public struct Paragraph: Sendable {
     }
 
     /// A part that is not broken, with the spaces before it.
-    private struct Word {
+    struct Word {
         var text: String
         let gap: String
         /// Whether a line may be broken after it although no space follows.
@@ -58,7 +75,8 @@ public struct Paragraph: Sendable {
         var isGap: Bool { text.isEmpty }
     }
 
-    private static func words(of text: String) -> [Word] {
+    /// Returns the words of a text.
+    static func words(of text: String) -> [Word] {
         var words: [Word] = []
         var rest = text[...]
         while !rest.isEmpty {

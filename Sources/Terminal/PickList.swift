@@ -32,8 +32,10 @@ public struct PickList {
 
     /// Shows the list until the user accepts or cancels, then erases it; returns nil if the terminal can't deliver
     /// keys.
-    public func pick(from items: [Picker.Item]) -> Picker.Outcome? {
-        var picker = Picker(items, repertoire: console.repertoire)
+    public func pick(
+        from items: [Picker.Item], choice: Picker.Choice = .many
+    ) -> Picker.Outcome? {
+        var picker = Picker(items, choice: choice, repertoire: console.repertoire)
         return pick(with: &picker)
     }
 

@@ -88,7 +88,7 @@ public struct Picker {
     static let resultLimit = 1_000
 
     /// The number of items that the user chooses.
-    enum Choice { case one, many }
+    public enum Choice: Sendable { case one, many }
 
     /// All items or, with a search of its own, those that it found.
     public private(set) var items: [Item]
@@ -96,6 +96,8 @@ public struct Picker {
     private(set) var titleColumns: Int
     /// The number of items that match, including those that are not in ``items``.
     private(set) var total: Int
+    /// The number of items that the user chooses.
+    let choice: Choice
     private let hasGroups: Bool
     private let texts: [SearchText]
     private let repertoire: TerminalCharset
@@ -120,7 +122,10 @@ public struct Picker {
     public private(set) var showsDetails = false
 
     /// Creates a picker with the cursor on the first item, which shows the items in the characters of a terminal.
-    public init(_ items: [Item], repertoire: TerminalCharset = .unicode) {
+    public init(
+        _ items: [Item], choice: Choice = .many, repertoire: TerminalCharset = .unicode
+    ) {
+        self.choice = choice
         let items = items.map { $0.shown(in: repertoire) }
         self.items = items
         self.repertoire = repertoire
@@ -138,6 +143,7 @@ public struct Picker {
         repertoire: TerminalCharset = .unicode, startingWith text: String = "",
         finding find: @escaping Search
     ) {
+        choice = .one
         items = []
         titleColumns = 0
         total = 0
@@ -149,9 +155,6 @@ public struct Picker {
         selected = []
         search(for: String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.searchLimit))))
     }
-
-    /// The number of items that the user chooses.
-    var choice: Choice { find == nil ? .many : .one }
 
     /// Whether headings are shown: the results of a search are ordered by how well they match.
     var showsGroups: Bool { hasGroups && search.isEmpty }
@@ -311,6 +314,7 @@ public struct Picker {
     private mutating func load() {
         guard let find else {
             matches = found
+            if choice == .one { total = matches.count }
             return
         }
         let results = find(search, wanted)

@@ -25,6 +25,22 @@ import Testing
         #expect(ProgramFault.failed(errors: words).reason == reason)
     }
 
+    @Test func `names the folder in git's own command to trust a repository`() {
+        let errors = """
+            fatal: detected dubious ownership in repository at '/x/a b/.git'
+            To add an exception for this directory, call:
+
+            \tgit config --global --add safe.directory '/x/a b/.git'
+            """
+        let command = "git config --global --add safe.directory"
+        #expect(
+            ProgramFault.failed(errors: errors).hint?.description
+                == "trust it: \(command) '/x/a b/.git'")
+        let short = "fatal: detected dubious ownership in repository at '/x'"
+        #expect(
+            ProgramFault.failed(errors: short).hint?.description == "trust it: \(command) FOLDER")
+    }
+
     /// Messages of git 2.39, OpenSSH 9.2, GitHub and GitLab.
     @Test(arguments: [
         (

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import JSON
+import Problem
 import Synchronization
 import SystemPackage
 import Terminal
@@ -51,6 +52,32 @@ import Testing
             let names = SkillsCommand.configuration.subcommands.map { $0._commandName }
             #expect(Set(names).subtracting(named) == [], "\(words)")
         }
+    }
+
+    @Test(arguments: [Language.english, .japanese], [["--help"], ["help", "guides"]])
+    func `is in help that a narrow terminal breaks between words`(
+        _ language: Language, _ words: [String]
+    ) async throws {
+        let fixture = try CommandFixture()
+        let wide = await fixture.run(words, columns: 120, speaking: language).output
+        let narrow = await fixture.run(words, columns: 60, speaking: language).output
+        let lines = narrow.split(separator: "\n").map(String.init)
+        #expect(lines.allSatisfy { $0.columns <= 60 }, "\(narrow)")
+        #expect(lines.contains { $0.hasPrefix("                   ") }, "\(narrow)")
+        func letters(_ text: String) -> String { text.filter { !$0.isWhitespace } }
+        #expect(letters(narrow) == letters(wide))
+        guard words == ["--help"] else { return }
+        for command in ["skills update", "skills help updates", "skills --version"] {
+            #expect(narrow.contains(command), "\(narrow)")
+        }
+    }
+
+    @Test func `is in guides that have lines of 80 columns without a terminal`() async throws {
+        let fixture = try CommandFixture()
+        let piped = await fixture.run(["help", "updates"]).output
+        #expect(piped == (await fixture.run(["help", "updates"], columns: 80).output))
+        let list = await fixture.run(["help", "guides"]).output
+        #expect(list.split(separator: "\n").allSatisfy { $0.count <= 80 }, "\(list)")
     }
 
     @Test func `has everyday help on a screen, and all options with --help-all`() async throws {

@@ -25,6 +25,82 @@ import Testing
             problems.contains { $0["summary"]?.string?.contains("config.json: line ") == true })
     }
 
+    /// Writes a SKILL.md below the home folder.
+    private func write(_ path: String, name: String, description: String) throws {
+        try fixture.shell(
+            "mkdir -p \(path) && printf -- '---\\nname: \(name)\\ndescription: \(description)\\n---\\nText.\\n' "
+                + "> \(path)/SKILL.md")
+    }
+
+    @Test func `says with info why an agent does not see a skill that is there`() async throws {
+        try write(".claude/skills/colon", name: "colon", description: "Use when: it is tested.")
+        try write(".claude/skills/pack/inner", name: "inner", description: "Does inner.")
+        try fixture.shell("mkdir -p .claude/skills/empty .claude/skills/pdf")
+        try write("src/off", name: "off", description: "Does off.")
+        #expect(await fixture.run(["install", "./src/off"]).status == 0)
+        #expect(await fixture.run(["disable", "off"]).status == 0)
+
+        let doctor = await fixture.run(["doctor"])
+        #expect(doctor.status == 2, "\(doctor.log)")
+        let invalid = "the frontmatter of its SKILL.md is not valid YAML, so agents may not see"
+        #expect(doctor.output.contains("problem: colon: \(invalid)"), "\(doctor.log)")
+        #expect(doctor.output.contains("hint: see what to change: skills validate "))
+        let disabled = "disabled, so agents don't see it; to enable it: skills enable off"
+        #expect(doctor.output.contains("hidden skills     off: \(disabled)\n"), "\(doctor.log)")
+
+        let colon = await fixture.run(["info", "colon"])
+        #expect(colon.status == 0 && colon.output.contains("note    \(invalid)"), "\(colon.log)")
+        let off = await fixture.run(["info", "off"])
+        #expect(off.status == 0 && off.output.contains("note       \(disabled)\n"), "\(off.log)")
+        let json = await fixture.run(["info", "off", "--json"]).output
+        #expect(json.contains(disabled))
+        let inner = await fixture.run(["info", "inner"])
+        #expect(inner.status == 5, "\(inner.log)")
+        #expect(
+            inner.errors.contains(
+                "error: Claude Code does not search ~/.claude/skills/pack, which contains inner\n"
+                    + "hint: move each skill up: mv "), "\(inner.log)")
+        let empty = await fixture.run(["info", "empty"])
+        #expect(empty.status == 5, "\(empty.log)")
+        #expect(
+            empty.errors.contains(
+                "error: ~/.claude/skills/empty has no SKILL.md, so agents ignore it\n"),
+            "\(empty.log)")
+        // What a catalog has of that name is shown, too.
+        let pdf = await fixture.run(["info", "pdf", "--offline"])
+        #expect(pdf.status == 0 && pdf.output.contains("skills install pdf"), "\(pdf.log)")
+        #expect(pdf.errors.contains("note: ~/.claude/skills/pdf has no SKILL.md"), "\(pdf.log)")
+    }
+
+    @Test func `names skills that Claude Code hides as its settings or their authors say`()
+        async throws
+    {
+        try write(".claude/skills/quiet", name: "quiet", description: "Does quiet.")
+        try write(
+            ".claude/skills/manual", name: "manual",
+            description: "Does manual.\\ndisable-model-invocation: true")
+        try fixture.shell(
+            "printf '{\"skillOverrides\": {\"quiet\": \"off\"}}' > .claude/settings.json")
+        let doctor = await fixture.run(["doctor"])
+        #expect(doctor.status == 0, "\(doctor.log)")
+        #expect(
+            doctor.output.contains("quiet: hidden from Claude Code by skillOverrides"),
+            "\(doctor.log)")
+        #expect(doctor.output.contains("manual: Claude Code does not start it by itself"))
+    }
+
+    @Test func `does not report this program's own folders among an agent's`() async throws {
+        try write("src/off", name: "off", description: "Does off.")
+        let variables = ["XDG_DATA_HOME", "XDG_STATE_HOME", "XDG_CACHE_HOME"]
+        let environment = Dictionary(
+            uniqueKeysWithValues: variables.map { ($0, fixture.home.path + "/.claude") })
+        for words in [["install", "./src/off"], ["disable", "off"], ["doctor"]] {
+            let result = await fixture.run(words, environment: environment)
+            #expect(result.status == 0, "\(result.log)")
+            #expect(!result.log.contains("has no SKILL.md"), "\(result.log)")
+        }
+    }
+
     @Test(arguments: [
         ("pack/pdf/SKILL.md", "pack", "pdf"), ("repo/skills/a b/SKILL.md", "repo", "skills/a b"),
         (".claude/skills/team/x/SKILL.md", "team", "x"),

@@ -357,7 +357,7 @@ import Testing
             words + ["--dry-run"], environment: plain, readLine: { nil })
         #expect(
             plan.errors.contains(
-                "mine  1 script (shell)\nnote: without --dry-run, skills would ask: Install:"),
+                "mine  1 script (shell)\nnote: without --dry-run, skills would ask: Install?"),
             "\(plan.log)")
         let refused = await second.run(words, environment: plain, readLine: { "n" })
         #expect(

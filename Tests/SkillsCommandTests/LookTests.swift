@@ -52,6 +52,29 @@ import Testing
         try fixture.shell("find . -path ./.cache -prune -o -print | sort")
     }
 
+    @Test func `of an installed skill says that it is installed, not that its name is taken`()
+        async throws
+    {
+        #expect(await fixture.run(["install", "./many", "--skill", "notes"]).status == 0)
+        let same = await fixture.run(["info", "notes", "--text"])
+        #expect(same.status == 0 && same.output.contains(/state +installed\n/), "\(same.log)")
+        try fixture.shell("echo more >> .claude/skills/notes/SKILL.md")
+        let edited = await fixture.run(["info", "notes", "--text"])
+        #expect(edited.output.contains(/state +installed, edited\n/), "\(edited.log)")
+        try write("own", "own", in: ".claude/skills")
+        let own = await fixture.run(["info", "own", "--text", "--json"])
+        #expect(try (json(own.output)["preview"] as? [String: Any])?["standing"] is NSNull)
+        // Facts and findings of a narrow terminal are whole.
+        let narrow = await fixture.run(
+            ["info", "notes"], environment: ["NO_COLOR": "1"], columns: 60)
+        for line in narrow.output.split(separator: "\n") {
+            // A path is never broken.
+            let isWord = !line.drop { $0 == " " }.contains(" ")
+            #expect(line.count <= 60 || isWord, "\(narrow.output)")
+            #expect(!line.contains("…"), "\(narrow.output)")
+        }
+    }
+
     @Test(arguments: ["--list", "-l"])
     func `lists skills by plugin, and writes nothing outside the cache`(
         option: String

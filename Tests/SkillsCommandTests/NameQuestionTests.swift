@@ -104,7 +104,7 @@ import Testing
         #expect(text.contains("skills would ask: Which skills to install?"), "\(text)")
         let one = try start("install", "./kit/one", "--dry-run")
         #expect(one.end() == .exit(0), "\(one.text)")
-        #expect(one.screen.joined(separator: " ").contains("skills would ask: Install:"))
+        #expect(one.screen.joined(separator: " ").contains("skills would ask: Install?"))
         #expect(!one.text.contains("[Y/n]"), "\(one.text)")
     }
 

@@ -160,7 +160,7 @@ import Testing
                 return nil
             })
         #expect(plan.status == 0 && plan.output.hasPrefix("Would install one"), "\(plan.log)")
-        #expect(plan.errors.contains("note: without --dry-run, skills would ask: Install:"))
+        #expect(plan.errors.contains("note: without --dry-run, skills would ask: Install?"))
         #expect(
             plan.errors.components(separatedBy: "[suspicious-pipe-shell]").count == 2,
             "\(plan.log)")

@@ -32,6 +32,32 @@ import Testing
         )
     }
 
+    @Test func `is below its label where a part is wider than the room beside it`() {
+        let written = Mutex("")
+        let stream = TextStream(columns: 40) { text in
+            written.withLock { $0 += text }
+            return .written
+        }
+        let console = Console(stream, color: .never, environment: [:])
+        Paragraph("    hash       ", [.words("s1:0123456789012345678901234567")], indentBelow: 6)
+            .write(to: console)
+        Paragraph("    files      ", [.words("1, 62 B and more of the same kind")], indentBelow: 6)
+            .write(to: console)
+        console.wrappedLine([
+            "  a/SKILL.md:3:1: ", "warning: ", "quote values that contain it", " [rule]",
+        ])
+        #expect(
+            written.withLock(\.self) == """
+                    hash
+                      s1:0123456789012345678901234567
+                    files      1, 62 B and more of the
+                               same kind
+                  a/SKILL.md:3:1: warning: quote values
+                    that contain it [rule]
+
+                """)
+    }
+
     @Test func `has its alternatives on lines of their own`() {
         let parts: [Paragraph.Part] = [.words("choose:"), .lineBreak, .unit("a b"), .lineBreak]
         #expect(text(parts + [.unit("c")], columns: nil) == "hint: choose:\n      a b\n      c\n")

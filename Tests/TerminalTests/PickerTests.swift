@@ -20,6 +20,15 @@ import Testing
         #expect(picker.press(.enter) == .chosen([1]))
     }
 
+    @Test mutating func `of one item selects none, and chooses the current one`() {
+        picker = Picker(picker.items, choice: .one)
+        _ = picker.press(.toggleAll)
+        _ = picker.press(.down)
+        #expect(picker.selected.isEmpty && picker.press(.enter) == .chosen([1]))
+        type("pdf")
+        #expect(picker.total == 2 && picker.press(.enter) == .chosen([1]))
+    }
+
     @Test mutating func `chooses the selected items in order, including items that do not match`() {
         for key in [Key.last, .toggle, .first, .toggle, .down] { #expect(picker.press(key) == nil) }
         type("mail")

@@ -2,6 +2,7 @@ internal import FileTree
 internal import SkillFormat
 public import SkillSource
 internal import SkillStore
+internal import SystemPackage
 
 /// The skills of a source, and their states compared with the installed ones.
 public struct SourceContents: Sendable {
@@ -54,9 +55,22 @@ extension Session {
         return standings
     }
 
+    /// Whether a skill of a local folder is the installed one, seen by its path.
+    private func isItself(
+        _ skill: SkillCandidate, _ source: LoadedSource, _ current: InstalledSkill
+    ) -> Bool {
+        guard let folder = source.address.localPath else { return false }
+        let path = folder.pushing(FilePath(skill.place)).lexicallyNormalized().resolvingLinks
+        return path == (current.workingCopy ?? current.path).resolvingLinks
+    }
+
     private func standing(
         of skill: SkillCandidate, _ source: LoadedSource, comparedWith current: InstalledSkill
     ) async throws -> SkillStanding? {
+        if isItself(skill, source, current) {
+            guard current.entry != nil else { return nil }
+            return current.hasEdits ? .edited : .installed
+        }
         guard let entry = current.entry else { return .unmanaged }
         let pin = try await source.pin(of: skill)
         let origin = source.origin(of: skill, pin, in: store.locations.scope)

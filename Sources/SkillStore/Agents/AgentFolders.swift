@@ -9,33 +9,35 @@ public struct AgentFolders: Sendable {
     public struct DoubleLoad: Sendable, Hashable {
         /// The agent that reads several of the folders.
         public let agent: Agent
-        /// The chosen folders that it reads; at least two.
+        /// The folders that it reads, the chosen ones first; at least two.
         public let folders: [FilePath]
     }
 
     /// The distinct folders, in the order of the agents.
     public let folders: [AgentDirectory]
-    /// The agents that would load a skill twice if all of the folders contain it.
+    /// The agents that would load a skill twice if all of the folders contain it, besides those that have it already.
     public let doubleLoads: [DoubleLoad]
 
-    /// Finds the folders of `chosen`; `others` are other installed agents, which may read them too.
+    /// Finds the folders of `chosen`; `others` are other installed agents, which may read them too, and `hasSkill` says
+    /// whether a folder that was not chosen contains the skill.
     public init(
         of chosen: [Agent], others: [Agent] = [], in scope: Scope, home: FilePath,
-        environment: [String: String]
+        environment: [String: String], hasSkill: (FilePath) -> Bool = { _ in false }
     ) {
         let folders = chosen.distinct.filter { $0.reads(scope) }
             .places(in: scope, home: home, environment: environment)
         self.folders = folders
-        guard folders.count > 1 else {
-            doubleLoads = []
-            return
-        }
+        let chosenPaths = Set(folders.map(\.physical))
         doubleLoads = (chosen + others).distinct.compactMap { agent in
-            let read = Set(
-                agent.foldersRead(in: scope, home: home, environment: environment)
-                    .map(\.resolvingLinks))
-            let twice = folders.filter { read.contains($0.physical) }.map(\.folder)
-            return twice.count > 1 ? DoubleLoad(agent: agent, folders: twice) : nil
+            let read = agent.foldersRead(in: scope, home: home, environment: environment)
+            guard read.count > 1 else { return nil }
+            var paths = Set(read.map(\.resolvingLinks))
+            let twice = folders.filter { paths.contains($0.physical) }.map(\.folder)
+            guard !twice.isEmpty else { return nil }
+            paths.subtract(chosenPaths)
+            let rest = read.filter { paths.remove($0.resolvingLinks) != nil && hasSkill($0) }
+            guard twice.count + rest.count > 1 else { return nil }
+            return DoubleLoad(agent: agent, folders: twice + rest)
         }
     }
 }

@@ -34,6 +34,9 @@ public struct SkillHeader: Sendable {
     /// The frontmatter; nil if it can't be read even after repairs.
     public var frontmatter: Frontmatter? { document.frontmatter }
 
+    /// Whether a strict reader finds no frontmatter, or one that is not YAML.
+    public var hasInvalidFrontmatter: Bool { document.hasInvalidFrontmatter }
+
     /// The header of a symlink to the folder.
     public var behindLink: SkillHeader {
         var header = self

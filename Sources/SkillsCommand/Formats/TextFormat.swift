@@ -32,11 +32,11 @@ enum TextFormat {
             for (index, finding) in shown.enumerated() {
                 if let lack = lacks[index] {
                     if let message = lack.message {
-                        console.line(finding.pieces(message: message))
+                        console.wrappedLine(finding.pieces(message: message))
                     }
                     continue
                 }
-                console.line(finding.pieces)
+                console.wrappedLine(finding.pieces)
                 if finding.severity != .info { write(excerptOf: finding, to: console) }
             }
         }

@@ -7,12 +7,14 @@ struct OptionNames {
     private let help: SuggestedCommand
     /// The names with their dashes.
     private let names: [String]
+    private let isRoot: Bool
 
     /// Reads the options of the command in a command line; those of `skills` itself if there is none.
     init(of arguments: [String]) {
         let found = SkillsCommand.command(of: arguments)
         let parent = arguments.first.flatMap { SkillsCommand.subcommand(named: $0) }
         let names = [parent, found?.command].compactMap { $0?._commandName }
+        isRoot = names.isEmpty
         help = SuggestedCommand(
             words: (found?.words.count == 2 ? names : names.suffix(1)) + ["--help"])
         self.names = CommandDescription(of: found?.command ?? SkillsCommand.self).options
@@ -33,7 +35,9 @@ struct OptionNames {
     private func meant(by name: String) -> [Suggestion] {
         let word = String(name.drop { $0 == "-" })
         let known = (CommandSynonyms.options[word] ?? []).filter { option in
-            !option.description.hasPrefix("--") || names.contains(option.description)
+            // The version is that of the program: a command that has no -v is asked for its options.
+            guard option.description.hasPrefix("--") else { return isRoot || word != "v" }
+            return names.contains(option.description)
         }
         guard known.isEmpty else { return known }
         let long = names.filter { $0.hasPrefix("--") }.map { String($0.dropFirst(2)) }

@@ -26,8 +26,14 @@ struct ConsentQuestion {
         let choices = Choice<ConsentChoice>.all(for: reviews)
         let text = Messages.consentQuestion(reviews)
         if case .dryRun = mode, question.canAsk {
-            notes.note(Messages.wouldAsk(text))
+            // As a sentence: no answers follow its colon.
+            notes.note(Messages.wouldAsk(text.hasSuffix(":") ? "\(text.dropLast())?" : text))
             return .given
+        }
+        if case .dryRun = mode, !question.isAnswered,
+            asked.contains(where: { !$0.questions.isEmpty })
+        {
+            notes.note(Messages.wouldAskOnTerminal)
         }
         while true {
             switch question.ask(text, choices) {
@@ -58,7 +64,7 @@ struct ConsentQuestion {
     private func sayConsent(_ asked: [Review]) -> Consent.Answer {
         for review in asked where review.purpose == .restore && !review.questions.isEmpty {
             notes.line(.bold(review.name.description), .init(Messages.consentGiven, .plain))
-            for line in review.questions.flatMap(\.refusalLines) { notes.line(line) }
+            for line in review.questions.flatMap(\.refusalLines) { notes.wrappedLine(line) }
         }
         return .givenInAdvance
     }

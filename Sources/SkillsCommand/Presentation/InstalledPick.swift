@@ -8,34 +8,39 @@ internal import SystemPackage
 internal import Terminal
 
 extension CommonOptions {
-    /// How many skills the user may pick.
-    enum PickCount { case one, several }
-
-    /// Returns the names of managed skills that the user picks on a terminal; throws if there is none to pick, or none of
-    /// them is wanted.
+    /// Returns the names of managed skills that the user picks on a terminal, of the selected scope or, in a project, of the
+    /// project and the user; throws if there is none to pick, or none of them is wanted.
     func pickInstalled(
-        _ store: SkillStore, title: String, _ count: PickCount,
+        in scope: ScopeOptions, title: String, _ choice: Picker.Choice,
         where isOffered: (InstalledSkill) -> Bool = { _ in true }
     ) throws -> [String] {
-        let command = SkillsCommand.command(of: World.current.arguments)?.command._commandName ?? ""
-        let offered = try store.skills().filter {
-            $0.entry != nil && $0.state != .linked && isOffered($0)
+        let world = World.current
+        let command = SkillsCommand.command(of: world.arguments)?.command._commandName ?? ""
+        let scopes = scopes(scope)
+        var offered: [InstalledSkill] = []
+        for scope in scopes {
+            offered += try store(ScopeOptions(of: scope)).skills().filter {
+                $0.entry != nil && $0.state != .linked && isOffered($0)
+            }
         }
-        let items = offered.map {
-            Picker.Item(title: $0.name, description: $0.entry?.origin.typed ?? "")
+        let items = offered.map { skill in
+            Picker.Item(
+                title: skill.name,
+                description: skill.absoluteSource.map(world.display(source:)) ?? "",
+                mark: scopes.count > 1 ? Messages.scope(skill.scope) : "")
         }
-        let picker = SkillPicker(
-            question: question, mode: .apply, common: self, world: .current)
+        let picker = SkillPicker(question: question, mode: .apply, common: self, world: world)
         guard !offered.isEmpty,
             let outcome = picker.pick(
-                from: items, title: title, noun: "skill", instead: say("\(title)?", ja: title))
+                from: items, choice, title: title, noun: "skill",
+                instead: say("\(title)?", ja: title))
         else { throw UsageProblem.invalidArguments(Messages.noSkillGiven(command).description) }
         guard case .chosen(let chosen) = outcome, !chosen.isEmpty else {
-            notes.line(.init(Messages.nothingChanged, .plain))
+            // A command that only looks changes nothing anyway.
+            if choice == .many { notes.line(.init(Messages.nothingChanged, .plain)) }
             throw ExitStatus.interrupted
         }
-        let names = chosen.map { offered[$0].name }
-        return count == .one ? [names[0]] : names
+        return chosen.map { offered[$0].name }.distinct
     }
 
     /// Returns the path of a folder as typed or, if there is none and the text is the name of an installed skill, of the

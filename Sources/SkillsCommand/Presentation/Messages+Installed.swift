@@ -141,6 +141,7 @@ extension Messages {
     }
     static var yourSkills: String { say("Your own skills:", ja: "自分のスキル:") }
     static var chooseRemoved: String { say("Remove which skills", ja: "削除するスキルを選んでください") }
+    static var pickThis: String { say("choose", ja: "決定") }
     static var chooseShown: String { say("Show which skill", ja: "表示するスキルを選んでください") }
     static var chooseCompared: String {
         say("Show the changes of which skill", ja: "差分を見るスキルを選んでください")

@@ -117,6 +117,12 @@ enum Messages {
             "without --dry-run, skills would ask: \(question)",
             ja: "--dry-run がなければ、次のように確認します: \(question)")
     }
+    /// What a dry run without a terminal says about findings that it refuses.
+    static var wouldAskOnTerminal: String {
+        say(
+            "on a terminal, skills would ask for this consent",
+            ja: "端末では、この同意を確認します")
+    }
     static var whichSkillsQuestion: String {
         say("Which skills to install?", ja: "どのスキルをインストールしますか？")
     }

@@ -14,6 +14,9 @@ struct NameList {
 
     let names: [String]
 
+    /// Creates a list; publishers can have skills of one name, which is listed once.
+    init(names: some Sequence<String>) { self.names = names.distinct }
+
     /// Returns the first names, and how many others there are: `a, b, c and 9 more`.
     func text(first count: Int = 3) -> String {
         guard names.count > count + 1 else { return Messages.row(names) }
@@ -38,5 +41,20 @@ struct NameList {
             if lines.count <= Self.lineLimit { break }
         }
         return lines
+    }
+}
+
+extension Sequence<String> {
+    /// The texts, each where it is first.
+    var distinct: [String] {
+        var seen: Set<String> = []
+        return filter { seen.insert($0).inserted }
+    }
+}
+
+extension [String] {
+    /// The texts in one; nil if there are none.
+    func joinedOrNil(_ separator: String) -> String? {
+        isEmpty ? nil : joined(separator: separator)
     }
 }

@@ -61,7 +61,7 @@ extension Console {
     func write(_ problem: any Problem, details: [[Piece]] = []) {
         paragraph(Piece(say("error: ", ja: "エラー: "), .red), [.words(problem.summary)])
         for cause in problem.causes { because(cause) }
-        for detail in details { line(detail) }
+        for detail in details { wrappedLine(detail) }
         guard let hint = problem.anyHint else { return }
         let typed = World.running.map { TypedCommand(in: $0) }
         self.hint(hint.paragraph { typed?.replacement($0) ?? $0.description })
@@ -109,7 +109,7 @@ extension Console {
 
 extension Suggestion {
     /// The parts of the sentence with commands that work where the running command was typed.
-    fileprivate var paragraph: [Paragraph.Part] {
+    var paragraph: [Paragraph.Part] {
         let typed = World.running.map { TypedCommand(in: $0) }
         return paragraph { typed?.line($0) ?? $0.description }
     }

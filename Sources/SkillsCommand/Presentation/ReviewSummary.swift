@@ -54,7 +54,7 @@ struct ReviewSummary {
         let limit = (console.columns ?? 80) * 2 / 5
         let labels =
             findings.map(\.name.description)
-            + contents.map { Messages.row($0.map(\.name.description)) }
+            + contents.map { Messages.row($0.map(\.name.description).distinct) }
         let width = labels.map(\.columns).filter { $0 <= limit }.max() ?? 0
         let indent = margin + String(repeating: " ", count: width + 2)
         for (review, label) in zip(findings, labels) {
@@ -125,7 +125,7 @@ struct ReviewSummary {
         for review in findings + contents.joined() {
             console.line(.bold(review.name.description))
             for finding in review.questions {
-                for line in finding.refusalLines { console.line(line) }
+                for line in finding.refusalLines { console.wrappedLine(line) }
                 guard let passage = review.passages[finding] else { continue }
                 for (index, line) in passage.lines.enumerated() {
                     let number = passage.firstLine + index

@@ -141,9 +141,9 @@ struct CatalogPresentation {
 
     private func write(_ facts: [(String, String?)], of name: CatalogName) {
         common.results.line(.bold(name.description))
-        var table = Table()
-        for case (let key, let value?) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
-        table.write(to: common.results)
+        var list = FactList()
+        list.add(facts)
+        list.write(to: common.results)
     }
 
     // One catalog.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import Problem
+internal import SystemPackage
 internal import Terminal
 
 /// `skills completions` prints a shell completion script.
@@ -12,9 +13,9 @@ struct CompletionsCommand: AsyncParsableCommand {
             discussion: say(
                 """
                 Where to put the script:
-                  skills completions bash > ~/.local/share/bash-completion/completions/skills
+                  skills completions bash > \(folder("XDG_DATA_HOME", otherwise: "~/.local/share"))/bash-completion/completions/skills
                   skills completions zsh > ~/.zfunc/_skills
-                  skills completions fish > ~/.config/fish/completions/skills.fish
+                  skills completions fish > \(folder("XDG_CONFIG_HOME", otherwise: "~/.config"))/fish/completions/skills.fish
 
                 For bash without the package bash-completion, add this to ~/.bashrc instead:
                   eval "$(skills completions bash)"
@@ -22,14 +23,22 @@ struct CompletionsCommand: AsyncParsableCommand {
                 """,
                 ja: """
                     スクリプトの置き場所:
-                      skills completions bash > ~/.local/share/bash-completion/completions/skills
+                      skills completions bash > \(folder("XDG_DATA_HOME", otherwise: "~/.local/share"))/bash-completion/completions/skills
                       skills completions zsh > ~/.zfunc/_skills
-                      skills completions fish > ~/.config/fish/completions/skills.fish
+                      skills completions fish > \(folder("XDG_CONFIG_HOME", otherwise: "~/.config"))/fish/completions/skills.fish
 
                     bash-completion パッケージのない bash では、代わりに ~/.bashrc に追加する:
                       eval "$(skills completions bash)"
                     zsh では、~/.zshrc の compinit より前に fpath+=~/.zfunc を追加する。
                     """))
+    }
+
+    /// Returns the user's folder in a variable of the XDG Base Directory Specification, or the usual one.
+    private static func folder(_ variable: String, otherwise usual: String) -> String {
+        guard let world = World.running, let value = world.environment[variable],
+            FilePath(value).isAbsolute
+        else { return usual }
+        return world.display(FilePath(value))
     }
 
     /// The supported shells.

@@ -68,8 +68,7 @@ struct DiffCommand: AsyncParsableCommand {
     func run() async throws {
         let old =
             try old
-            ?? common.pickInstalled(
-                try common.store(scope), title: Messages.chooseCompared, .one)[0]
+            ?? common.pickInstalled(in: scope, title: Messages.chooseCompared, .one)[0]
         if let new { return try compare(old, new) }
         let board = ProgressBoard(common.notes)
         let store = try common.store(of: [old], scope)

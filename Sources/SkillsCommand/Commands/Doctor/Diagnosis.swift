@@ -300,13 +300,11 @@ struct Diagnosis {
     private func unusedEntries(
         of locations: StoreLocations, except names: Set<String>
     ) -> [Issue] {
-        locations.places.flatMap { place in
-            UnusedEntry.all(in: place, except: names).map { entry in
-                let path = world.display(place.folder.appending(entry.name))
-                return Issue(
-                    summary: Messages.unused(path, entry.reason),
-                    hint: Messages.removeUnused(place.folder.appending(entry.name), entry.reason))
-            }
+        UnusedEntry.all(in: locations, except: names).map { place, entry in
+            let path = place.folder.appending(entry.name)
+            return Issue(
+                summary: Messages.unused(world.display(path), entry.reason),
+                hint: Messages.removeUnused(path, entry.reason))
         }
     }
 
@@ -331,7 +329,14 @@ struct Diagnosis {
 
     /// Looks for agents that do not load skills in their folders, and for skills that Claude Code lists twice.
     private mutating func examineLoading(of skills: [InstalledSkill]) {
-        let plugins = ClaudePlugins(enabled: ClaudeSettings(of: world).enabledPlugins, world)
+        let settings = ClaudeSettings(of: world)
+        let plugins = ClaudePlugins(enabled: settings.enabledPlugins, world)
+        let hidden = skills.compactMap { skill in
+            HiddenSkill(skill, settings).map { "\(skill.name): \(Messages.hidden($0, skill).text)" }
+        }
+        if !hidden.isEmpty {
+            add(say("hidden skills", ja: "見えないスキル"), hidden.joined(separator: "; "))
+        }
         for skill in skills {
             let own = skill.agents.compactMap { Agent(id: $0) }
             for failure in LoadCheck(own + world.agentSearch.present, in: world).failures(of: skill)
@@ -440,6 +445,14 @@ struct Diagnosis {
                 Issue(
                     summary: Messages.noDescription(skill.name),
                     hint: Messages.seeInfo(skill.command("info"))))
+        }
+        let header = SkillHeader(folder: skill.name, inspected.skill.document)
+        // Without a description at all, that is the problem.
+        if header.hasInvalidFrontmatter, header.frontmatter?.description != nil {
+            problems.append(
+                Issue(
+                    summary: "\(skill.name): \(Messages.invalidFrontmatter)",
+                    hint: Messages.makeLoadable(.invalidFrontmatter, skill.path)))
         }
         if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
             problems.append(

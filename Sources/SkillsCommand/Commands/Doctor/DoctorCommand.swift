@@ -129,14 +129,12 @@ struct DoctorCommand: AsyncParsableCommand {
 
     private func write(_ examination: Diagnosis) {
         let console = common.results
-        var table = Table()
-        for (key, fact) in examination.facts {
-            table.add(.dim(key), .init(fact.description, .plain))
-        }
-        table.write(to: console)
+        var facts = FactList()
+        for (key, fact) in examination.facts { facts.add(key, fact.description) }
+        facts.write(to: console, indent: 0)
         for problem in examination.problems {
-            console.line(
-                Console.Piece(Messages.problemLabel, .yellow), .init(problem.summary, .plain))
+            Paragraph(Console.Piece(Messages.problemLabel, .yellow), [.words(problem.summary)])
+                .write(to: console)
             if let hint = problem.hint { console.hint(hint) }
         }
         if examination.problems.isEmpty { console.line(.init(Messages.noProblems, .plain)) }

@@ -25,9 +25,24 @@ struct UnusedEntry {
         "claude-code": ["synced"], "hermes-agent": ["_org"],
     ]
 
-    /// Returns the unused entries of a folder, sorted by name, without those whose names are known; hidden ones belong to
-    /// agents, and so do some others.
-    static func all(in place: AgentDirectory, except names: Set<String>) -> [UnusedEntry] {
+    /// Returns the unused entries of the agents' folders, in each sorted by name, without those whose names are known.
+    static func all(
+        in locations: StoreLocations, except names: Set<String> = []
+    ) -> [(place: AgentDirectory, entry: UnusedEntry)] {
+        // Variables of the system can put this program's folders among the skills of an agent.
+        let own = locations.ownFolders.map(\.resolvingLinks)
+        return locations.places.flatMap { place in
+            all(in: place, except: names).filter { entry in
+                let path = place.physical.appending(entry.name)
+                return !own.contains { $0.starts(with: path) || path.starts(with: $0) }
+            }.map { (place, $0) }
+        }
+    }
+
+    /// Hidden entries belong to agents, and so do some others.
+    private static func all(
+        in place: AgentDirectory, except names: Set<String>
+    ) -> [UnusedEntry] {
         let folder = place.folder
         guard let directory = try? Directory.open(folder),
             let entries = try? directory.entries()

@@ -100,7 +100,7 @@ struct ActivationOptions: ParsableArguments {
         let title = say(
             "\(activation.command.uppercasedFirst) which skills",
             ja: activation == .enabled ? "有効にするスキルを選んでください" : "無効にするスキルを選んでください")
-        return try common.pickInstalled(try common.store(scope), title: title, .several) {
+        return try common.pickInstalled(in: scope, title: title, .many) {
             $0.isDisabled == (activation == .enabled)
         }
     }

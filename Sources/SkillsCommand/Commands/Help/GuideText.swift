@@ -13,8 +13,8 @@ struct GuideText {
         lines = markdown.split(separator: "\n", omittingEmptySubsequences: false)
     }
 
-    /// Returns the text for a terminal with a number of columns; nil is a pipe or a file, which has room for any width.
-    func text(within columns: Int?) -> String {
+    /// Returns the text for a terminal with a number of columns.
+    func text(within columns: Int) -> String {
         var shown: [String] = []
         var rest = lines[...]
         var isCode = false
@@ -24,7 +24,7 @@ struct GuideText {
                 let body = rest.dropFirst().prefix { $0.hasPrefix("|") }
                 rest = rest[body.endIndex...]
                 shown += GuideTable([line] + body).lines(within: columns)
-            } else if !isCode, let columns, let margin = Self.margin(of: line) {
+            } else if !isCode, let margin = Self.margin(of: line) {
                 let next = rest.prefix { Self.continues($0) }
                 rest = rest[next.endIndex...]
                 let text = ([line] + next).joined(separator: " ")
@@ -170,7 +170,7 @@ private struct GuideTable {
     }
 
     /// Returns the table in aligned columns or, if these don't fit, one row below the other.
-    func lines(within columns: Int?) -> [String] {
+    func lines(within columns: Int) -> [String] {
         let count = rows.map(\.count).max() ?? 0
         func widest(_ width: (String) -> Int) -> [Int] {
             (0..<count).map { column in
@@ -178,12 +178,10 @@ private struct GuideTable {
             }
         }
         var widths = widest(\.columns)
-        if let columns {
-            let least = widest { min($0.columns, max(Self.tightest, GuideWords($0).narrowest)) }
-            let limit = columns - Self.gap * (count - 1)
-            guard least.reduce(0, +) <= limit else { return stacked(within: columns) }
-            fit(&widths, in: limit, least)
-        }
+        let least = widest { min($0.columns, max(Self.tightest, GuideWords($0).narrowest)) }
+        let limit = columns - Self.gap * (count - 1)
+        guard least.reduce(0, +) <= limit else { return stacked(within: columns) }
+        fit(&widths, in: limit, least)
         // As long as the head at most, because the last column can be very wide.
         let rule = zip(widths, rows[0]).map {
             String(repeating: "-", count: min($0, max(3, $1.columns)))

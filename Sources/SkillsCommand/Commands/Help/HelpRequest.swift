@@ -15,9 +15,11 @@ struct HelpRequest {
 
     /// Returns the requested guide, or the list of guides, for a number of columns; nil if the help of a command is
     /// requested.
-    func text(within columns: Int?) -> String? {
+    func text(within columns: Int) -> String? {
         guard arguments.count == 2 else { return nil }
-        guard arguments[1] != "guides" else { return json(HelpText.guides) ?? HelpText.guides }
+        guard arguments[1] != "guides" else {
+            return json(HelpText.guides) ?? HelpText.fitted(HelpText.guides, within: columns)
+        }
         guard let guide = Guide.all.first(where: { $0.topic == arguments[1] }) else { return nil }
         return json(guide.text) ?? GuideText(guide.text).text(within: columns)
     }

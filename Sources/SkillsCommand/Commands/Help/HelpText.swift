@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Problem
+internal import Terminal
 
 /// The texts of `skills --help` and `skills help guides`.
 enum HelpText {
@@ -12,7 +13,7 @@ enum HelpText {
 
           skills search pdf     find skills in catalogs
           skills install pdf    get one: by name, or OWNER/REPO, a URL or ./FOLDER
-          skills list           keep them: see what is installed; skills update
+          skills list           keep them: see what is installed; skills\u{A0}update
           skills undo           undo the last change
 
         Skills     info, update, remove, outdated, diff, restore, pin/unpin,
@@ -24,8 +25,8 @@ enum HelpText {
         System     agents, budget, doctor, completions
 
         skills COMMAND --help    its options; with --help-all, every one
-        skills help guides       guides, such as: skills help updates
-        skills -C FOLDER ...     run in another folder; skills --version
+        skills help guides       guides, such as: skills\u{A0}help\u{A0}updates
+        skills -C FOLDER ...     run in another folder; skills\u{A0}--version
 
         """
     }
@@ -36,7 +37,7 @@ enum HelpText {
 
           skills search pdf     カタログからスキルを探す
           skills install pdf    名前、OWNER/REPO、URL、./FOLDER からインストールする
-          skills list           インストール済みのスキルを見る。更新は skills update
+          skills list           インストール済みのスキルを見る。更新は skills\u{A0}update
           skills undo           最後の変更を取り消す
 
         スキル        info, update, remove, outdated, diff, restore, pin/unpin,
@@ -48,10 +49,20 @@ enum HelpText {
         システム      agents, budget, doctor, completions
 
         skills COMMAND --help    主なオプション。--help-all ですべて表示
-        skills help guides       ガイドの一覧。読むには例えば skills help updates
-        skills -C FOLDER ...     別のフォルダーで実行。バージョンは skills --version
+        skills help guides       ガイドの一覧。読むには例えば skills\u{A0}help\u{A0}updates
+        skills -C FOLDER ...     別のフォルダーで実行。バージョンは skills\u{A0}--version
 
         """
+    }
+
+    /// Returns a text whose lines have up to two columns, with lines broken that are wider than the terminal.
+    ///
+    /// No-break spaces hold commands together.
+    static func fitted(_ text: String, within columns: Int) -> String {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+        let isNarrow = lines.contains { $0.columns > columns }
+        let shown = isNarrow ? HelpRow.all(of: lines).flatMap { $0.wrapped(to: columns) } : lines
+        return shown.joined(separator: "\n").replacing("\u{A0}", with: " ")
     }
 
     /// Returns the short help that a command line asks for; nil if it asks for another one.
@@ -123,8 +134,8 @@ extension InstallCommand: EverydayCommand {
           -n, --dry-run         Show what would be installed.
           -y, --yes             Answer yes to all prompts.
 
-        Edited skills are never overwritten. To undo an install: skills undo
-        All options: skills install --help-all; guide: skills help sources
+        Edited skills are never overwritten. To undo an install: skills\u{A0}undo
+        All options: skills\u{A0}install\u{A0}--help-all; guide: skills\u{A0}help\u{A0}sources
 
         """
     }

@@ -53,11 +53,7 @@ struct CatalogSkillPresentation {
         }
         for source in sources {
             console.line(.init("", .plain))
-            var table = Table()
-            for (key, value) in facts(source) {
-                table.add("  ", .dim(key), .init(value, .plain))
-            }
-            table.write(to: console)
+            facts(source).write(to: console)
         }
         for failure in failures { common.writeProblem(failure.error) }
         for (catalog, age) in outdated {
@@ -75,12 +71,13 @@ struct CatalogSkillPresentation {
         installed.map { Messages.installed(from: $0.entry?.origin.typed) } ?? Messages.notInstalled
     }
 
-    private func facts(_ source: CatalogSkillSource) -> [(key: String, value: String)] {
+    private func facts(_ source: CatalogSkillSource) -> FactList {
         let (entry, facts) = (source.entry, source.entry.facts)
+        var list = FactList()
+        if source.alternative == nil { list.add(Label.install, source.command.map { "\($0)" }) }
         let place: [(String, String?)] =
             source.alternative == nil
             ? [
-                (Label.install, source.command?.description),
                 (Label.publisher, entry.publisher?.description),
                 (Label.catalog, source.catalog.description),
                 (Label.source, entry.fileSource?.text),
@@ -111,7 +108,8 @@ struct CatalogSkillPresentation {
                     }
                 ),
             ]
-        return all.compactMap { key, value in value.map { (key, $0) } }
+        list.add(all)
+        return list
     }
 
     /// The description, unless it is the one at the top.
@@ -164,11 +162,5 @@ extension CatalogSkillSource {
         members["command"] = .text(command?.description)
         members["problem"] = problem.map { .string($0.summary) }
         return .object(members)
-    }
-}
-
-extension [String] {
-    fileprivate func joinedOrNil(_ separator: String) -> String? {
-        isEmpty ? nil : joined(separator: separator)
     }
 }

@@ -45,11 +45,9 @@ extension InfoCommand {
     private func write(_ addresses: [SkillAddress]) {
         for address in addresses {
             common.results.line(.bold(address.typed))
-            var table = Table()
-            for (key, value) in address.facts {
-                table.add("  ", .dim(Label.part(key)), .init(value, .plain))
-            }
-            table.write(to: common.results)
+            var facts = FactList()
+            for (key, value) in address.facts { facts.add(Label.part(key), value) }
+            facts.write(to: common.results)
         }
     }
 }

@@ -89,27 +89,35 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard !resolve else { return try writeMeanings() }
-        let store = try common.store(of: addresses, scope)
-        let name = try name(in: store)
+        let name = try name()
+        let store = try common.store(of: [name], scope)
         let address = try address(of: name, in: store)
         if let address { return try await preview(address, in: store) }
         guard !catalogs else { return try await writeSources(of: name, store, unless: nil) }
         let installed: InstalledSkill
         do { installed = try store.skill(named: name) } catch {
-            guard error.kind == .notFound, NameRequest(name) != nil else { throw error }
-            return try await writeSources(of: name, store, unless: error)
+            guard error.kind == .notFound else { throw error }
+            let unseen = try unseenSkill(named: name)
+            guard NameRequest(name) != nil else { throw unseen ?? error }
+            return try await writeSources(of: name, store, unless: error, unseen)
+        }
+        if installed.isForeign, SkillFolder(installed.path)?.hasSkillFile == false,
+            let unseen = try unseenSkill(named: name)
+        {
+            guard NameRequest(name) != nil else { throw unseen }
+            return try await writeSources(of: name, store, unless: nil, unseen)
         }
         try await write(installed, in: store)
         common.warnAboutRecalls(of: [installed], in: store.locations)
     }
 
     /// The name or address on the command line, or the skill that the user picks on a terminal.
-    private func name(in store: SkillStore) throws -> String {
+    private func name() throws -> String {
         guard addresses.count < 2 else {
             throw UsageProblem.invalidArguments(Messages.oneSkillOnly)
         }
-        return try addresses.first
-            ?? common.pickInstalled(store, title: Messages.chooseShown, .one)[0]
+        return try addresses.first.map { CatalogSettings.named($0, in: .current) }
+            ?? common.pickInstalled(in: scope, title: Messages.chooseShown, .one)[0]
     }
 
     /// The address whose skill is to be shown; nil for a name about which the lock file or catalogs are asked.
@@ -125,9 +133,18 @@ struct InfoCommand: AsyncParsableCommand {
         return address
     }
 
+    /// The folder of that name among those of the agents that no agent sees as a skill; nil if there is none.
+    private func unseenSkill(named name: String) throws -> UnseenSkillProblem? {
+        try common.scopes(scope).lazy.compactMap { scope in
+            let store = try common.store(ScopeOptions(of: scope))
+            return UnseenSkillProblem(named: name, in: store.locations)
+        }.first
+    }
+
     /// Shows the sources that catalogs state; throws the error if they have none.
     private func writeSources(
-        of name: String, _ store: SkillStore, unless missing: SkillStoreError?
+        of name: String, _ store: SkillStore, unless missing: SkillStoreError?,
+        _ unseen: UnseenSkillProblem? = nil
     ) async throws {
         let request = NameRequest(name) ?? NameRequest(name: name)
         let name = request.name
@@ -167,11 +184,15 @@ struct InfoCommand: AsyncParsableCommand {
             onlineCommand: offline ? TypedCommand(in: .current).without("--offline") : nil,
             common: common)
         guard !sources.isEmpty else {
+            if let unseen { throw unseen }
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
         }
         common.json
             ? write(sources: sources.json, failures: sources.failuresJSON) : sources.write()
+        guard let unseen else { return }
+        common.notes.note(unseen.summary)
+        if let hint = unseen.hint { common.notes.hint(hint) }
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is

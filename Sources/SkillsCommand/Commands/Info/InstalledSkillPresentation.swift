@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import Signature
 internal import SkillFormat
 internal import SkillOperations
@@ -49,19 +50,16 @@ struct InstalledSkillPresentation {
                 console.line("  \(line)")
             }
         }
-        var table = Table()
-        for (key, value) in facts {
-            table.add("  ", .dim(key), .init(value, .plain))
-        }
-        table.write(to: console)
-        for finding in inspected?.skill.findings ?? [] { console.line(finding.pieces) }
+        facts.write(to: console)
+        for finding in inspected?.skill.findings ?? [] { console.wrappedLine(finding.pieces) }
     }
 
-    private var facts: [(key: String, value: String)] {
+    private var facts: FactList {
         let header = inspected?.skill.frontmatter
         let origin = installed.shownOrigin
         let tools = header?.allowedTools ?? []
-        let all: [(String, String?)] = [
+        var facts = FactList()
+        facts.add([
             (
                 Label.source,
                 installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
@@ -88,15 +86,30 @@ struct InstalledSkillPresentation {
             (Label.agents, installed.agents.joined(separator: ", ")),
             (Label.folder, World.current.display(installed.path)),
             (Label.installed, time.map { World.current.display(time: $0, .summary) }),
-            (
-                Label.updates,
-                installed.isPinned
-                    ? Messages.pinned(unpin: installed.command("unpin")).text : nil
-            ),
-        ]
-        let remarks = (installed.remarks + [catalogNote].compactMap(\.self))
-            .map { (Label.note, Optional($0)) }
-        return (all + neededFacts + remarks).compactMap { key, value in value.map { (key, $0) } }
+        ])
+        if installed.isPinned {
+            facts.add(Label.updates, Messages.pinned(unpin: installed.command("unpin")))
+        }
+        facts.add(neededFacts)
+        for remark in installed.remarks { facts.add(Label.note, remark) }
+        for reason in reasonsNotSeen { facts.add(Label.note, reason) }
+        facts.add(Label.note, catalogNote)
+        return facts
+    }
+
+    /// Why agents may not see it.
+    private var reasonsNotSeen: [Suggestion] {
+        let world = World.current
+        let hidden = HiddenSkill(installed, ClaudeSettings(of: world))
+            .map { Messages.hidden($0, installed) }
+        let agents = installed.agents.compactMap { Agent(id: $0) }
+        let failures = LoadCheck(agents + world.agentSearch.present, in: world)
+            .failures(of: installed).map { Suggestion([.text($0.text)]) }
+        let header = inspected.map { SkillHeader(folder: installed.name, $0.skill.document) }
+        let isInvalid = header?.hasInvalidFrontmatter == true && header?.frontmatter != nil
+        return [hidden, isInvalid ? Suggestion([.text(Messages.invalidFrontmatter)]) : nil]
+            .compactMap(\.self)
+            + failures
     }
 
     /// The skill as JSON.
@@ -104,6 +117,7 @@ struct InstalledSkillPresentation {
         let header = inspected?.skill.frontmatter
         var members = installed.json.object ?? [:]
         members["description"] = .text(header?.description)
+        members["remarks"] = .strings(installed.remarks + reasonsNotSeen.map(\.text))
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])

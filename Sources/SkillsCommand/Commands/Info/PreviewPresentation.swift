@@ -26,9 +26,7 @@ struct PreviewPresentation {
                 console.line("  \(line)")
             }
         }
-        var table = Table()
-        for (key, value) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
-        table.write(to: console)
+        facts.write(to: console)
         console.line("")
         writeFiles(to: console)
         console.line("")
@@ -49,10 +47,11 @@ struct PreviewPresentation {
         table.write(to: console)
     }
 
-    private var facts: [(key: String, value: String)] {
+    private var facts: FactList {
         let header = skill.frontmatter
         let plugins = preview.candidate.plugins
-        let facts: [(String, String?)] = [
+        var facts = FactList()
+        facts.add([
             (Label.source, source.address.typed),
             (Label.folder, preview.candidate.folder?.description),
             (Label.plugin, plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
@@ -63,11 +62,10 @@ struct PreviewPresentation {
             (Label.compatibility, header?.compatibility),
             (Label.files, Label.size(preview.snapshot.files.count, preview.snapshot.size)),
             (Label.state, contents.standings[preview.candidate].map(Messages.mark)),
-        ]
-        let lines =
-            brings.map { (Label.brings, Optional($0)) }
-            + findings.map { (Label.findings, Optional($0)) }
-        return (facts + lines).compactMap { key, value in value.map { (key, $0) } }
+        ])
+        for text in brings { facts.add(Label.brings, text) }
+        for text in findings { facts.add(Label.findings, text) }
+        return facts
     }
 
     /// The contents that an install would bring besides text, one line for each kind.

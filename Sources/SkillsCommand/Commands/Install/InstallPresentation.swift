@@ -113,15 +113,19 @@ struct InstallPresentation {
             .appending(result.staged.name.description)
     }
 
-    /// Warns about agents that would load a skill twice because they read several of its folders.
+    /// Warns about agents that would load a skill twice because they read several of its folders, or one with the skill of
+    /// another installation.
     private func warnAboutDuplicates() {
         let world = World.current
         let search = world.agentSearch
         let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
-        guard agents.count > 1 else { return }
+        let names = report.results.map(\.staged.name.description)
         let folders = AgentFolders(
             of: agents.sorted { $0.id < $1.id }, others: search.present, in: locations.scope,
-            home: world.home, environment: world.environment)
+            home: world.home, environment: world.environment
+        ) { folder in
+            names.contains { SkillFolder(folder.appending($0))?.hasSkillFile == true }
+        }
         for double in folders.doubleLoads {
             let places = double.folders.map { world.display($0) }
             common.notes.warning(Messages.mayShowTwice(double.agent.name, places))
@@ -145,7 +149,8 @@ struct InstallPresentation {
         let name = result.staged.name.description
         let lines = detail == .everything ? shown.map { ($0, others: 0) } : shown.firstOfEachRule
         for (finding, others) in lines {
-            notes.line(finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
+            notes.wrappedLine(
+                finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
         }
         for note in result.notes where !note.isDetail || mode.isPreview {
             let label: Console.Piece =

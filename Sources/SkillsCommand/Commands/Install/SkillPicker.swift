@@ -113,15 +113,17 @@ struct SkillPicker {
     /// Shows a list of items to choose from; returns nil if prompts are not possible, and in a dry run, which shows the
     /// question instead.
     func pick(
-        from items: [Picker.Item], title: String, noun: String, instead question: String
+        from items: [Picker.Item], _ choice: Picker.Choice = .many, title: String, noun: String,
+        instead question: String
     ) -> Picker.Outcome? {
         guard isPossible, let keys = world.keys else { return nil }
         guard !mode.isPreview else {
             common.notes.note(Messages.wouldAsk(question))
             return nil
         }
-        return PickList(title: title, noun: noun, console: common.notes, keys: keys)
-            .pick(from: items)
+        var list = PickList(title: title, noun: noun, console: common.notes, keys: keys)
+        list.verb = Messages.pickThis
+        return list.pick(from: items, choice: choice)
     }
 
     /// Returns an item for each skill; skills with the same name are distinguished by their folders.

@@ -63,10 +63,13 @@ struct ListCommand: AsyncParsableCommand {
             return common.write("list", ["skills": .array(values)])
         }
         if skills.isEmpty {
-            let folder = try common.store(scope, try chosen(in: scope.scope)).locations.skillsFolder
-            common.notes.line(.init(Messages.noSkills(in: world.display(folder)), .plain))
+            let locations = try store(in: scope.scope).locations
+            let isChosen = try agents.chosen(in: scope.scope) != nil
+            let folders = isChosen ? locations.places.map(\.folder) : [locations.skillsFolder]
+            common.notes.line(
+                .init(Messages.noSkills(in: Messages.row(folders.map(world.display))), .plain))
         } else {
-            write(skills, notes, recalls)
+            try write(skills, notes, recalls)
         }
         for (scope, skills) in zip(try scopes(world), found) {
             try noteTooDeep(besides: skills, in: scope)
@@ -75,10 +78,9 @@ struct ListCommand: AsyncParsableCommand {
 
     /// Points out skills in subfolders that agents do not search, once for all of them.
     private func noteTooDeep(besides skills: [InstalledSkill], in scope: Scope) throws {
-        let names = Set(skills.map(\.name))
-        let locations = try common.store(ScopeOptions(of: scope), chosen(in: scope)).locations
         var count = 0
-        for entry in locations.places.flatMap({ UnusedEntry.all(in: $0, except: names) }) {
+        let names = Set(skills.map(\.name))
+        for (_, entry) in UnusedEntry.all(in: try store(in: scope).locations, except: names) {
             if case .tooDeep(let skills, _) = entry.reason { count += skills.count }
         }
         guard count > 0 else { return }
@@ -104,22 +106,37 @@ struct ListCommand: AsyncParsableCommand {
         return [.project(world.projectFolder), .user]
     }
 
+    /// Opens the store of a scope; with --agent, it has every folder that these agents read.
+    private func store(in scope: Scope) throws -> SkillStore {
+        guard let chosen = try agents.chosen(in: scope) else {
+            return try common.store(ScopeOptions(of: scope))
+        }
+        return try common.store(ScopeOptions(of: scope), chosen).readingAllFolders
+    }
+
     private func skills(in scope: Scope) throws -> [InstalledSkill] {
-        let chosen = try chosen(in: scope)
-        return try common.store(ScopeOptions(of: scope), chosen).forShowing.skills().filter {
-            skill in
-            chosen?.contains { skill.agents.contains($0.id) } ?? true
+        let store = try store(in: scope)
+        let skills = try store.forShowing.skills()
+        guard let chosen = try agents.chosen(in: scope) else { return skills }
+        return skills.filter { skill in
+            !places(of: skill, in: store.locations).isEmpty
+                || chosen.contains { skill.agents.contains($0.id) }
+        }
+    }
+
+    /// Returns the folders of the agents that contain a skill or a link to it.
+    private func places(of skill: InstalledSkill, in locations: StoreLocations) -> [AgentDirectory]
+    {
+        locations.places.filter {
+            SkillFolder($0.folder.appending(skill.name))?.hasSkillFile == true
         }
     }
 
     /// When the versions of skills of one scope were installed.
     private func installationTimes(of skills: [InstalledSkill]) throws -> [String: String] {
         guard let scope = skills.first?.scope else { return [:] }
-        return try common.store(ScopeOptions(of: scope), chosen(in: scope))
-            .installationTimes(of: skills)
+        return try store(in: scope).installationTimes(of: skills)
     }
-
-    private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
 
     private func json(
         _ skill: InstalledSkill, _ catalogNote: String?, _ recalls: Recalls, _ time: String?
@@ -139,11 +156,9 @@ struct ListCommand: AsyncParsableCommand {
         LoadCheck(skill.agents.compactMap { Agent(id: $0) }, in: .current).failures(of: skill)
     }
 
-    private static func display(_ source: String) -> String {
-        source.hasPrefix("/") ? World.current.display(FilePath(source)) : source
-    }
-
-    private func write(_ skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls) {
+    private func write(
+        _ skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls
+    ) throws {
         let signatures = skills.map(\.signature)
         let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
@@ -155,22 +170,39 @@ struct ListCommand: AsyncParsableCommand {
         if isMixed { title.append(.dim(say("SCOPE", ja: "範囲"))) }
         title.append(.dim(say("AGENTS", ja: "エージェント")))
         if isSigned { title.append(.dim(say("SIGNED BY", ja: "署名者"))) }
-        table.add(title + [.dim(say("SOURCE", ja: "入手元"))])
+        // With --agent, the question is where these agents see it.
+        let isChosen = try agents.chosen(in: scope.scope) != nil
+        title.append(.dim(isChosen ? say("FOLDER", ja: "フォルダー") : say("SOURCE", ja: "入手元")))
+        table.add(title)
         for (skill, signature) in zip(skills, signatures) {
             var row: [Console.Piece] = [
                 .bold(skill.name),
                 .init(skill.version ?? skill.shortCommit ?? "-", .plain), skill.statePiece,
             ]
             if isMixed { row.append(.init(Messages.scope(skill.scope), .plain)) }
-            row.append(.init(skill.agents.joined(separator: ", "), .plain))
+            let (readers, folders) = isChosen ? try sight(of: skill) : (skill.agents, [])
+            row.append(.init(readers.joined(separator: ", "), .plain))
             if isSigned { row.append(signature?.column ?? .dim("-")) }
-            let place =
+            let source =
                 skill.workingCopy.map { World.current.display($0) }
-                ?? skill.absoluteSource.map(Self.display) ?? "-"
+                ?? skill.absoluteSource.map(World.current.display(source:)) ?? "-"
+            let place = isChosen ? folders.joinedOrNil(", ") ?? "-" : source
             table.add(row + [.dim(place)])
         }
         common.results.buffered { table.write(to: $0) }
         remark(on: skills, notes, recalls)
+    }
+
+    /// Returns which of the chosen agents see a skill, and in which folders.
+    private func sight(
+        of skill: InstalledSkill
+    ) throws -> (agents: [String], folders: [String]) {
+        let places = places(of: skill, in: try store(in: skill.scope).locations)
+        let chosen = try agents.chosen(in: skill.scope) ?? []
+        let agents = chosen.filter { agent in
+            skill.agents.contains(agent.id) || places.contains { $0.agents.contains(agent) }
+        }
+        return (agents.map(\.id), places.map { World.current.display($0.folder) })
     }
 
     /// Writes what is remarkable about skills, and what to do about it.

@@ -116,7 +116,7 @@ struct PackCommand: AsyncParsableCommand {
         let report = try await validator.validate([folder])
         let errors = report.findings.filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
-        for finding in errors { common.notes.line(finding.pieces) }
+        for finding in errors { common.notes.wrappedLine(finding.pieces) }
         throw isReadable ? .errors(folder, errors.count) : PackProblem.unreadable(folder)
     }
 

@@ -47,9 +47,10 @@ struct RemoveCommand: AsyncParsableCommand {
 
     func run() async throws {
         let (chosen, further) = try agents.read(in: self.scope.choice.map { _ in self.scope.scope })
-        let store = try common.store(of: names + further, self.scope, chosen)
+        let named = try all ? names + further : named(further)
+        let store = try common.store(of: named, self.scope, chosen)
         let scope = store.locations.scope
-        let changes = try changes(further, from: chosen, in: store)
+        let changes = try changes(named, from: chosen, in: store)
         let wanted = try store.manifest()?.skills ?? [:]
         let (possible, outcomes) = try plan(changes, wanted: Set(wanted.keys), in: store)
         let removed = try store.skills(
@@ -99,11 +100,11 @@ struct RemoveCommand: AsyncParsableCommand {
 
     /// Returns the changes to the named skills: for some agents only, or for all.
     private func changes(
-        _ further: [String], from agents: [Agent]?, in store: SkillStore
+        _ named: [String], from agents: [Agent]?, in store: SkillStore
     ) throws -> [Change] {
         let permission: Change.Permission = force ? .anything : .onlyOurs
         var changes: [Change] = []
-        for name in try names(further, in: store)
+        for name in try all ? managed(in: store, besides: named) : named
         where !changes.contains(where: { $0.name.description == name }) {
             // An invalid name may still be the name of an existing folder.
             guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
@@ -153,15 +154,17 @@ struct RemoveCommand: AsyncParsableCommand {
         throw ExitStatus(first.kind)
     }
 
-    /// Returns the names on the command line, of all managed skills, or those that the user picks on a terminal.
-    private func names(_ further: [String], in store: SkillStore) throws -> [String] {
+    /// The names on the command line, or those that the user picks on a terminal.
+    private func named(_ further: [String]) throws -> [String] {
         let named = names + further
-        guard named.isEmpty || !all else {
-            throw UsageProblem.invalidArguments(Messages.exclusive("--all", "NAME"))
-        }
         guard named.isEmpty else { return named }
-        guard all else {
-            return try common.pickInstalled(store, title: Messages.chooseRemoved, .several)
+        return try common.pickInstalled(in: scope, title: Messages.chooseRemoved, .many)
+    }
+
+    /// Returns the names of all managed skills; nothing else may be named with them.
+    private func managed(in store: SkillStore, besides named: [String]) throws -> [String] {
+        guard named.isEmpty else {
+            throw UsageProblem.invalidArguments(Messages.exclusive("--all", "NAME"))
         }
         let managed = try store.skills().filter { $0.entry != nil && $0.state != .linked }
         if managed.isEmpty { common.notes.line(.init(Messages.noManagedSkills, .plain)) }

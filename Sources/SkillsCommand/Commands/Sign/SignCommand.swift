@@ -144,7 +144,7 @@ struct SignCommand: AsyncParsableCommand {
         let errors = try await validator.validate([folder]).findings
             .filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
-        for finding in errors { common.notes.line(finding.pieces) }
+        for finding in errors { common.notes.wrappedLine(finding.pieces) }
         throw SignProblem.errors(folder, errors.count)
     }
 

@@ -79,7 +79,7 @@ extension Messages {
     static func updated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
         say(
             "\(count) of \(total) \(mode.text("would be ", ""))updated",
-            ja: "\(total)のうち \(count)個を\(mode.text("更新する予定です", "更新しました"))")
+            ja: "\(total)のうち \(count)個を\(mode.text("更新する予定", "更新しました"))")
     }
     static func moved(_ count: Int, of total: String) -> String {
         say("\(count) of \(total) moved", ja: "\(total)のうち \(count)個が移動")
@@ -90,8 +90,10 @@ extension Messages {
     static func keptByOption(_ count: Int, of total: String) -> String {
         say("\(count) of \(total) kept (--keep)", ja: "\(total)のうち \(count)個は編集済みのまま (--keep)")
     }
-    static func notUpdated(_ count: Int, of total: String) -> String {
-        say("\(count) of \(total) not updated", ja: "\(total)のうち \(count)個は更新できませんでした")
+    static func notUpdated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
+        say(
+            "\(count) of \(total) \(mode.text("would not be ", "not "))updated",
+            ja: "\(total)のうち \(count)個は\(mode.text("更新できません", "更新できませんでした"))")
     }
     static func pinned(_ count: Int) -> String {
         say("\(count) pinned", ja: "固定 \(count)個")

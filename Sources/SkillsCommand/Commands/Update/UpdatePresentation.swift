@@ -136,7 +136,7 @@ struct UpdatePresentation {
         if !moved.isEmpty { parts.append(Messages.moved(moved.count, of: all)) }
         if !kept.isEmpty { parts.append(Messages.keptByOption(kept.count, of: all)) }
         if !failures.all.isEmpty {
-            parts.append(Messages.notUpdated(failures.all.count, of: all))
+            parts.append(Messages.notUpdated(failures.all.count, of: all, mode))
         }
         if !removed.isEmpty {
             parts.append(

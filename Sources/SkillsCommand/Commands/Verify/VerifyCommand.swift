@@ -230,7 +230,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if isShort {
             console.line(.dim("  " + Messages.moreFiles(drift.changes.count - Self.fileLimit)))
         }
-        for finding in drift.findings { console.line(finding.pieces) }
+        for finding in drift.findings { console.wrappedLine(finding.pieces) }
     }
 
     /// The number of files listed for each skill in a summary.
