@@ -201,6 +201,7 @@ import Testing
         )
         #expect(try run("", "-u HOME").contains("error: HOME is not set"))
         #expect(try run("--else").contains("error: unknown option: --else"))
-        #expect(try run("--help").hasPrefix("Installs skills, its man pages, completions and schemas"))
+        #expect(
+            try run("--help").hasPrefix("Installs skills, its man pages, completions and schemas"))
     }
 }

@@ -7,8 +7,9 @@ public struct ArchiveHost: Sendable, Hashable {
     /// The URL of an archive, with the placeholders `{repository}` for the path of the repository and `{revision}`
     /// for a branch, tag or commit.
     public let template: String
-    /// The URL of its description of a repository, which has an `id`; `{id}` stands for the path as one component. Nil if it
-    /// has none.
+    /// The URL of its description of a repository, which has an `id`; nil if it has none.
+    ///
+    /// The path of the repository, as one component, replaces `{id}`.
     public let description: String?
 
     /// Creates a host; the template must contain both placeholders.
