@@ -24,8 +24,8 @@ public final class StagingFolder: Sendable {
     /// The staging folders of this process.
     private static let live = Mutex<[ObjectIdentifier: Reference]>([:])
 
-    private struct Reference: Sendable {
-        weak let folder: StagingFolder?
+    private struct Reference {
+        weak var folder: StagingFolder?
     }
 
     deinit { Self.live.withLock { $0[ObjectIdentifier(self)] = nil } }
