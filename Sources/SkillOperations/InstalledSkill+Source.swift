@@ -1,6 +1,5 @@
 package import FileTree
 public import Problem
-internal import SkillFormat
 public import SkillStore
 
 extension InstalledSkill {
@@ -25,20 +24,6 @@ extension InstalledSkill {
             "install", sourceAddress, "--skill", folder?.description ?? ".", "--as", name,
             "--force",
             in: scope)
-    }
-}
-
-extension LockEntry {
-    /// Returns the command that installs the skill again, and lists it in the manifest of the project.
-    func listingCommand(_ name: SkillName) -> SuggestedCommand {
-        let path = origin.path.flatMap { RelativePath($0) }
-        let namesFolder = path.map {
-            origin.typed.hasSuffix("/\($0)") || origin.typed.hasSuffix(":\($0)")
-        }
-        return .install(origin.typed)
-            .with("--skill", namesFolder == true ? nil : origin.path)
-            .with("--as", path.map { $0.lastName == name.description } == false ? name : nil)
-            .with("--save")
     }
 }
 

@@ -38,7 +38,6 @@ extension SkillStore {
             if outcome != .unchanged || edit != nil { planned.append((change, current)) }
         }
         try keep(planned.map(\.change), stagings)
-        trees.noteOrigins(of: planned.compactMap(\.change.versionFromSource))
         for (change, current) in planned {
             var part = try part(of: change, over: current, in: records, stagings)
             try noteDisabled(&part, in: records, stagings)
@@ -168,15 +167,5 @@ extension SkillStore {
             }
         }
         if let failure = failure.withLock(\.self) { throw failure }
-    }
-}
-
-extension Change {
-    /// The entry of a version that was read from its source.
-    fileprivate var versionFromSource: LockEntry? {
-        switch self {
-        case .install(let staged, _), .record(let staged): staged.isFromSource ? staged.entry : nil
-        default: nil
-        }
     }
 }

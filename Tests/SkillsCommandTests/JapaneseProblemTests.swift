@@ -118,8 +118,7 @@ struct JapaneseProblemTests {
             .sameName(pdf, addresses: ["a/b", "c/d"]), .cycle([pdf], address: "a/b"), .refused,
         ]
         let projects: [ProjectError] = [
-            .noProject, .noManifest([.install("a")]), .noLock, .leftovers([pdf]), .edited(pdf),
-            .conflicted(pdf),
+            .noProject, .noManifest, .noLock, .leftovers([pdf]), .edited(pdf), .conflicted(pdf),
             .notInStore(pdf), .noBundle("a"), .invalidBundle("a", .noLock),
             .inTheWay(.unmanaged(pdf, .replace)),
         ]

@@ -48,24 +48,6 @@ import Testing
         #expect(await fixture.run(["sync"]).status == 0)
     }
 
-    @Test func `include skills that skills.json does not list, which the named command adds`()
-        async throws
-    {
-        for manifest in ["rm skills.json", "echo '{\"skills\": {}, \"version\": 1}' >skills.json"] {
-            try fixture.shell(manifest)
-            let frozen = await fixture.run(["sync", "--frozen"])
-            #expect(frozen.status != 0, "\(frozen.log)")
-            let line = frozen.errors.split(separator: "\n").last ?? ""
-            let mark = "or, to list it in skills.json: skills "
-            let start = try #require(line.range(of: mark), "\(frozen.log)")
-            let words = line[start.upperBound...].split(separator: " ").map(String.init)
-            let saved = await fixture.run(words)
-            #expect(saved.status == 0, "\(words) \(saved.log)")
-            let after = await fixture.run(["sync", "--frozen"])
-            #expect(after.status == 0, "\(after.log)")
-        }
-    }
-
     @Test func `include misspelled members, which are named with what was meant`() async throws {
         try misspell()
         let sync = await fixture.run(["sync"])

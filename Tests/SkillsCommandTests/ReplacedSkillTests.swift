@@ -76,7 +76,7 @@ import Testing
         try write("one/z", script: "echo one")
         let plan = await run("install ./one/z --dry-run", answer: "y")
         #expect(plan.errors.contains(Self.brings), "\(plan.log)")
-        #expect(plan.errors.contains("Install:"), "\(plan.log)")
+        #expect(plan.errors.contains("skills would ask: Install?"), "\(plan.log)")
         let refused = await run("install ./one/z", answer: "n")
         #expect(refused.status == 4, "\(refused.log)")
         #expect(refused.errors.contains(Self.brings + Self.question), "\(refused.log)")

@@ -55,7 +55,8 @@ import Testing
         ] { #expect(exists(path), "\(path)") }
         let page = try text("skill/pdf/index.html")
         #expect(page.contains("<code>scripts/run.sh</code>"))
-        #expect(page.contains("<code>example.com</code>"))
+        // An example is no host that a skill contacts.
+        #expect(!page.contains("<code>example.com</code>"))
         #expect(page.contains("Reads PDF."))
         #expect(page.contains("skills install https://example.com/skills/blobs/"))
         let sums = "cut -f1,4 site-files.tsv | sed 's/\\t/  /' | sha256sum --check --quiet"
@@ -203,8 +204,8 @@ import Testing
         try makeSkills()
         await build(["--base-url", "http://127.0.0.1/"])
         let lines = try commands(on: "skill/pdf/index.html")
-        #expect(lines.count == 4)
-        return lines[2].replacing("http://127.0.0.1/", with: "file://\(fixture.home.path)/out/")
+        #expect(lines.count == 5)
+        return lines[3].replacing("http://127.0.0.1/", with: "file://\(fixture.home.path)/out/")
     }
 
     @Test func `the line for shells installs the skill`() async throws {
@@ -233,7 +234,8 @@ import Testing
         #expect(try fixture.shell("ls .claude/skills/pdf") == "")
     }
 
-    @Test func `the first line installs the skill from the site`() async throws {
+    @Test func `the first lines add the catalog and install the skill from the site`() async throws
+    {
         let folder = fixture.home.appendingPathComponent("out")
         let server = try RawServer { request, connection in
             let file = folder.appendingPathComponent(request.path)
@@ -244,9 +246,11 @@ import Testing
         try makeSkills()
         await build(["--base-url", server.url("/")])
         let lines = try commands(on: "skill/pdf/index.html")
-        let words = lines[0].split(separator: " ").dropFirst().map(String.init)
-        let result = await fixture.run(words + ["--yes"])
-        #expect(result.status == 0, "\(result.log)")
+        for line in lines[0].split(separator: "\n") {
+            let words = line.split(separator: " ").dropFirst().map(String.init)
+            let result = await fixture.run(words + ["--yes"])
+            #expect(result.status == 0, "\(result.log)")
+        }
         #expect(
             try fixture.shell("cat .claude/skills/pdf/scripts/run.sh")
                 == "curl https://example.com/x\n")

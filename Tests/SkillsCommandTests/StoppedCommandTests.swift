@@ -58,7 +58,7 @@ import Testing
         running.program.signal(SIGTERM)
         let result = try running.result()
         #expect(result.end == .exit(130))
-        #expect(result.text == "" && result.errorText == "Interrupted.\n")
+        #expect(result.text == "" && result.errorText == "Interrupted; no skill was changed.\n")
     }
 
     @Test func `reports it as JSON`() throws {

@@ -58,7 +58,7 @@ import Testing
         ] {
             let result = await fixture.run(["install"] + words)
             #expect(result.status == 4, "\(result.log)")
-            let file = "skills/big/SKILL.md in \(words[0]) is larger than 1 MiB"
+            let file = "big/SKILL.md in \(words[0]) is larger than 1 MiB"
             #expect(result.errors.contains(file), "\(result.log)")
             #expect(result.errors.contains("references/"), "\(result.log)")
         }

@@ -5,7 +5,7 @@ extension TaintAnalyzer {
     /// The value of a member or item by its key.
     mutating func element(_ key: Value, of owner: Value) -> Value {
         guard let name = key.text else {
-            return owner.items.isEmpty ? owner.withoutText : anyItem(of: owner)
+            return anyItem(of: owner).withoutText
         }
         if let index = Self.index(name), owner.items.indices.contains(index) {
             return owner.items[index].value

@@ -141,12 +141,11 @@ extension ProjectError {
             say(
                 "start a project: \(skills: "install", "--save", "ADDRESS")",
                 ja: "プロジェクトを始めるには: \(skills: "install", "--save", "ADDRESS")")
-        case .noManifest(let listing):
+        case .noManifest:
             say(
                 "restore skills.json from version control; or, to install from skills.lock alone: "
                     + "\(skills: "sync")",
                 ja: "skills.json をバージョン管理から元に戻してください。skills.lock だけからインストールするには: \(skills: "sync")")
-                + Self.listing(listing)
         case .misspelledMembers:
             say(
                 "correct or remove it; if a newer version wrote it, update this program",
@@ -159,7 +158,6 @@ extension ProjectError {
             say(
                 "run \(disagreements.remedies, separator: " and "), then commit skills.lock",
                 ja: "\(disagreements.remedies, separator: " と ") を実行して、skills.lock をコミットしてください")
-                + Self.listing(disagreements.compactMap(\.listing))
         case .leftovers(let names):
             say(
                 "remove \(names.count == 1 ? "it" : "them"): \(skills: "sync", "--prune")",
@@ -379,31 +377,14 @@ extension Suggestion {
     }
 }
 
-extension ProjectError {
-    /// Returns the way to list locked skills in the manifest, on a line of its own; nothing if there are none.
-    fileprivate static func listing(_ commands: [SuggestedCommand]) -> Suggestion {
-        guard let first = commands.first else { return "" }
-        return commands.count == 1
-            ? say("\nor, to list it in skills.json: \(first)", ja: "\nskills.json に加えるには: \(first)")
-            : say(
-                "\nor, to list them in skills.json, install each of them with --save: \(first)",
-                ja: "\nskills.json に加えるには、それぞれを --save を付けてインストールしてください: \(first)")
-    }
-}
-
 extension Project.Disagreement {
-    /// The command that lists a skill that only the lock file has.
-    fileprivate var listing: SuggestedCommand? {
-        if case .extra(_, let command) = self { command } else { nil }
-    }
-
     /// The difference, as a clause.
     fileprivate var summary: String {
         switch self {
         case .unlocked(let name): say("\(name) is not locked", ja: "\(name) がロックされていません")
         case .sourceChanged(let name):
             say("\(name) has different sources", ja: "\(name) の入手元が異なります")
-        case .extra(let name, _):
+        case .extra(let name):
             say("\(name) is locked but not listed", ja: "\(name) はロックされていますが、skills.json にありません")
         case .extraAgents(let name):
             say(

@@ -24,7 +24,6 @@ public struct Plan<Report: PlannedReport>: Sendable {
         let name: SkillName
         let snapshot: TreeSnapshot
         let directory: Directory
-        let entry: LockEntry?
     }
 
     /// Plans nothing yet; the journal records the changes under the name of a command.
@@ -46,13 +45,8 @@ public struct Plan<Report: PlannedReport>: Sendable {
     mutating func sort() { changes.sort { $0.name < $1.name } }
 
     /// Adds a clean copy for the store.
-    ///
-    /// `entry` is that of a version which was read from its source.
-    mutating func keep(
-        _ snapshot: TreeSnapshot, in directory: Directory, of name: SkillName,
-        seenIn entry: LockEntry? = nil
-    ) {
-        copies.append(Copy(name: name, snapshot: snapshot, directory: directory, entry: entry))
+    mutating func keep(_ snapshot: TreeSnapshot, in directory: Directory, of name: SkillName) {
+        copies.append(Copy(name: name, snapshot: snapshot, directory: directory))
     }
 
     /// Leaves out the changes that the store would refuse, so that the others can be made.
@@ -113,7 +107,6 @@ public struct Plan<Report: PlannedReport>: Sendable {
                 plan.drop([copy.name])
             }
         }
-        store.trees.noteOrigins(of: plan.copies.compactMap(\.entry))
         guard !plan.changes.isEmpty || !plan.manifest.isEmpty else { return plan.report }
         plan.report.record(
             try store.apply(plan.changes, manifest: plan.manifest, command: command))

@@ -46,18 +46,16 @@ public struct LockReview: Sendable {
             .merging(installed) { reviewed, _ in reviewed }
     }
 
-    /// Returns skills that this machine did not install from the commits in the lock file and that differ from them, or
-    /// can't be compared with them.
+    /// Returns skills that this machine did not install and that differ from their commits, or can't be compared with
+    /// them.
     ///
     /// Such files came with the project's repository: an author who changed them may have changed their tree hash in
     /// the lock file, too, and kept the source that they seem to be from. Commits can't change; the present files of
     /// other sources prove nothing about the locked version.
     private func forged(in staging: StagingFolder) async -> [SkillName: Result] {
-        let seen = project.store.trees.seenOrigins
         let unknown = project.statuses.compactMap { name, status -> LockedSkill? in
-            guard status == .ok, let entry = project.lock?.skills[name],
-                project.isUnknownVersion(name) || !seen.include(entry),
-                entry.origin.git?.commit != nil
+            guard status == .ok, project.isUnknownVersion(name),
+                let entry = project.lock?.skills[name], entry.origin.git?.commit != nil
             else { return nil }
             return (name, entry)
         }

@@ -45,8 +45,7 @@ public struct Locker {
                 reviews[name] = restored.review
                 plan.add(restored.review)
                 plan.keep(
-                    staged.snapshot, in: try staging.directory.open(name.component), of: name,
-                    seenIn: staged.isFromSource ? staged.entry : nil)
+                    staged.snapshot, in: try staging.directory.open(name.component), of: name)
                 guard staged.entry != project.lock?.skills[name] else { continue }
                 add(.record(project.based(staged)), staged.snapshot)
             } catch {
@@ -136,7 +135,6 @@ public struct Locker {
     }
 
     private mutating func planStatuses() {
-        let seen = project.store.trees.seenOrigins
         for (name, status) in project.statuses {
             if let obstacle = project.obstacle(to: name, status, request.sources) {
                 plan.report.leaveOut(name, because: obstacle)
@@ -150,7 +148,7 @@ public struct Locker {
             default:
                 plan.report.outcomes[name] = .unchanged
                 guard let wanted = project.entry(of: name) else { continue }
-                if wanted != project.lock?.skills[name] || !seen.include(wanted)
+                if wanted != project.lock?.skills[name]
                     || project.store.trees.copy(of: wanted.tree) == nil
                 {
                     restores.append((name, wanted))

@@ -1,6 +1,5 @@
 internal import Digest
 internal import FileTree
-public import Problem
 public import SkillFormat
 internal import SkillSource
 public import SkillStore
@@ -45,8 +44,7 @@ public struct Project: Sendable {
     public enum Disagreement: Sendable, Equatable {
         case unlocked(SkillName)
         case sourceChanged(SkillName)
-        /// The command lists it in the manifest.
-        case extra(SkillName, listing: SuggestedCommand?)
+        case extra(SkillName)
         case extraAgents(SkillName)
         case missingAgents(SkillName)
     }
@@ -117,10 +115,7 @@ public struct Project: Sendable {
     /// Throws if the project has no manifest that the lock file could be compared with, or one with misspelled members.
     func requireKnownManifest(_ reach: SyncRequest.Reach) throws(ProjectError) {
         // A bundle can have a lock file only.
-        guard manifest != nil || reach == .storeOnly else {
-            let skills = (lock?.skills ?? [:]).sorted { $0.key < $1.key }
-            throw .noManifest(skills.map { $0.value.listingCommand($0.key) })
-        }
+        guard manifest != nil || reach == .storeOnly else { throw .noManifest }
         guard misspelledMembers.isEmpty else { throw .misspelledMembers(misspelledMembers) }
     }
 
@@ -231,12 +226,10 @@ public struct Project: Sendable {
         }
     }
 
-    /// The locked skills without a clean copy in the store, or whose source is not known to have it.
+    /// The locked skills without a clean copy in the store.
     var absentEntries: [LockedSkill] {
-        let seen = store.trees.seenOrigins
-        return (lock?.skills ?? [:]).filter {
-            !seen.include($0.value) || store.trees.copy(of: $0.value.tree) == nil
-        }.map { ($0.key, $0.value) }
+        (lock?.skills ?? [:]).filter { store.trees.copy(of: $0.value.tree) == nil }
+            .map { ($0.key, $0.value) }
     }
 
     /// The folders that are neither in the manifest nor in the lock file.
@@ -266,7 +259,7 @@ public struct Project: Sendable {
             switch status {
             case .unlocked: .unlocked(name)
             case .sourceChanged: .sourceChanged(name)
-            case .extra: .extra(name, listing: entry(of: name)?.listingCommand(name))
+            case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
             // They are refused for themselves.
             case .foreign, .foreignAgent, .unknownAgent, .otherSource: nil

@@ -7,8 +7,8 @@ public import SkillStore
 public enum ProjectError: Problem {
     /// There is neither a skills.json nor a skills.lock.
     case noProject
-    /// A manifest is required, to compare the lock file with; each of the commands lists one of the locked skills in it.
-    case noManifest([SuggestedCommand])
+    /// A manifest is required, to compare the lock file with.
+    case noManifest
     /// The manifest has members that this program does not know, and that resemble others.
     case misspelledMembers([Manifest.UnknownMember])
     /// A lock file is required.

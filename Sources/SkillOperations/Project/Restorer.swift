@@ -15,8 +15,6 @@ struct Restorer {
     /// The project whose consent counts; nil for skills of an export.
     private let project: Project?
     private let contents: Contents
-    /// The versions that need not be compared with their sources.
-    private let seen: SeenOrigins
 
     /// The source that files are read from.
     enum Contents {
@@ -34,7 +32,6 @@ struct Restorer {
         self.reach = reach
         self.project = project
         self.contents = contents
-        seen = session.store.trees.seenOrigins
     }
 
     /// A staged skill and the same skill after reading it.
@@ -116,9 +113,7 @@ struct Restorer {
         let groups = Dictionary(grouping: skills) {
             $0.entry.origin.archive == nil ? $0.name.description : $0.entry.origin.url
         }
-        let results: [SkillName: Result<Restored, any Error>] = await withTaskGroup(
-            of: [Outcome].self
-        ) { tasks in
+        return await withTaskGroup(of: [Outcome].self) { tasks in
             for group in groups.values {
                 tasks.addTask { await read(ofOneSource: group, in: staging) }
             }
@@ -126,22 +121,11 @@ struct Restorer {
                 for outcome in outcomes { results[outcome.name] = outcome.result }
             }
         }
-        let staged = results.values.compactMap { try? $0.get().staged }
-        session.store.trees.noteOrigins(of: staged.filter(\.isFromSource).map(\.entry))
-        return results
     }
 
     /// Returns the clean copy in the store, if files may be read from there.
-    ///
-    /// A lock file can name a commit or an archive that never had these files, so that only a pair which was seen counts,
-    /// if there is a network, and unless the user allows versions that nothing lists.
-    private func copy(
-        of name: SkillName, _ entry: LockEntry
-    ) -> (directory: Directory, snapshot: TreeSnapshot)? {
-        guard contents != .source,
-            reach == .storeOnly || versions(of: name, entry) == .any || seen.include(entry)
-        else { return nil }
-        return session.store.trees.copy(of: entry.tree)
+    private func copy(of tree: TreeHash) -> (directory: Directory, snapshot: TreeSnapshot)? {
+        contents == .source ? nil : session.store.trees.copy(of: tree)
     }
 
     /// Returns the versions that may be restored: an agreement can allow one that nothing lists.
@@ -179,8 +163,7 @@ struct Restorer {
         try entry.refuseUnknownAgent(of: name)
         try await refuseForeignFolder(name, entry)
         let directory = try staging.directory.create(name.component)
-        let copy = copy(of: name, entry)
-        if let copy {
+        if let copy = copy(of: entry.tree) {
             try await checkAge(ofStored: name, entry)
             try directory.copy(copy.snapshot, from: copy.directory)
         } else {
@@ -215,10 +198,8 @@ struct Restorer {
         guard entry.lists(snapshot) else { throw ProjectError.wrongFileList(name) }
         let skill = try readSkill(
             files, folderName: name.description, purpose: .install, trust: session.context.trust)
-        var staged = StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging)
-        staged.isFromSource = copy == nil && versions(of: name, entry) == .listed
         return Restored(
-            staged: staged,
+            staged: StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging),
             version: ReadVersion(skill: skill, files: files))
     }
 
@@ -249,7 +230,7 @@ struct Restorer {
         do throws(SkillSourceError) {
             isFound = try await loader.findsFolder(of: pinned, allowing: versions(of: name, entry))
         } catch {
-            guard error.kind == .network, copy(of: name, entry) != nil else {
+            guard error.kind == .network, copy(of: entry.tree) != nil else {
                 throw error
             }
             return

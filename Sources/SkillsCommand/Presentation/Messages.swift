@@ -31,7 +31,8 @@ enum Messages {
         }
         return say("Interrupted; nothing was changed.", ja: "中断しました。何も変更していません。")
     }
-    /// What an interruption left of the installed skills, whose last transaction had reached a step.
+
+    /// The state of the installed skills after an interruption, by the step that the last transaction had reached.
     static func abandoned(after step: TransactionStep?) -> String {
         switch step {
         case nil, .staged?: say("interrupted; no skill was changed", ja: "中断しました。スキルは何も変更していません")

@@ -117,7 +117,7 @@ struct InstalledSkillPresentation {
         let header = inspected?.skill.frontmatter
         var members = installed.json.object ?? [:]
         members["description"] = .text(header?.description)
-        members["remarks"] = .strings(installed.remarks + reasonsNotSeen.map(\.text))
+        members["notes"] = .strings(installed.remarks + reasonsNotSeen.map(\.text))
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])

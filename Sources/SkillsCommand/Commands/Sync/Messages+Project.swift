@@ -124,11 +124,9 @@ extension Messages {
     static func extras(_ names: [String]) -> Suggestion {
         say(
             "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove "
-                + "\(pronoun(names.count)): \(skills: "sync", "--prune")"
-                + "; to list \(pronoun(names.count)): \(skills: "install", "ADDRESS", "--save")",
+                + "\(pronoun(names.count)): \(skills: "sync", "--prune")",
             ja: "\(names.joined(separator: "、")) は skills.lock にありますが skills.json にありません。"
-                + "削除するには: \(skills: "sync", "--prune")"
-                + "。skills.json に加えるには: \(skills: "install", "ADDRESS", "--save")")
+                + "削除するには: \(skills: "sync", "--prune")")
     }
     static func extraAgents(_ name: String, _ agents: [String]) -> Suggestion {
         say(
