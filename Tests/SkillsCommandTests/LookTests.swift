@@ -63,7 +63,7 @@ import Testing
         #expect(edited.output.contains(/state +installed, edited\n/), "\(edited.log)")
         try write("own", "own", in: ".claude/skills")
         let own = await fixture.run(["info", "own", "--text", "--json"])
-        #expect(try (json(own.output)["preview"] as? [String: Any])?["overallState"] is NSNull)
+        #expect(try (json(own.output)["preview"] as? [String: Any])?["state"] is NSNull)
         // Facts and findings of a narrow terminal are whole.
         let narrow = await fixture.run(
             ["info", "notes"], environment: ["NO_COLOR": "1"], columns: 60)

@@ -7,7 +7,8 @@ extension TaintAnalyzer {
         guard let name = key.text else {
             return anyItem(of: owner).withoutText
         }
-        if let index = Self.index(name), owner.items.indices.contains(index) {
+        // Numbers may count from the end, so that one taint is that of each item.
+        if owner.taints.isEmpty, let index = Self.index(name), owner.items.indices.contains(index) {
             return owner.items[index].value
         }
         guard
