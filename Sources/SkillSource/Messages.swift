@@ -223,7 +223,7 @@ enum Messages {
     /// Returns an address with the one that is contacted in its place.
     static func replaced(_ typed: String, by contacted: String) -> String {
         say(
-            "\(typed), which your git settings replace with \(contacted)",
+            "\(typed), which your git settings rewrite to \(contacted)",
             ja: "\(typed) (git の設定により \(contacted) に置き換え)")
     }
 

@@ -77,7 +77,7 @@ public struct World: Sendable {
     /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known
 
-    /// The findings of this run.
+    /// The cache of this run.
     private let surroundings = RunCache()
 
     /// Called after each step of a transaction; tests kill the process here.

@@ -93,7 +93,7 @@ import Testing
                 words + [typed], environment: ["PATH": "/usr/bin:/bin", "GIT_CONFIG_NOSYSTEM": "1"])
             #expect(failed.status != 0, "\(failed.log)")
             #expect(failed.log.contains(typed), "\(failed.log)")
-            #expect(failed.log.contains("which your git settings replace with"), "\(failed.log)")
+            #expect(failed.log.contains("which your git settings rewrite to"), "\(failed.log)")
             #expect(failed.log.contains(by), "\(failed.log)")
         }
     }

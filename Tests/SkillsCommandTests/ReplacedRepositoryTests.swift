@@ -101,7 +101,7 @@ import Testing
         try change("Someone else's.")
         let refused = await run("update")
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(refused.errors.contains("its host gives it another ID"), "\(refused.log)")
+        #expect(refused.errors.contains("the host reports a different ID"), "\(refused.log)")
         #expect(try text("one") != "Someone else's.\n")
         let outdated = await run("outdated", "--json")
         #expect(outdated.output.contains("replaced-source"), "\(outdated.log)")
@@ -142,7 +142,7 @@ import Testing
         #expect(refused.status == 4, "\(refused.log)")
         #expect(
             refused.errors.contains(
-                "'one' was not updated because \(url) is another repository than before"),
+                "'one' was not updated because \(url) is now a different repository"),
             "\(refused.log)")
         #expect(refused.errors.contains("skills update one --allow-source-change"))
         #expect(try text("one") == "First.\n")
@@ -159,7 +159,7 @@ import Testing
         try orphan("Hijacked.", in: repository, on: "main")
         let refused = await fixture.run(["update", "--yes"])
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(refused.errors.contains("no history in common"), "\(refused.log)")
+        #expect(refused.errors.contains("shares no history"), "\(refused.log)")
         // A skill that is gone from it was not removed by its author.
         repository.remove("skills/one")
         try repository.commit("Remove")
@@ -183,7 +183,7 @@ import Testing
         try orphan("Someone else's.", in: try GitRepository(at: old.path), on: "main")
         let refused = await fixture.run(["update", "--yes"], environment: path)
         #expect(refused.status == 4, "\(refused.log)")
-        #expect(refused.errors.contains("another repository than before"), "\(refused.log)")
+        #expect(refused.errors.contains("is now a different repository"), "\(refused.log)")
     }
 
     @Test(arguments: [true, false])

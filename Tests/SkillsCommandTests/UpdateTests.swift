@@ -53,7 +53,7 @@ import Testing
             let one = await fixture.run(words)
             #expect(one.status == 0, "\(one.log)")
             let line =
-                "note: 1 skill edited here, with nothing new upstream; to see the edits: skills diff one\n"
+                "note: no new version for 1 skill that you edited; to see your edits: skills diff one\n"
             #expect(one.errors.contains(line), "\(one.log)")
         }
         #expect(await fixture.run(["update", "--quiet"]).log == "")
@@ -62,11 +62,11 @@ import Testing
         )
         let two = await fixture.run(["update", "--keep"])
         #expect(two.status == 0, "\(two.log)")
-        #expect(two.errors.contains("1 skill edited here"), "\(two.log)")
+        #expect(two.errors.contains("no new version for 1 skill that you edited"), "\(two.log)")
         #expect(two.errors.contains("skills diff two\n"), "\(two.log)")
         #expect(await fixture.run(["pin", "two"]).status == 0)
         let pinned = await fixture.run(["update", "--keep"])
-        #expect(!pinned.errors.contains("edited here"), "\(pinned.log)")
+        #expect(!pinned.errors.contains("that you edited"), "\(pinned.log)")
     }
 
     /// The outcome of an update, by local edits (rows) and upstream edits (columns).

@@ -1,4 +1,5 @@
-// What Apple's overlay adds to the C module Darwin: macros that Swift can't import, and functions with variable arguments.
+// The additions of Apple's overlay to the C module Darwin: macros that Swift can't import, and functions with variable arguments.
+// Declarations for the type checker only: nothing links or runs them, and their bodies are there because Swift requires some.
 @_exported import Darwin
 
 // MARK: errno.h, stdio.h, unistd.h

@@ -1,4 +1,4 @@
-// The part of Dispatch that the project uses.
+// The part of Dispatch that the project uses: declarations for the type checker, whose bodies never run (see Darwin.swift).
 open class DispatchObject: @unchecked Sendable {}
 
 open class DispatchQueue: DispatchObject, @unchecked Sendable {

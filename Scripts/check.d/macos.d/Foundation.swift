@@ -1,4 +1,5 @@
-// The part of Foundation that tests and swift-argument-parser use, as Apple documents it.
+// The part of Foundation that tests and swift-argument-parser use, as Apple documents it: declarations for the type checker,
+// whose bodies never run (see Darwin.swift).
 @_exported import Darwin
 @_exported import Dispatch
 

@@ -19,7 +19,7 @@ struct Taint: Sendable {
     }
 }
 
-/// The knowledge of a value without running the script.
+/// A value, as far as it is known without running the script.
 struct Value: Sendable {
     struct Item: Sendable {
         let label: String?
@@ -140,7 +140,7 @@ struct Value: Sendable {
         add(taintsOf: item.value)
     }
 
-    /// The union of two values, for one that may be either.
+    /// A value that may be either of two.
     func union(_ other: Value) -> Value {
         var union = self
         union.add(taintsOf: other)

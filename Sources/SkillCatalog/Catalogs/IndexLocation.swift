@@ -30,7 +30,7 @@ extension CatalogReference {
     public var canonicalLocation: String { Self.canonicalLocation(location, of: kind) }
 
     /// Returns a location in this form.
-    public static func canonicalLocation(_ location: String, of kind: Kind) -> String {
+    static func canonicalLocation(_ location: String, of kind: Kind) -> String {
         guard kind == .index else { return location }
         var text = location[...]
         if text.hasSuffix("/\(IndexRoot.fileName)") {

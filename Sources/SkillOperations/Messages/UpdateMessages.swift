@@ -44,17 +44,17 @@ extension UpdateError {
             say(
                 "'\(skill.name)' was installed from \(from), which now redirects to \(to)",
                 ja: "「\(skill.name)」の入手元 \(from) が、\(to) に転送されるようになりました")
-        case .replacedSource(let skill, nil):
+        case .replacedSource(let skill, .otherID):
             say(
-                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
-                    + "than before: its host gives it another ID",
+                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is now a different "
+                    + "repository: the host reports a different ID",
                 ja:
                     "\(skill.entry?.origin.url ?? "入手元") が以前とは別のリポジトリになっているため、「\(skill.name)」を更新しませんでした（ホストでの ID が変わっています）"
             )
-        case .replacedSource(let skill, let now?):
+        case .replacedSource(let skill, .unrelated(let now)):
             say(
-                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is another repository "
-                    + "than before: its commit \(now.prefix(7)) has no history in common with the installed commit "
+                "'\(skill.name)' was not updated because \(skill.entry?.origin.url ?? "its source") is now a different "
+                    + "repository: its commit \(now.prefix(7)) shares no history with the installed commit "
                     + "\(skill.entry?.origin.git?.commit?.prefix(7) ?? "")",
                 ja:
                     "\(skill.entry?.origin.url ?? "入手元") が以前とは別のリポジトリになっているため、「\(skill.name)」を更新しませんでした（コミット \(now.prefix(7)) の履歴に、インストールしたコミット \(skill.entry?.origin.git?.commit?.prefix(7) ?? "") と共通のものがありません）"

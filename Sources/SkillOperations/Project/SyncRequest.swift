@@ -6,7 +6,7 @@ public struct SyncRequest: Sendable {
     public enum LockPolicy: Sendable { case update, frozen }
     /// The treatment of skills that the manifest does not list.
     public enum ExtrasPolicy: Sendable { case report, remove }
-    /// The treatment of edited skills.
+    /// The way an update treats edited skills.
     public enum EditPolicy: Sendable { case keep, overwrite }
     /// The sources that skills may come from.
     public enum Reach: Sendable { case network, storeOnly }
@@ -15,7 +15,7 @@ public struct SyncRequest: Sendable {
     public var lock = LockPolicy.update
     /// The treatment of skills that the manifest does not list.
     public var extras = ExtrasPolicy.report
-    /// The treatment of edited skills.
+    /// The way an update treats edited skills.
     public var edits = EditPolicy.keep
     /// Whether a source that changed in the manifest is followed.
     public var sources = SourceMovePolicy.report

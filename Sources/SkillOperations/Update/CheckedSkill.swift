@@ -106,8 +106,8 @@ public enum UpdateStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository.
     case movedSource(to: String)
-    /// The repository was replaced by another one at the same address, which has this commit or, without one, another ID.
-    case replacedSource(commit: String?)
+    /// The repository was replaced by another one at the same address.
+    case replacedSource(RepositoryReplacement)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.

@@ -3,6 +3,7 @@ public import Problem
 public import SkillCatalog
 public import SkillFormat
 public import SkillPolicy
+public import SkillSource
 public import SkillStore
 
 /// A reason not to update a skill.
@@ -32,8 +33,8 @@ public indirect enum UpdateError: Problem {
     case movedTag(InstalledSkill, tag: String, installed: String?, now: String)
     /// The server redirects to another repository.
     case movedSource(InstalledSkill, from: String, to: String)
-    /// The repository at the URL has no commit of the history that the skill was installed from.
-    case replacedSource(InstalledSkill, now: String?)
+    /// The repository at the URL is another one than that which the skill was installed from.
+    case replacedSource(InstalledSkill, RepositoryReplacement)
     /// The new version is below the minimum age; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.

@@ -3,7 +3,7 @@ public import SkillSource
 
 /// The new versions to accept, and the treatment of edits.
 public struct UpdateRequest: Sendable {
-    /// The treatment of edited skills.
+    /// The way an update treats edited skills.
     public enum EditPolicy: Sendable {
         /// Merge; a conflict is an error and leaves the skill unchanged.
         case merge
@@ -18,7 +18,7 @@ public struct UpdateRequest: Sendable {
     /// The treatment of pinned skills.
     public enum PinPolicy: Sendable { case skip, ignore }
 
-    /// The treatment of edited skills.
+    /// The way an update treats edited skills.
     public var edits = EditPolicy.merge
     /// Decides what to do with a skill whose edits conflict with its new version; nil if that is an error.
     public var decision:

@@ -114,7 +114,7 @@ public struct Updater {
             case .removed(let available)?: return .removed(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
-            case .replacedRepository(let commit)?: return .replacedSource(commit: commit)
+            case .replacedRepository(let replacement)?: return .replacedSource(replacement)
             case .version(let source, let date)?:
                 let version = try await stage(
                     skill, source, date, request, consent, in: staging)
@@ -347,8 +347,8 @@ extension Updater {
                 checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
         case .movedSource(let address):
             throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
-        case .replacedSource(let commit):
-            throw UpdateError.replacedSource(checked.skill, now: commit)
+        case .replacedSource(let replacement):
+            throw UpdateError.replacedSource(checked.skill, replacement)
         case .tooNew(_, let age): throw tooNew(checked, age: age, request)
         case .outdated(let version):
             return try await step(for: checked.skill, version, request, in: staging)

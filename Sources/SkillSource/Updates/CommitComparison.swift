@@ -118,7 +118,7 @@ struct CommitComparison {
         }
         for skill in suspects where isReplaced(skill) {
             let commit = resolution.commit.description
-            statuses[skill.name] = .success(.replacedRepository(commit: commit))
+            statuses[skill.name] = .success(.replacedRepository(.unrelated(commit: commit)))
         }
         changed.removeAll { isReplaced($0.skill) }
         missing.removeAll(where: isReplaced)
@@ -131,7 +131,7 @@ struct CommitComparison {
             skill.repositoryID.map { $0 != repositoryID } ?? false
         }
         for skill in changed.map(\.skill) + missing where isReplaced(skill) {
-            statuses[skill.name] = .success(.replacedRepository(commit: nil))
+            statuses[skill.name] = .success(.replacedRepository(.otherID))
         }
         changed.removeAll { isReplaced($0.skill) }
         missing.removeAll(where: isReplaced)

@@ -14,11 +14,18 @@ public enum SourceStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository, which may belong to someone else.
     case movedRepository(to: String)
-    /// The repository at the address is another one than before: no commit is known to be in both histories, or, without a
-    /// commit, the host gives it another ID.
-    case replacedRepository(commit: String?)
+    /// The repository at the address is another one than before.
+    case replacedRepository(RepositoryReplacement)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(to: [RelativePath?])
     /// The source no longer has the skill in any folder; `available` lists the names that it has.
     case removed(available: [String])
+}
+
+/// The evidence that another repository has the address now.
+public enum RepositoryReplacement: Sendable {
+    /// No commit is known to be in both histories; the new one has this commit.
+    case unrelated(commit: String)
+    /// The host gives it another ID.
+    case otherID
 }

@@ -10,7 +10,7 @@ internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
-/// The traces of reading catalogs on this machine.
+/// The data that reading catalogs leaves on this machine.
 enum CatalogRetention {
     /// The cache is filled, and keys and versions are recorded.
     case keep
@@ -18,7 +18,7 @@ enum CatalogRetention {
     case discard
 }
 
-/// The tools of a command that reads catalogs.
+/// The services that a command uses to read catalogs.
 struct CatalogTools {
     /// Shows downloads.
     let board: ProgressBoard

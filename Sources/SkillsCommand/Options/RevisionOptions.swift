@@ -12,11 +12,10 @@ struct RevisionOptions: ParsableArguments {
                 ja: "各リポジトリのこのブランチ、タグ、コミットを使う。"), valueName: "name"))
     var reference: String?
 
-    /// Reads an address, at the selected branch, tag or commit; a page of a catalog stands for the name of its skill.
+    /// Reads an address, at the selected branch, tag or commit.
     func read(_ text: String, in world: World) throws(SkillSourceError) -> SkillAddress {
         let address = try SkillAddress(
-            CatalogSettings.named(text, in: world), workingDirectory: world.workingDirectory,
-            home: world.home)
+            text, workingDirectory: world.workingDirectory, home: world.home)
         guard let reference else { return address }
         do { return try address.selecting(revision: reference) } catch { throw .address(error) }
     }

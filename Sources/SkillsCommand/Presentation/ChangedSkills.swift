@@ -24,7 +24,7 @@ struct FileTotal {
 
 /// Skills that a command changed in the same way: one line each, or a summary of many.
 struct ChangedSkills {
-    /// The action in the past, such as `Removed`.
+    /// The action in the past tense, such as `Removed`.
     let verb: Console.Piece
     /// The names, each with the files if they are known.
     let skills: [(name: String, snapshot: TreeSnapshot?)]

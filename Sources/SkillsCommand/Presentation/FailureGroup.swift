@@ -34,7 +34,7 @@ struct FailureGroup {
         common.writeProblem(problem, [[.init(Messages.concerns(list), .plain)]])
     }
 
-    /// The key under which errors are one: the causes if there are any, as the error itself names its skill then.
+    /// The key that equal errors share: the causes if there are any, as the error itself names its skill then.
     private struct Reason: Hashable {
         let texts: [String]
         let hint: Suggestion?

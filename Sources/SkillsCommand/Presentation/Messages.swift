@@ -37,7 +37,7 @@ enum Messages {
         switch step {
         case nil, .staged?: say("interrupted; no skill was changed", ja: "中断しました。スキルは何も変更していません")
         case .settled?:
-            say("interrupted; what was changed before stays", ja: "中断しました。それまでの変更は残っています")
+            say("interrupted; earlier changes were kept", ja: "中断しました。それまでの変更は残っています")
         case .intended?, .moved?, .locked?, .overridden?, .declared?, .recorded?, .kept?:
             say(
                 "interrupted in the middle of a change, which the next command completes or rolls back",

@@ -51,10 +51,3 @@ extension Sequence<String> {
         return filter { seen.insert($0).inserted }
     }
 }
-
-extension [String] {
-    /// The texts in one; nil if there are none.
-    func joinedOrNil(_ separator: String) -> String? {
-        isEmpty ? nil : joined(separator: separator)
-    }
-}

@@ -3,7 +3,7 @@ internal import Terminal
 
 /// A question to the user that is answered with y or n.
 struct YesNoQuestion {
-    /// The meaning of Enter.
+    /// The answer that Enter gives.
     enum Preference: String {
         case yes = "[Y/n]"
         case no = "[y/N]"

@@ -313,7 +313,7 @@ extension CatalogTrouble {
 }
 
 extension CatalogTrust {
-    /// The reason for which the catalog is trusted, as JSON.
+    /// The reason why the catalog is trusted, as JSON.
     var json: JSONValue {
         switch self {
         case .pinned(let key): .object(["by": .string("pinned"), "key": .string(key)])

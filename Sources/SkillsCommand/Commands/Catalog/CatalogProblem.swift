@@ -29,7 +29,7 @@ enum CatalogProblem: Problem {
     /// The catalog in the program can't be changed.
     case embedded
 
-    /// The use of a file.
+    /// The purpose of a file.
     enum FileRole {
         /// The secret key that signs.
         case key

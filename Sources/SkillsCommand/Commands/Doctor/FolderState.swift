@@ -5,7 +5,7 @@ internal import SystemPackage
 
 /// Whether a folder is usable, or can be created if it does not exist.
 struct FolderState {
-    /// A reason for which a folder is not usable.
+    /// A reason why a folder is unusable.
     enum Issue: Equatable {
         case notWritable
         case readOnly

@@ -1,6 +1,6 @@
 internal import Terminal
 
-/// A line of help: a text, or a command or an option with its text in a second column.
+/// A line of help: text, or a command or option with its description in a second column.
 struct HelpRow {
     /// The indentation, or the first column with the spaces after it.
     private let head: String

@@ -99,7 +99,8 @@ struct CatalogSkillPresentation {
                 (Label.content, comparison(of: source)),
                 (
                     Label.tags,
-                    source.alternative == nil ? facts.tags.joinedOrNil(", ") : nil
+                    source.alternative == nil && !facts.tags.isEmpty
+                        ? facts.tags.joined(separator: ", ") : nil
                 ),
                 (
                     Label.notRead,

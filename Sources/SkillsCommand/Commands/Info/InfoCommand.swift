@@ -116,7 +116,7 @@ struct InfoCommand: AsyncParsableCommand {
         guard addresses.count < 2 else {
             throw UsageProblem.invalidArguments(Messages.oneSkillOnly)
         }
-        return try addresses.first.map { CatalogSettings.named($0, in: .current) }
+        return try addresses.first
             ?? common.pickInstalled(in: scope, title: Messages.chooseShown, .one)[0]
     }
 

@@ -49,42 +49,39 @@ struct ListCommand: AsyncParsableCommand {
         let world = World.current
         world.warnAboutPolicy(common.notes)
         guard !allUsers else { return try UserInventory(world, common).write() }
-        let found = try scopes(world).map { try self.skills(in: $0) }
-        let skills = found.flatMap { $0 }
+        let found = try scopes(world).map(listing)
+        let skills = found.flatMap(\.skills)
         let notes = try await catalogNotes(on: skills, world)
         let recalls = try catalogs(world).recalls
         common.warnAboutLostAdvisories(in: try common.userStore().locations)
         guard !common.json else {
-            let times = try found.flatMap { group in
-                let times = try installationTimes(of: group)
-                return group.map { times[$0.name] }
+            let times = try found.flatMap { listing in
+                let times = try listing.store.installationTimes(of: listing.skills)
+                return listing.skills.map { times[$0.name] }
             }
             let values = zip(zip(skills, notes), times).map { json($0.0, $0.1, recalls, $1) }
             return common.write("list", ["skills": .array(values)])
         }
         if skills.isEmpty {
-            let locations = try store(in: scope.scope).locations
-            let isChosen = try agents.chosen(in: scope.scope) != nil
-            let folders = isChosen ? locations.places.map(\.folder) : [locations.skillsFolder]
+            let folders = found.first { $0.store.locations.scope == scope.scope }?.folders ?? []
             common.notes.line(
                 .init(Messages.noSkills(in: Messages.row(folders.map(world.display))), .plain))
         } else {
-            try write(skills, notes, recalls)
+            write(found, notes, recalls)
         }
-        for (scope, skills) in zip(try scopes(world), found) {
-            try noteTooDeep(besides: skills, in: scope)
-        }
+        for listing in found { noteTooDeep(listing) }
     }
 
     /// Points out skills in subfolders that agents do not search, once for all of them.
-    private func noteTooDeep(besides skills: [InstalledSkill], in scope: Scope) throws {
+    private func noteTooDeep(_ listing: SkillListing) {
         var count = 0
-        let names = Set(skills.map(\.name))
-        for (_, entry) in UnusedEntry.all(in: try store(in: scope).locations, except: names) {
+        let (locations, names) = (listing.store.locations, Set(listing.skills.map(\.name)))
+        for (_, entry) in UnusedEntry.all(in: locations, except: names) {
             if case .tooDeep(let skills, _) = entry.reason { count += skills.count }
         }
         guard count > 0 else { return }
-        common.notes.note(Messages.tooDeep(count, SuggestedCommand("doctor", in: scope)))
+        common.notes.note(
+            Messages.tooDeep(count, SuggestedCommand("doctor", in: locations.scope)))
     }
 
     /// The notes of catalogs about skills that they renamed or removed; nil for each other one.
@@ -106,36 +103,12 @@ struct ListCommand: AsyncParsableCommand {
         return [.project(world.projectFolder), .user]
     }
 
-    /// Opens the store of a scope; with --agent, it has every folder that these agents read.
-    private func store(in scope: Scope) throws -> SkillStore {
+    /// Returns the skills of a scope; with --agent, those that these agents see.
+    private func listing(of scope: Scope) throws -> SkillListing {
         guard let chosen = try agents.chosen(in: scope) else {
-            return try common.store(ScopeOptions(of: scope))
+            return try SkillListing(common.store(ScopeOptions(of: scope)))
         }
-        return try common.store(ScopeOptions(of: scope), chosen).readingAllFolders
-    }
-
-    private func skills(in scope: Scope) throws -> [InstalledSkill] {
-        let store = try store(in: scope)
-        let skills = try store.forShowing.skills()
-        guard let chosen = try agents.chosen(in: scope) else { return skills }
-        return skills.filter { skill in
-            !places(of: skill, in: store.locations).isEmpty
-                || chosen.contains { skill.agents.contains($0.id) }
-        }
-    }
-
-    /// Returns the folders of the agents that contain a skill or a link to it.
-    private func places(of skill: InstalledSkill, in locations: StoreLocations) -> [AgentDirectory]
-    {
-        locations.places.filter {
-            SkillFolder($0.folder.appending(skill.name))?.hasSkillFile == true
-        }
-    }
-
-    /// When the versions of skills of one scope were installed.
-    private func installationTimes(of skills: [InstalledSkill]) throws -> [String: String] {
-        guard let scope = skills.first?.scope else { return [:] }
-        return try store(in: scope).installationTimes(of: skills)
+        return try SkillListing(common.store(ScopeOptions(of: scope), chosen), seenBy: chosen)
     }
 
     private func json(
@@ -156,9 +129,9 @@ struct ListCommand: AsyncParsableCommand {
         LoadCheck(skill.agents.compactMap { Agent(id: $0) }, in: .current).failures(of: skill)
     }
 
-    private func write(
-        _ skills: [InstalledSkill], _ notes: [String?], _ recalls: Recalls
-    ) throws {
+    private func write(_ found: [SkillListing], _ notes: [String?], _ recalls: Recalls) {
+        let skills = found.flatMap(\.skills)
+        let sights = found.flatMap { listing in listing.skills.map(listing.sight) }
         let signatures = skills.map(\.signature)
         let isSigned = signatures.contains { $0 != nil }
         let isMixed = skills.contains { $0.scope != .user }
@@ -171,38 +144,25 @@ struct ListCommand: AsyncParsableCommand {
         title.append(.dim(say("AGENTS", ja: "エージェント")))
         if isSigned { title.append(.dim(say("SIGNED BY", ja: "署名者"))) }
         // With --agent, the question is where these agents see it.
-        let isChosen = try agents.chosen(in: scope.scope) != nil
+        let isChosen = sights.contains { $0 != nil }
         title.append(.dim(isChosen ? say("FOLDER", ja: "フォルダー") : say("SOURCE", ja: "入手元")))
         table.add(title)
-        for (skill, signature) in zip(skills, signatures) {
+        for ((skill, sight), signature) in zip(zip(skills, sights), signatures) {
             var row: [Console.Piece] = [
                 .bold(skill.name),
                 .init(skill.version ?? skill.shortCommit ?? "-", .plain), skill.statePiece,
             ]
             if isMixed { row.append(.init(Messages.scope(skill.scope), .plain)) }
-            let (readers, folders) = isChosen ? try sight(of: skill) : (skill.agents, [])
-            row.append(.init(readers.joined(separator: ", "), .plain))
+            row.append(.init((sight?.agents ?? skill.agents).joined(separator: ", "), .plain))
             if isSigned { row.append(signature?.column ?? .dim("-")) }
             let source =
                 skill.workingCopy.map { World.current.display($0) }
                 ?? skill.absoluteSource.map(World.current.display(source:)) ?? "-"
-            let place = isChosen ? folders.joinedOrNil(", ") ?? "-" : source
-            table.add(row + [.dim(place)])
+            let folders = sight?.folders.map(World.current.display).joined(separator: ", ")
+            table.add(row + [.dim(folders ?? source)])
         }
         common.results.buffered { table.write(to: $0) }
         remark(on: skills, notes, recalls)
-    }
-
-    /// Returns which of the chosen agents see a skill, and in which folders.
-    private func sight(
-        of skill: InstalledSkill
-    ) throws -> (agents: [String], folders: [String]) {
-        let places = places(of: skill, in: try store(in: skill.scope).locations)
-        let chosen = try agents.chosen(in: skill.scope) ?? []
-        let agents = chosen.filter { agent in
-            skill.agents.contains(agent.id) || places.contains { $0.agents.contains(agent) }
-        }
-        return (agents.map(\.id), places.map { World.current.display($0.folder) })
     }
 
     /// Writes what is remarkable about skills, and what to do about it.

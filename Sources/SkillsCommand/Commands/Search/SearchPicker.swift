@@ -23,7 +23,7 @@ struct SearchPicker: Sendable {
     let search: SkillSearch
     let registries: LiveRegistries
     let documents: HitDocuments
-    /// The first search.
+    /// The initial search text.
     let text: String
     let language: String?
     let console: Console

@@ -159,7 +159,7 @@ struct SkillSearch: Sendable {
     }
 }
 
-/// The key under which two entries are one skill: its name and publisher, or without a publisher its catalog.
+/// The key that all entries of one skill share: its name and publisher, or without a publisher its catalog.
 private struct SkillIdentity: Hashable {
     private let name: SkillName
     private let publisher: String

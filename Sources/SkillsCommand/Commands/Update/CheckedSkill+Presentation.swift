@@ -20,8 +20,11 @@ extension CheckedSkill {
         case .current: installedLabel
         case .moved(let version), .outdated(let version), .tooNew(let version, _):
             Self.label(version: version.skill.frontmatter?.version, version.origin)
-        case .movedTag(_, let commit), .replacedSource(let commit?): String(commit.prefix(7))
-        case .pinned, .fixed, .movedSource, .replacedSource, .ambiguousMove, .removed, .failed: "-"
+        case .movedTag(_, let commit), .replacedSource(.unrelated(let commit)):
+            String(commit.prefix(7))
+        case .pinned, .fixed, .movedSource, .replacedSource(.otherID), .ambiguousMove, .removed,
+            .failed:
+            "-"
         }
     }
 

@@ -12,8 +12,8 @@ extension Messages {
     static func editedOnly(_ names: [String], in scope: Scope) -> Suggestion {
         let command = SuggestedCommand("diff", names.count == 1 ? names[0] : "NAME", in: scope)
         return say(
-            "\(counted(names.count, "skill")) edited here, with nothing new upstream; to see the edits: \(command)",
-            ja: "スキル \(names.count)個はここで編集されていて、入手元に更新はありません。編集内容を見るには: \(command)")
+            "no new version for \(counted(names.count, "skill")) that you edited; to see your edits: \(command)",
+            ja: "編集したスキル \(names.count)個に、新しいバージョンはありません。編集内容を見るには: \(command)")
     }
     static func changedFiles(_ changes: String, now total: String) -> String {
         say("\(changes); now \(total)", ja: "\(changes)、更新後は \(total)")

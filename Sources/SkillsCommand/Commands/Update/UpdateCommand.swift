@@ -170,7 +170,7 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 }
 
-/// The treatment of edited skills.
+/// The way an update treats edited skills.
 enum EditChoice: String, EnumerableFlag {
     case keep, overwrite, conflicts
 
