@@ -1,3 +1,4 @@
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 
