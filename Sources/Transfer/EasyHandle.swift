@@ -122,6 +122,18 @@ import CLibcurl
     func failure(_ code: CURLcode) -> LibraryError {
         let own = unsafe String(cString: errorBuffer)
         let message = unsafe own.isEmpty ? String(cString: curl_easy_strerror(code)) : own
-        return LibraryError(code: Int(code.rawValue), message: message)
+        return LibraryError(code: Int(code.rawValue), message: message.withoutDuration)
+    }
+}
+
+extension String {
+    /// libcurl's message without " after 5 ms", in which equal failures differ.
+    fileprivate var withoutDuration: String {
+        let words = split(separator: " ", omittingEmptySubsequences: false)
+        guard let start = words.firstIndex(of: "after"), start + 2 < words.count,
+            Int(words[start + 1]) != nil, words[start + 2].hasPrefix("ms")
+        else { return self }
+        return words[..<start].joined(separator: " ") + words[start + 2].dropFirst(2)
+            + words[(start + 3)...].map { " \($0)" }.joined()
     }
 }

@@ -191,6 +191,8 @@ import Transfer
             return
         }
         #expect(cause.code == 7)
+        // No duration, in which equal failures would differ.
+        #expect(cause.message.hasPrefix("Failed to connect to 127.0.0.1 port \(server.port): Co"))
         #expect(log.entries.last?.attempt == 3)
         #expect(failure?.hint == "check the connection, then run the same command again")
     }
