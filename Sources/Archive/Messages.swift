@@ -149,7 +149,7 @@ extension ZipError {
         case .zip64Disagrees:
             say(
                 "the archive's zip64 records contradict its other records",
-                ja: "アーカイブの zip64 の記録が他の記録と食い違っています")
+                ja: "アーカイブの zip64 の記録がほかの記録と食い違っています")
         case .misplacedDirectory:
             say(
                 "the archive's file list is not where its end record says",

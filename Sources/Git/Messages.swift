@@ -277,7 +277,7 @@ extension RepositoryFault {
         say(
             "check the spelling; a private repository requires a token in \(place)"
                 + (login.map { ", or \($0)" } ?? ""),
-            ja: "綴りを確認してください。非公開のリポジトリには \(place) のトークン"
+            ja: "つづりを確認してください。非公開のリポジトリには \(place) のトークン"
                 + (login.map { "（または \($0)）" } ?? "") + "が必要です")
     }
 }
@@ -361,7 +361,7 @@ extension ProgramFault.Failure {
         case .missingRepository:
             say(
                 "check the spelling, and that you can read the repository",
-                ja: "綴りと、リポジトリを読む権限があるかを確認してください")
+                ja: "つづりと、リポジトリを読む権限があるかを確認してください")
         case .otherOwner:
             say(
                 "trust it: \(Self.trust(errors))", ja: "信頼するには: \(Self.trust(errors))")
@@ -380,7 +380,7 @@ extension ProgramFault.Failure {
         case .unknownHost:
             say(
                 "check the spelling and the connection, then run the same command again",
-                ja: "綴りと接続を確認してから、同じコマンドをもう一度実行してください")
+                ja: "つづりと接続を確認してから、同じコマンドをもう一度実行してください")
         case .unreachable:
             say(
                 "check the connection, or use the https address of the repository",

@@ -76,17 +76,13 @@ public struct Questions: Sendable {
         case cancelled
     }
 
-    /// Shows the meaning of a name before anything is fetched, and asks for consent if that is due.
-    public var confirms: @Sendable (NamedSkill) async -> Consent.Answer
     /// Returns the skills of a source that the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default the user is not asked.
     public init(
-        confirms: @escaping @Sendable (NamedSkill) async -> Consent.Answer = { _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
-        self.confirms = confirms
         self.selects = selects
     }
 }

@@ -112,7 +112,7 @@ enum Messages {
     static var unknownVersion: String {
         say(
             "unknown version; this program knows only \(PolicyFile.version)",
-            ja: "知らないバージョンです（このプログラムの対応は \(PolicyFile.version) だけです）")
+            ja: "未対応のバージョンです（このプログラムの対応は \(PolicyFile.version) だけです）")
     }
     static var notAnAge: String {
         say("'minAge' is not a duration such as 3d or 12h", ja: "'minAge' が 3d や 12h のような期間ではありません")
@@ -120,7 +120,7 @@ enum Messages {
     static var notAString: String { say("it is not a string", ja: "文字列ではありません") }
     static var emptySigner: String { say("a signer is empty", ja: "空の署名者があります") }
     static func unknownMember(_ key: String, in place: String) -> String {
-        say("unknown member '\(key)' in \(place)", ja: "\(place)に知らない項目「\(key)」があります")
+        say("unknown member '\(key)' in \(place)", ja: "\(place)に不明な項目「\(key)」があります")
     }
     static func notAnObject(_ name: String) -> String {
         say("\(name) is not an object", ja: "\(name)がオブジェクトではありません")
@@ -153,10 +153,10 @@ enum Messages {
             ja: "「\(text)」は https://skills.example.com のような場所ではありません")
     }
     static func unknownAgent(_ text: String) -> String {
-        say("unknown agent '\(text)'", ja: "知らないエージェントです:「\(text)」")
+        say("unknown agent '\(text)'", ja: "不明なエージェントです:「\(text)」")
     }
     static func unknownRule(_ text: String) -> String {
-        say("unknown rule '\(text)'", ja: "知らない規則です:「\(text)」")
+        say("unknown rule '\(text)'", ja: "不明なルールです:「\(text)」")
     }
 
     static func host(_ host: String) -> String { say("host \(host)", ja: "ホスト \(host)") }

@@ -135,7 +135,7 @@ extension SkillStoreError {
             say(
                 "the manifest \(path) has version \(version); this program supports version \(Manifest.version)",
                 ja: "マニフェスト \(path) のバージョンは \(version) ですが、このプログラムの対応は \(Manifest.version) までです")
-        case .nothingToUndo: say("no changes to undo", ja: "取り消す変更はありません")
+        case .nothingToUndo: say("no changes to undo", ja: "取り消せる変更はありません")
         case .nothingToRedo: say("no undo to reverse", ja: "やり直す取り消しはありません")
         case .recordUnreadable(let path, let command):
             say(
@@ -194,7 +194,7 @@ extension SkillStoreError {
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied:
             say(
                 "add --force to replace it (the change can be undone), or --as NAME to keep both",
-                ja: "置き換えるには --force を（後で取り消せます）、両方残すには --as NAME を付けてください")
+                ja: "置き換えるには --force を付けてください（後で取り消せます）\n両方残すには --as NAME を付けてください")
         case .disabled(let name, let scope):
             say(
                 "enable it first: \(skills: "enable", name, in: scope)",
@@ -338,7 +338,7 @@ extension SkillStoreError.Direction {
         let restoring = SuggestedCommand(words: opposite.words, in: scope)
         return say(
             "\(discarding) discards them, and \(restoring) restores them",
-            ja: "\(discarding) で破棄し、\(restoring) で元に戻せます")
+            ja: "破棄して取り消すには: \(discarding)\n元に戻すには: \(restoring)")
     }
 }
 

@@ -209,9 +209,9 @@ extension World {
     ) throws(UsageProblem) -> (world: World, rest: [String]) {
         var (world, rest) = (self, arguments)
         if arguments.first == "--language" {
-            guard arguments.count > 1 else { throw .invalidArguments(Messages.languageMissing) }
+            guard arguments.count > 1 else { throw .invalidArguments(said(Messages.languageMissing)) }
             guard let speaking = speaking(arguments[1]) else {
-                throw .invalidArguments(Messages.unknownLanguage(arguments[1]))
+                throw .invalidArguments(said(Messages.unknownLanguage(arguments[1])))
             }
             (world, rest) = (speaking, Array(arguments.dropFirst(2)))
         }
@@ -227,14 +227,19 @@ extension World {
         of arguments: [String]
     ) throws(UsageProblem) -> (world: World, rest: [String]) {
         guard arguments.first == "-C" else { return (self, arguments) }
-        guard arguments.count > 1 else { throw .invalidArguments(Messages.folderMissing) }
+        guard arguments.count > 1 else { throw .invalidArguments(said(Messages.folderMissing)) }
         var world = self
         let path = path(arguments[1])
         guard (try? Directory.open(path)) != nil else {
-            throw .invalidArguments(Messages.noSuchFolder(arguments[1]))
+            throw .invalidArguments(said(Messages.noSuchFolder(arguments[1])))
         }
         world.workingDirectory = path
         return (world, Array(arguments.dropFirst(2)))
+    }
+
+    /// Returns a text before a command runs, in the language in which it will.
+    private func said(_ text: @autoclosure () -> String) -> String {
+        Language.$current.withValue(spoken, operation: text)
     }
 }
 

@@ -29,19 +29,19 @@ enum TerminalText: Sendable {
         case .noMatches: say("no matches", ja: "一致なし")
         case .loading: say("loading…", ja: "読み込み中…")
         case .comma: say(", ", ja: "、")
-        case .move: say("up/down move", ja: "上下 移動")
+        case .move: say("up/down move", ja: "↑↓ 移動")
         case .page: say("pgup/pgdn page", ja: "pgup/pgdn ページ")
         case .select: say("space select", ja: "space 選択")
-        case .selectAll: say("ctrl-a all", ja: "ctrl-a すべて")
+        case .selectAll: say("ctrl-a all", ja: "ctrl-a すべて選択")
         case .acceptSelection: say("enter accept selection", ja: "enter 選択を確定")
         case .acceptLine: say("enter accept current line", ja: "enter この行に決定")
         case .cancel: say("esc cancel", ja: "esc 中止")
         case .enter(let verb): "enter \(verb)"
         case .option(let verb): "ctrl-g \(verb)"
-        case .showDetails: say("right details", ja: "右 詳細")
-        case .hideDetails: say("left list", ja: "左 一覧")
-        case .showFacts: say("left facts", ja: "左 概要")
-        case .show(let details): say("right \(details)", ja: "右 \(details)")
+        case .showDetails: say("right details", ja: "→ 詳細")
+        case .hideDetails: say("left list", ja: "← 一覧")
+        case .showFacts: say("left facts", ja: "← 概要")
+        case .show(let details): say("right \(details)", ja: "→ \(details)")
         case .items(let count, let noun):
             say(
                 counted(count, noun), ja: "\(noun == "agent" ? "エージェント" : "スキル") \(grouped(count))個"
@@ -52,7 +52,7 @@ enum TerminalText: Sendable {
         case .shown(let range):
             say(
                 "\(grouped(range.lowerBound + 1))-\(grouped(range.upperBound)) shown",
-                ja: "\(grouped(range.lowerBound + 1))～\(grouped(range.upperBound))番目を表示")
+                ja: "\(grouped(range.lowerBound + 1))〜\(grouped(range.upperBound))番目を表示")
         case .connecting: say("connecting…", ja: "接続中…")
         case .retrying(let seconds): say("retrying in \(seconds) s", ja: "\(seconds)秒後に再試行")
         case .received(let received, let total, let speed):

@@ -102,7 +102,7 @@ extension TransferError {
         case .insecure:
             say(
                 "use an https address, or pass --allow-http if you trust every network on the way",
-                ja: "https のアドレスを使ってください。途中のネットワークをすべて信頼できるなら --allow-http を付けてください")
+                ja: "https のアドレスを使ってください。経路上のネットワークをすべて信頼できる場合は --allow-http を付けてください")
         case .unresolvedHost, .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
             Messages.checkConnection
         case .timedOut:
@@ -187,21 +187,24 @@ extension CredentialSource {
 extension LibraryError {
     /// libcurl's message, and its error number to look up.
     public var summary: String {
-        say("\(message) (curl \(code))", ja: "\(japaneseCategory) (\(message), curl \(code))")
+        say(
+            "\(message) (curl \(code))",
+            ja: japaneseCategory.map { "\($0) (curl \(code))" }
+                ?? "通信ライブラリでエラーが起きました (\(message), curl \(code))")
     }
 
-    /// libcurl speaks English only: the kind of its error by its number, as in curl.h.
-    private var japaneseCategory: String {
+    /// libcurl speaks English only: the kind of its error by its number, as in curl.h; nil for a rare one.
+    private var japaneseCategory: String? {
         switch code {
         case 5: "プロキシの名前解決に失敗しました"
         case 6: "名前解決に失敗しました"
-        case 7: "接続できませんでした"
+        case 7: "接続を受け付けていません"
         case 18, 52, 55, 56, 92: "接続が途中で切れました"
         case 28: "時間切れです"
         case 35, 59, 83: "TLS の接続に失敗しました"
         case 60, 77: "証明書を確認できませんでした"
         case 97: "プロキシとの接続に失敗しました"
-        default: "通信ライブラリでエラーが起きました"
+        default: nil
         }
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Problem
 import Signature
+import SkillCatalog
 import SkillFormat
 import SkillStore
 import SystemPackage
@@ -50,7 +51,7 @@ import Testing
             case .blocking: finding = Self.finding(.error, .block)
             case .warning: finding = Self.finding(.warning, .report)
             case .consent: finding = Self.finding(.info, .consent)
-            case .contents, .contentsBesideFindings, .changedScripts: continue
+            case .contents, .contentsBesideFindings, .changedScripts, .newPublisher: continue
             }
             let admission = Admission(
                 purpose, allowing: AllowedRules(agreed == .exactly ? [finding.rule] : []))
@@ -72,6 +73,12 @@ import Testing
         let old = try version("old", script: "echo one")
         let new = try version("new", script: "echo two")
         let hooked = try version("hooked", script: "echo two", hooks: true)
+        let plain = try version("plain", script: nil)
+        let entry = FoundEntry(
+            catalog: try #require(CatalogName("shop")),
+            entry: CatalogEntry(
+                name: try #require(SkillName("notes")), publisher: Publisher("acme"),
+                description: "", source: .address("acme/skills/notes")))
         let tree = new.files.snapshot.hash
         let notes = try #require(SkillName("notes"))
         try await Session.open(SessionContext(home: home.path, catalogs: []), Admission(.update)) {
@@ -79,6 +86,7 @@ import Testing
             for (purpose, found, _) in Self.cases(of: row) {
                 let version: ReadVersion
                 let brings: NewCapabilities
+                var named: NamedSkill?
                 switch found {
                 case .blocking, .warning, .consent: continue
                 case .contents: (version, brings) = (new, NewCapabilities(of: new, over: nil))
@@ -86,6 +94,9 @@ import Testing
                     (version, brings) = (hooked, NewCapabilities(of: hooked, over: nil))
                 case .changedScripts:
                     (version, brings) = (new, NewCapabilities(of: new, over: old))
+                case .newPublisher:
+                    (version, brings) = (plain, NewCapabilities(of: plain, over: nil))
+                    named = NamedSkill(entry, beside: [])
                 }
                 let subject = PolicySubject(
                     name: notes,
@@ -98,7 +109,8 @@ import Testing
                     }
                     continue
                 }
-                let review = try session.review(subject, version.skill, bringing: brings)
+                let review = try session.review(
+                    subject, version.skill, bringing: brings, named: named)
                 #expect(review.showing == row.decision, "\(purpose) \(found)")
                 let isAsked = [.ask, .askIfPossible].contains(row.decision)
                 #expect(review.isAsked == (isAsked || !review.questions.isEmpty))
@@ -268,6 +280,8 @@ extension Consent.Found {
         case .contentsBesideFindings:
             say("these, next to a finding that needs consent", ja: "同意が必要な指摘と一緒に見つかったこれらのもの")
         case .changedScripts: say("only changed scripts", ja: "変更されたスクリプトだけ")
+        case .newPublisher:
+            say("a name of a publisher who is new to you", ja: "初めての公開元のスキルの名前")
         }
     }
 }

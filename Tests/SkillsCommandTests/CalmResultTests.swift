@@ -58,7 +58,7 @@ import Testing
             let lines = await run(words)
             expectScreen(lines, words)
             #expect(lines.contains { $0.contains("pdate") && $0.contains("40 skills") })
-            #expect(lines.contains("  80 edited; now 80 files, 6.2 kB"), "\(lines)")
+            #expect(lines.contains("  80 changed; now 80 files, 6.2 kB"), "\(lines)")
         }
         try fixture.shell("for f in .claude/skills/*; do echo edit >> $f/SKILL.md; done")
         let drifted = await run("verify")

@@ -44,7 +44,7 @@ import Testing
             result.output == """
                 NAME        CHANGE                   VERSION        SCORE  FILES
                 acme/added  added                    1.0.0          54     1 added
-                acme/files  changed                  1.0.0 → 1.1.0  54     1 edited, 1 added
+                acme/files  changed                  1.0.0 → 1.1.0  54     1 changed, 1 added
                 acme/gone   vanished                 1.0.0          54
                 acme/moved  renamed to kept          1.0.0          54
                 acme/taken  removed: It was unsafe.  1.0.0          54

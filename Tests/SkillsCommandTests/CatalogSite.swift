@@ -36,6 +36,8 @@ final class CatalogSite: Sendable {
 
     func url(_ path: String) -> String { server.url(path) }
 
+    var port: Int { Int(server.port) }
+
     /// The paths that were requested.
     var requests: [String] { server.requests.map(\.path) }
 

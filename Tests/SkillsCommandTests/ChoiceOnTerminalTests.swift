@@ -31,13 +31,13 @@ import Testing
     @Test(
         arguments: [
             ("m\n", "Mine.\n", 0), ("\n", "Mine.\n", 0), ("new\n", "New.\n", 0),
-            ("what\nｎ\n", "New.\n", 0), ("k\n", ">>>>>>> new version\n", 3),
+            ("n\nｗ\n", "New.\n", 0), ("k\n", ">>>>>>> new version\n", 3),
             ("\u{3}", "Mine.\n", 130),
         ] as [(String, String, Int32)])
     func `settles a conflict`(_ answer: String, _ line: String, _ status: Int32) async throws {
         try await makeConflict()
         let terminal = try start(["update"])
-        #expect(terminal.shows("Use [M]ine, [n]ew, mar[k] both, [d]iff? "), "\(terminal.text)")
+        #expect(terminal.shows("Use [M]ine, ne[w], mar[k] both, [d]iff? "), "\(terminal.text)")
         #expect(terminal.text.contains("SKILL.md: both sides changed the same lines"))
         try terminal.type(answer)
         #expect(terminal.end() == .exit(status), "\(terminal.text)")
@@ -51,7 +51,7 @@ import Testing
         try terminal.type("d\n")
         #expect(terminal.shows("would conflict with your edits"), "\(terminal.text)")
         #expect(terminal.text.contains("{+Mine+}"), "\(terminal.text)")
-        try terminal.type("n\n")
+        try terminal.type("w\n")
         #expect(terminal.end() == .exit(0), "\(terminal.text)")
         #expect(try fixture.shell("tail -n 1 .claude/skills/notes/SKILL.md") == "New.\n")
         #expect(await fixture.run(["undo"]).status == 0)
@@ -100,7 +100,7 @@ import Testing
         #expect(terminal.shows("Install which 'ledger'"), "\(terminal.text)")
         #expect(terminal.shows("shop:zenith/ledger"), "\(terminal.text)")
         try terminal.type("\u{1B}[B\r")
-        #expect(terminal.shows("[y/N] "), "\(terminal.text)")
+        #expect(terminal.shows("[n]o? "), "\(terminal.text)")
         try terminal.type("y\n")
         #expect(terminal.end() == .exit(0), "\(terminal.text)")
         #expect(try site.lock("ledger")?["source"]?.string == "shop:zenith/ledger")

@@ -70,7 +70,7 @@ import Testing
         #expect(try installed() == 0)
     }
 
-    @Test(arguments: ["a", "ａ", "all 60", "y", "はい", " YES "])
+    @Test(arguments: ["a", "ａ", "all 60", " ALL 60 "])
     func `takes all for an answer`(_ answer: String) async throws {
         #expect(await install(answer).status == 0)
         #expect(try installed() == 60)
@@ -92,6 +92,13 @@ import Testing
         let result = await install("maybe", "x", "v", "n")
         #expect(result.status == 4, "\(result.log)")
         #expect(result.errors.components(separatedBy: "[n]one? ").count == 5, "\(result.log)")
+        #expect(result.errors.contains("Type o, a, v or n.\n"), "\(result.log)")
+    }
+
+    @Test(arguments: ["y", "はい", "ｙ", " YES "])
+    func `takes no yes for consent to findings`(_ answer: String) async throws {
+        #expect(await install(answer, "n").status == 4)
+        #expect(try installed() == 0)
     }
 
     @Test func `shows findings with the lines around them`() async throws {

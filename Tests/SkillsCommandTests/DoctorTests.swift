@@ -338,8 +338,10 @@ import Testing
         try fixture.shell(
             """
             mkdir -p .claude/skills/empty .claude/skills/group/one .claude/skills/.hidden
+            mkdir -p .claude/skills/two/two .claude/skills/far/a/b/three .claude/skills/typo && echo x >.claude/skills/typo/skills.md
             ln -s /nowhere/pdf .claude/skills/pdf
-            printf -- '---\\nname: one\\ndescription: Does it.\\n---\\nText.\\n' >.claude/skills/group/one/SKILL.md
+            printf -- '---\\nname: one\\ndescription: Does it.\\n---\\nText.\\n' | tee .claude/skills/group/one/SKILL.md \
+              .claude/skills/two/two/SKILL.md >.claude/skills/far/a/b/three/SKILL.md
             """)
         let result = await fixture.run(["doctor"])
         #expect(result.status == 2, "\(result.log)")
@@ -349,13 +351,23 @@ import Testing
                 """
                 problem: ~/.claude/skills/empty has no SKILL.md, so agents ignore it
                 hint: see what is in it, then move or remove it: ls -A \(folder)/empty
+                problem: Claude Code does not search ~/.claude/skills/far, which contains a/b/three
+                hint: move each skill up: mv \(folder)/far/a/b/three \(folder)
                 problem: Claude Code does not search ~/.claude/skills/group, which contains one
                 hint: move each skill up: mv \(folder)/group/one \(folder)
                 problem: ~/.claude/skills/pdf is a symlink to /nowhere/pdf, which does not exist
                 hint: remove it: rm \(folder)/pdf
+                problem: Claude Code does not search ~/.claude/skills/two, which contains two
+                hint: move each skill up: mv \(folder)/two \(folder)/two.old && \
+                mv \(folder)/two.old/two \(folder) && rmdir \(folder)/two.old
+                problem: agents ignore ~/.claude/skills/typo: its skills.md must be named SKILL.md
+                hint: rename it: mv \(folder)/typo/skills.md \(folder)/typo/SKILL.md
 
                 """), "\(result.log)")
         #expect(!result.output.contains("hidden"))
+        let moves = result.output.split(separator: "\n").filter { $0.contains(": mv ") }
+        for move in moves { try fixture.shell(String(move.split(separator: ": ", maxSplits: 2)[2])) }
+        #expect(try fixture.shell("ls .claude/skills").contains("one\nthree\ntwo\ntypo\n"))
     }
 
     @Test func `knows the folders that agents make`() async throws {

@@ -115,7 +115,7 @@ struct JapaneseProblemTests {
         ]
         let installs: [InstallError] = [
             .invalidName("P", address: "a/b", place: nil), .aliasForSeveral(count: 2),
-            .sameName(pdf, addresses: ["a/b", "c/d"]), .cycle([pdf], address: "a/b"), .refused,
+            .sameName(pdf, addresses: ["a/b", "c/d"]), .cycle([pdf], address: "a/b"),
         ]
         let projects: [ProjectError] = [
             .noProject, .noManifest, .noLock, .leftovers([pdf]), .edited(pdf), .conflicted(pdf),

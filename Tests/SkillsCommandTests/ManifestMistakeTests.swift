@@ -110,7 +110,7 @@ import Testing
             "\"agents\": [\"curser\"], \"source\": \"./skills/notes\"")
         try fixture.shell("rm -r .claude")
         let sync = await fixture.run(["sync"])
-        #expect(sync.status == 3 && sync.output == "Restored pdf\n", "\(sync.log)")
+        #expect(sync.status == 3 && sync.output == "Installed pdf\n", "\(sync.log)")
     }
 
     @Test func `do not include members of one's own, which are kept with a warning`() async throws {

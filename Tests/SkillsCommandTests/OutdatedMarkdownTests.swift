@@ -39,7 +39,7 @@ import Testing
 
                 | Skill | Installed | New | Files | To review |
                 |---|---|---|---|---|
-                | `notes` | `1.0.0` | `1.1.0` | 1 edited, 1 added | 1 script, 1 tool, 1 finding, 1 host |
+                | `notes` | `1.0.0` | `1.1.0` | 1 changed, 1 added | 1 script, 1 tool, 1 finding, 1 host |
 
                 #### `notes`
 
@@ -49,7 +49,7 @@ import Testing
                 - New hosts in its texts: `new.example`
                 - New findings that need consent:
                   - `hooks-present` in `SKILL.md:6`: `the skill defines hooks: commands that run without asking`
-                - Files: 1 edited, 1 added
+                - Files: 1 changed, 1 added
                   - edited `SKILL.md`
                   - added `scripts/run.sh`
 

@@ -100,8 +100,8 @@ import Testing
         #expect(
             outdated.output == """
                 NAME  SCOPE    INSTALLED  LATEST  CHANGE
-                one   project  -          -       1 edited
-                two   user     -          -       1 edited
+                one   project  -          -       1 changed
+                two   user     -          -       1 changed
 
                 """, "\(outdated.log)")
         let updated = await fixture.run(["update"], in: "app")

@@ -95,7 +95,7 @@ import Testing
         let check = await run("sync", "--check")
         #expect(check.output == "notes  missing  locked, but not installed\n", "\(check.log)")
         let synced = await run("sync")
-        #expect(synced.output == "Restored notes\n", "\(synced.log)")
+        #expect(synced.output == "Installed notes\n", "\(synced.log)")
     }
 
     @Test func `with --frozen that there is nothing to do without skills and a lock file`()

@@ -77,7 +77,7 @@ import Testing
                 == ".claude/skills/notes/SKILL.md\nskills.lock\n")
         let body = try fixture.shell("cat body")
         #expect(body.contains("| `notes` | `1.0.0 ("), "\(body)")
-        #expect(body.contains("| 1 edited |"))
+        #expect(body.contains("| 1 changed |"))
         #expect(
             try fixture.shell("cat calls") == """
                 api --method GET repos/me/project/pulls -f state=open -f head=me:skills/update -f base=main --jq .[0].number // empty

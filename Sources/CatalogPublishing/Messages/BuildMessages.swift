@@ -55,38 +55,38 @@ extension CatalogBuildError {
         case .tooManySkills(let limit):
             say(
                 "a shard of the index has more than \(limit) skills",
-                ja: "一覧の分割のスキルが \(limit)個を超えています")
+                ja: "一覧のシャードのスキルが \(limit)個を超えています")
         case .signing: say("failed to sign the index", ja: "一覧に署名できませんでした")
         case .search: say("failed to write a file for searching", ja: "検索用ファイルを書き込めませんでした")
         case .files: say("failed to write the catalog", ja: "カタログを書き込めませんでした")
         case .notAShard(let path):
-            say("\(path) is not a shard of a catalog", ja: "\(path) はカタログの分割ではありません")
+            say("\(path) is not a shard of a catalog", ja: "\(path) はカタログのシャードではありません")
         case .damagedShard(let path):
-            say("the shard in \(path) is damaged", ja: "\(path) の分割が壊れています")
+            say("the shard in \(path) is damaged", ja: "\(path) のシャードが壊れています")
         case .differentShards(let one, let other, .count):
             say(
                 "the shards \(one) and \(other) are not of one build",
-                ja: "分割 \(one) と \(other) は、同じ作成のものではありません")
+                ja: "シャード \(one) と \(other) は、同じ作成のものではありません")
         case .differentShards(let one, let other, .commits):
             say(
                 "the shards \(one) and \(other) were built from different commits",
-                ja: "分割 \(one) と \(other) は、異なるコミットから作られています")
+                ja: "シャード \(one) と \(other) は、異なるコミットから作られています")
         case .differentShards(let one, let other, .files):
             say(
                 "the shards \(one) and \(other) were built from different files",
-                ja: "分割 \(one) と \(other) は、異なるファイルから作られています")
+                ja: "シャード \(one) と \(other) は、異なるファイルから作られています")
         case .otherGenerator(let shard, let generator):
             say(
                 "the shard \(shard) was built by another version: \(generator)",
-                ja: "分割 \(shard) は別のバージョン (\(generator)) で作られています")
+                ja: "シャード \(shard) は別のバージョン (\(generator)) で作られています")
         case .repeatedShard(let shard):
-            say("two folders have the shard \(shard)", ja: "2つのフォルダーに分割 \(shard) があります")
+            say("two folders have the shard \(shard)", ja: "2つのフォルダーにシャード \(shard) があります")
         case .missingShard(let shard):
-            say("the shard \(shard) is missing", ja: "分割 \(shard) がありません")
+            say("the shard \(shard) is missing", ja: "シャード \(shard) がありません")
         case .missingArchive(let skill, let shard):
             say(
                 "an archive of \(skill) in the shard \(shard) is missing or damaged",
-                ja: "分割 \(shard) の \(skill) のアーカイブがないか、壊れています")
+                ja: "シャード \(shard) の \(skill) のアーカイブがないか、壊れています")
         case .interrupted(0): say("interrupted", ja: "中断されました")
         case .interrupted(let files):
             say(

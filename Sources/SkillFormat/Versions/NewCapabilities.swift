@@ -1,4 +1,5 @@
 public import FileTree
+public import SystemPackage
 
 /// The abilities of a version of a skill that the version before does not have; over none, all that it brings besides text.
 public struct NewCapabilities: Sendable {
@@ -14,6 +15,9 @@ public struct NewCapabilities: Sendable {
     public let hosts: [String]
     /// Those of them that its programs may contact, sorted.
     public let scriptHosts: [String]
+
+    /// The folder that the new version was read from; nil for nothing.
+    public let folder: FilePath?
 
     /// The number of its files if that is so large that it may be a whole project, and the old version had fewer.
     public let manyFiles: Int?
@@ -37,7 +41,7 @@ public struct NewCapabilities: Sendable {
 
     private init() {
         (scripts, changedScripts, tools, findings) = ([], [], [], [])
-        (hosts, scriptHosts, manyFiles) = ([], [], nil)
+        (hosts, scriptHosts, manyFiles, folder) = ([], [], nil, nil)
     }
 
     /// Compares two versions whose files differ so; everything is new over none.
@@ -47,6 +51,7 @@ public struct NewCapabilities: Sendable {
         of new: ReadVersion, over old: ReadVersion?, _ changes: FileChanges,
         hosts known: Set<String>?
     ) {
+        folder = new.files.directory.path
         let (added, edited) = (Set(changes.added), Set(changes.edited))
         let programs = new.files.programs
         scripts = programs.filter { added.contains($0.path) }

@@ -19,10 +19,6 @@ public enum InstallError: Problem {
     case cycle([SkillName], address: String)
     /// The repository does not exist, and a catalog has a skill of this publisher and name.
     case missingRepository(SkillSourceError, skill: NameRequest)
-    /// The skill is new to the user, or its name looks like a known one, and the user was not asked.
-    case needsConsent(NamedSkill)
-    /// The user was asked, and does not want a skill.
-    case refused
     /// The user was asked for a selection and chose nothing, or ended a question without an answer.
     case cancelled
 
@@ -40,7 +36,7 @@ public enum InstallError: Problem {
         switch self {
         case .invalidName, .cycle: .failed
         case .sameName: .notFound
-        case .otherName, .needsConsent, .refused: .refused
+        case .otherName: .refused
         case .missingRepository(let error, _): error.kind
         case .aliasForSeveral: .usage
         case .unusable(_, _, let problem): problem.kind

@@ -128,8 +128,6 @@ public struct Installer {
         for address in request.addresses {
             do {
                 wanted.append(try await names.source(at: address))
-            } catch InstallError.refused {
-                throw InstallError.refused
             } catch {
                 try fail(address.typed, error)
             }
@@ -230,6 +228,8 @@ extension Installer {
         let preview = try session.store.preview()
         let consent = try session.consent(to: staged.compactMap(\.installed))
         let similarName = SimilarName(beside: try session.store.lock())
+        let isNamed = staged.contains { $0.source.entry != nil }
+        let installed = isNamed ? try session.store.forShowing.skills() : []
         var plan = Plan(report, session.store, command: "install")
         for var result in staged {
             let name = result.staged.name
@@ -239,6 +239,7 @@ extension Installer {
                     PolicySubject(result.staged, result.skill, from: .program), result.skill,
                     and: similarName.findings(of: result), bringing: result.brings,
                     after: prior(to: result, consent),
+                    named: result.source.entry.map { NamedSkill($0, beside: installed) },
                     tooNew: await tooNew(result))
                 result.outcome = try preview.outcome(of: change)
                 result.places = preview.places(of: result.staged)

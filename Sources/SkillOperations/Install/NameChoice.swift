@@ -36,30 +36,19 @@ enum WantedSource: Sendable {
     }
 }
 
-/// Finds the skills that the names among the addresses of an install mean, and asks the user to confirm unfamiliar
-/// publishers.
+/// Finds the skills that the names among the addresses of an install mean.
 struct NameChoice {
     let session: Session
 
     init(_ session: Session) { self.session = session }
 
-    /// Returns the source that an address means; for a name, after the user agreed.
+    /// Returns the source that an address means.
     func source(at address: SkillAddress) async throws -> WantedSource {
         guard case .catalog(let request) = address.asInstalled.meaning else {
             return .address(address)
         }
         let found = try await session.catalogs.entry(for: request)
-        let installed = try session.store.forShowing.skills()
-        let skill = NamedSkill(
-            typed: address.typed, found: found,
-            lookAlike: lookAlike(of: request, found, installed),
-            acquaintance: acquaintance(with: found, installed))
-        switch await session.context.questions.confirms(skill) {
-        case .given, .givenInAdvance: return .entry(found, request)
-        case .unavailable: throw InstallError.needsConsent(skill)
-        case .refused, .givenWithoutFindings: throw InstallError.refused
-        case .cancelled: throw InstallError.cancelled
-        }
+        return .entry(found, request)
     }
 
     /// Returns the problem to report for an address that can't be loaded: if the repository does not exist, and a
@@ -84,24 +73,5 @@ struct NameChoice {
             return name
         }
         return nil
-    }
-
-    /// Returns the known name that an unknown one resembles: a name in the embedded catalog, or of an installed skill.
-    private func lookAlike(
-        of request: NameRequest, _ found: FoundEntry, _ installed: [InstalledSkill]
-    ) -> LookAlike? {
-        guard found.catalog != .embedded else { return nil }
-        let known = session.catalogs.embeddedNames + installed.map(\.name)
-        return LookAlike.closest(to: request.name, among: known)
-    }
-
-    /// Returns whether the user has a skill from the same account, or of the same publisher in the same catalog.
-    private func acquaintance(
-        with found: FoundEntry, _ installed: [InstalledSkill]
-    ) -> NamedSkill.PublisherFamiliarity {
-        if found.entry.source == .embedded { return .known }
-        guard let identity = PublisherIdentity(found) else { return .new }
-        let known = installed.compactMap { $0.entry.flatMap { PublisherIdentity($0.origin) } }
-        return known.contains(identity) ? .known : .new
     }
 }

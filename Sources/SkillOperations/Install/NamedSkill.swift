@@ -1,15 +1,12 @@
 public import SkillCatalog
+internal import SkillStore
 
-/// A skill that is about to be fetched because of its name.
+/// A skill of a catalog that a name led to.
 public struct NamedSkill: Sendable {
-    /// The name as the user typed it.
-    public let typed: String
     /// The entry of the catalog.
     public let found: FoundEntry
-    /// The known name that the typed one can be mistaken for; nil if there is none.
-    public let lookAlike: LookAlike?
     /// Whether a skill from the same account or publisher is installed.
-    public let acquaintance: PublisherFamiliarity
+    public let publisher: PublisherFamiliarity
 
     /// Whether the user has skills of a publisher.
     public enum PublisherFamiliarity: Sendable {
@@ -18,5 +15,19 @@ public struct NamedSkill: Sendable {
         case known
         /// No such skill is installed.
         case new
+    }
+
+    /// Compares the publisher of an entry with those of the installed skills.
+    init(_ found: FoundEntry, beside installed: [InstalledSkill]) {
+        self.found = found
+        let known = installed.lazy.compactMap { $0.entry.flatMap { PublisherIdentity($0.origin) } }
+        publisher =
+            if found.entry.source == .embedded {
+                .known
+            } else if let identity = PublisherIdentity(found), known.contains(identity) {
+                .known
+            } else {
+                .new
+            }
     }
 }

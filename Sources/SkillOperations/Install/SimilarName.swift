@@ -4,9 +4,7 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 
-/// Finds skills of addresses whose names can be mistaken for those of other publishers' skills.
-///
-/// A name from a catalog is asked about before its skill is fetched (``NameChoice``).
+/// Finds skills whose names can be mistaken for those of other publishers' skills.
 struct SimilarName {
     /// The names of the embedded catalog.
     private let wellKnown = Catalogs.wellKnownNames
@@ -18,8 +16,7 @@ struct SimilarName {
     /// Returns the finding about a new skill; none for a local folder, and if both names have one publisher.
     func findings(of result: InstallResult) -> [Finding] {
         let origin = result.staged.entry.origin
-        guard result.installed == nil, result.source.entry == nil, origin.kind != .local
-        else { return [] }
+        guard result.installed == nil, origin.kind != .local else { return [] }
         let name = result.staged.name.description
         let known = wellKnown + installed.keys.map(\.description)
         guard let likeness = LookAlike.closest(to: name, among: known),

@@ -11,7 +11,7 @@ extension ImportError {
         case .notFound(let name, _):
             say(
                 "no other tool has installed a skill named '\(name.abridged)'",
-                ja: "他のツールがインストールしたスキル「\(name.abridged)」はありません")
+                ja: "ほかのツールがインストールしたスキル「\(name.abridged)」はありません")
         }
     }
 
@@ -23,7 +23,7 @@ extension ImportError {
                 similar.first.map { "did you mean \($0)?" }
                     ?? "list the skills that can be adopted: \(skills: "adopt", "--dry-run")",
                 ja: similar.first.map { "\($0) のことですか？" }
-                    ?? "取り込めるスキルを一覧するには: \(skills: "adopt", "--dry-run")")
+                    ?? "取り込めるスキルを一覧表示するには: \(skills: "adopt", "--dry-run")")
         }
     }
 }

@@ -67,7 +67,7 @@ extension InstallError {
         case .invalidName(let text, _, _):
             say(
                 "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens", ja: "「\(text)」はスキルの名前として使えません。英小文字、数字、単独のハイフンを 64文字まで使えます")
+                    + "single hyphens", ja: "「\(text)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
         case .otherName(let name, let found):
             say(
                 "'\(found.entry.name)' in the catalog '\(found.catalog)' contains a skill with another name, '\(name)'",
@@ -93,11 +93,7 @@ extension InstallError {
                 ja: "「\(names[0])」が自分自身を必要としています: "
                     + (names + names.prefix(1)).map(\.description).joined(separator: " → "))
         case .missingRepository(let error, _): error.summary
-        case .needsConsent(let skill):
-            say(
-                "'\(skill.typed)' was not installed because it needs your consent",
-                ja: "同意が必要なため、「\(skill.typed)」をインストールしませんでした")
-        case .refused, .cancelled: say("nothing was installed", ja: "何もインストールしませんでした")
+        case .cancelled: say("nothing was installed", ja: "何もインストールしませんでした")
         }
     }
 
@@ -129,10 +125,7 @@ extension InstallError {
             return say(
                 "a catalog has a skill of this name: \(.install(skill.description))",
                 ja: "カタログにこの名前のスキルがあります: \(.install(skill.description))")
-        case .needsConsent:
-            return say(
-                "if it is the skill that you want: add --yes", ja: "これが目的のスキルなら、--yes を付けてください")
-        case .aliasForSeveral, .refused, .cancelled: return nil
+        case .aliasForSeveral, .cancelled: return nil
         }
     }
 }

@@ -12,7 +12,7 @@ extension ProjectError {
         case .noProject:
             say(
                 "no skills.json or skills.lock found in this folder or above",
-                ja: "このフォルダーとその上に、skills.json も skills.lock もありません")
+                ja: "このフォルダーにも上位のフォルダーにも、skills.json と skills.lock がありません")
         case .noManifest:
             say(
                 "no skills.json found in this folder, which skills.lock must match",
@@ -21,7 +21,7 @@ extension ProjectError {
             say(
                 "skills.json has \(members.count == 1 ? "an unknown member" : "unknown members"): "
                     + members.map(\.label).joined(separator: ", "),
-                ja: "skills.json に知らない項目があります: "
+                ja: "skills.json に不明な項目があります: "
                     + members.map(\.label).joined(separator: "、"))
         case .noLock: say("no skills.lock found in this folder", ja: "このフォルダーに skills.lock がありません")
         case .disagreement(let disagreements):
@@ -367,7 +367,7 @@ extension Suggestion {
         case 0:
             say(
                 "list all agents: \(skills: "agents", "--all")",
-                ja: "すべてのエージェントを一覧するには: \(skills: "agents", "--all")")
+                ja: "すべてのエージェントを一覧表示するには: \(skills: "agents", "--all")")
         case 1: say("did you mean \(similar[0])?", ja: "\(similar[0]) のことですか？")
         default:
             say(

@@ -133,7 +133,7 @@ extension UpdateError {
         case .versionUnavailable(let skill, _):
             say(
                 "list the edited files: \(skill.command("verify"))",
-                ja: "編集されたファイルを一覧するには: \(skill.command("verify"))")
+                ja: "編集されたファイルを一覧表示するには: \(skill.command("verify"))")
         case .unmergeable(let skill, let paths):
             say(
                 "move \(paths.count == 1 ? "it" : "them") out of the skill folder\nor \(Self.overwrite(skill, at: reference))",

@@ -16,6 +16,8 @@ public enum Consent {
         case contentsBesideFindings
         /// Only scripts with other contents than those of the installed version.
         case changedScripts
+        /// None of these, in a skill that a name led to, of a publisher of whom no skill is installed.
+        case newPublisher
     }
 
     /// The extent of an earlier agreement.
@@ -109,6 +111,13 @@ public enum Consent {
         Row(
             purposes: [.update], found: [.contentsBesideFindings, .changedScripts],
             agreed: Agreed.allCases, decision: .goOn, reason: "the result lists it"),
+        Row(
+            purposes: installs + [.resolve, .exchange], found: [.newPublisher],
+            agreed: Agreed.allCases, decision: .askIfPossible,
+            reason: "a name may mean another skill than the one that you want"),
+        Row(
+            purposes: [.restore, .update], found: [.newPublisher], agreed: Agreed.allCases,
+            decision: .goOn, reason: "the lock file names the source"),
         Row(
             purposes: [.reinstall], found: Found.allCases, agreed: Agreed.allCases,
             decision: .goOn, reason: "your lock file has only versions that you accepted"),

@@ -21,6 +21,8 @@ public struct Review: Sendable {
     public private(set) var showing: Consent.Decision
     /// The origin, as its lock file would state it.
     public let origin: LockEntry.Origin
+    /// The entry of a catalog that its name led to; nil if it was found by an address.
+    public let named: NamedSkill?
     /// The lines around its findings.
     public let passages: [Finding: FindingPassage]
     let tree: TreeHash
@@ -88,7 +90,8 @@ extension Session {
     func review(
         _ subject: PolicySubject, _ skill: Skill?, and sourceFindings: [Finding] = [],
         bringing brings: NewCapabilities = .none,
-        after prior: PriorConsent = PriorConsent(), tooNew refusal: PolicyRefusal? = nil
+        after prior: PriorConsent = PriorConsent(), named: NamedSkill? = nil,
+        tooNew refusal: PolicyRefusal? = nil
     ) throws -> Review {
         let findings =
             (skill?.findings ?? []).trusting(OwnDownload(of: subject.origin))
@@ -104,12 +107,13 @@ extension Session {
         case .strict(let findings): throw AdmissionError.strict(subject.name, findings)
         case .needsConsent(let findings): questions = findings
         }
-        let found = brings.found(beside: questions)
+        let found =
+            brings.found(beside: questions) ?? (named?.publisher == .new ? .newPublisher : nil)
         return Review(
             name: subject.name, purpose: admission.purpose, questions: questions, brings: brings,
             showing: found.map { Consent.decision(on: $0, for: admission.purpose) } ?? .goOn,
-            origin: subject.origin, passages: skill?.passages ?? [:], tree: subject.tree,
-            findings: findings)
+            origin: subject.origin, named: named, passages: skill?.passages ?? [:],
+            tree: subject.tree, findings: findings)
     }
 }
 

@@ -45,7 +45,7 @@ extension ChoiceError {
         case .looseSkillFile(let file, _):
             say(
                 "\(file) is in a folder with other files, which would be installed with it",
-                ja: "\(file) のフォルダーには他のファイルもあり、一緒にインストールされてしまいます")
+                ja: "\(file) のフォルダーにはほかのファイルもあり、一緒にインストールされてしまいます")
         case .severalSkills(let source, let skills):
             say(
                 "\(source) contains \(skills.count) skills",
@@ -78,7 +78,7 @@ extension ChoiceError {
         case .misspelledSkillFile:
             say(
                 "rename the file: agents ignore other names",
-                ja: "ファイルの名前を変えてください。エージェントは他の名前を読みません")
+                ja: "ファイルの名前を変えてください。エージェントはほかの名前を読みません")
         case .noSkill:
             say(
                 "use the address of a folder that contains a SKILL.md file",

@@ -29,8 +29,8 @@ struct CommandWords {
         return .comment(after: Array(arguments[..<place]))
     }
 
-    /// Returns the error for a word that resembles a subcommand, or is that of one other group, such as `catalog build`;
-    /// nil if it is one, or something else.
+    /// Returns the error for a word after a group that is none of its subcommands, with the one that it resembles or of
+    /// which other group it is, such as `catalog build`; nil if it is one, or the command is no group.
     private func misspelled(
         _ word: String?, of command: any ParsableCommand.Type, _ name: String
     ) -> UsageProblem? {
@@ -45,8 +45,14 @@ struct CommandWords {
             let meant = CommandHint.meant(["\(others[0]._commandName) \(word)"])
             return .unknownCommand("\(name) \(word)", meant)
         }
-        guard let similar = Similarity.names(like: word, among: known).first else { return nil }
-        return .unknownCommand("\(name) \(word)", CommandHint.meant(["\(name) \(similar)"]))
+        // No group takes other words.
+        let similar = Similarity.names(like: word, among: known).first
+        return .unknownCommand(
+            "\(name) \(word)",
+            similar.map { CommandHint.meant(["\(name) \($0)"]) }
+                ?? say(
+                    "list its commands: \(skills: name, "--help")",
+                    ja: "コマンドの一覧: \(skills: name, "--help")"))
     }
 
     /// Returns the error for a command of another program that was pasted without quotes, instead of a command or after

@@ -47,24 +47,6 @@ extension SessionContext {
 }
 
 extension CommonOptions {
-    /// The questions of a command that installs skills by names; a board is paused during each.
-    func questions(_ mode: Session.Mode, pausing board: ProgressBoard) -> Questions {
-        let names = NameQuestion(
-            question: question, mode: mode, notes: notes, world: .current)
-        return Questions(confirms: { skill in board.paused { names.ask(skill) } })
-    }
-}
-
-extension ProgressBoard {
-    /// Asks a question while nothing is drawn.
-    fileprivate func paused<Answer>(_ ask: () -> Answer) -> Answer {
-        pause()
-        defer { resume() }
-        return ask()
-    }
-}
-
-extension CommonOptions {
     /// The store of the project in the working directory.
     func projectStore() throws -> SkillStore {
         try store(ScopeOptions(.project))

@@ -75,7 +75,7 @@ struct ChoiceQuestion {
                     || word != nil && $0.word == word
             }
             if let picked { return .picked(picked.meaning) }
-            notes.line(.dim(Messages.typeALetter))
+            notes.line(.dim(Messages.typeOne(of: choices.map { String($0.letter) })))
         }
     }
 }

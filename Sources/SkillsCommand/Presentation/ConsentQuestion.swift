@@ -7,15 +7,18 @@ internal import Terminal
 struct ConsentQuestion {
     private let question: ChoiceQuestion
     private let notes: Console
+    private let language: String?
 
     init(_ options: QuestionOptions, _ notes: Console, _ world: World) {
         question = ChoiceQuestion(options, notes, world)
         self.notes = notes
+        language = world.language
     }
 
     /// Shows what is to be installed, and asks if that is due; a dry run only says that it would.
     func ask(_ reviews: [Review], _ mode: Session.Mode) -> Consent.Answer {
         let asked = reviews.filter(\.isAsked)
+        for review in reviews { review.named?.write(to: notes, in: language) }
         let summary = ReviewSummary(reviews) {
             // Among several skills, the result does not say which have the findings that `--yes` accepts.
             isShown($0, mode)
@@ -75,7 +78,7 @@ enum ConsentChoice { case all, others, view, none }
 
 extension Choice<ConsentChoice> {
     private static var yes: Choice { Choice(.all, "y", say("yes", ja: "はい"), .yes) }
-    private static var view: Choice { Choice(.view, "v", say("view", ja: "内容を見る")) }
+    private static var view: Choice { Choice(.view, "v", say("view", ja: "詳細を見る")) }
     private static var no: Choice { Choice(.none, "n", say("no", ja: "いいえ"), .no) }
 
     /// The answers to a question about skills, the first of which Enter gives.
@@ -85,7 +88,8 @@ extension Choice<ConsentChoice> {
         let open = reviews.filter { !$0.questions.isEmpty }.skills.count
         let count = reviews.skills.count
         guard count > 1 else { return open == 0 ? [.yes, .view, .no] : [.no, .view, .yes] }
-        let all = Choice(.all, "a", Messages.allOf(count), .yes)
+        // Yes consents to no finding: only the letter for all does.
+        let all = Choice(.all, "a", Messages.allOf(count), open == 0 ? .yes : nil)
         let none = Choice(.none, "n", Messages.noneOfThem, .no)
         if open == 0 { return [all, .view, none] }
         guard open < count else { return [none, .view, all] }

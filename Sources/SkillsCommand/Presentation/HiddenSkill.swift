@@ -43,7 +43,7 @@ extension Messages {
             say(
                 "Claude Code does not start it by itself, as disable-model-invocation is set; type /\(skill.name)",
                 ja:
-                    "disable-model-invocation があるため、Claude Code は自分からは使いません。/\(skill.name) と入力してください"
+                    "disable-model-invocation があるため、Claude Code は自動では呼び出しません。/\(skill.name) と入力してください"
             )
         }
     }

@@ -8,10 +8,18 @@ extension Messages {
         say("No skills in \(folder).", ja: "\(folder) にスキルはありません。")
     }
 
+    static func forAgentToo(_ agent: String) -> Suggestion {
+        say(
+            "skills list shows those of other agents; to install one for \(agent), too: "
+                + "\(skills: "install", "ADDRESS", "--agent", agent)",
+            ja: "ほかのエージェントのスキルは skills list で確認できます。\(agent) にもインストールするには: "
+                + "\(skills: "install", "ADDRESS", "--agent", agent)")
+    }
+
     static func tooDeep(_ count: Int, _ command: SuggestedCommand) -> String {
         say(
             "\(counted(count, "skill")) in subfolders that agents don't search: \(command)",
-            ja: "エージェントが探さないサブフォルダーにスキルが \(count)個あります: \(command)")
+            ja: "エージェントが探さないサブフォルダーにスキルが \(count)個あります。確認するには: \(command)")
     }
 
     // Remarks about an installed skill.
@@ -193,7 +201,7 @@ extension Messages {
                 "プロジェクトをここへ移動した場合は、変更の記録を引き継いでください: \(skills: "doctor", "--moved-from", "OLD_FOLDER")"
         )
     }
-    static var nothingToRedo: String { say("nothing to redo", ja: "やり直せる変更がありません") }
+    static var nothingToRedo: String { say("nothing to redo", ja: "やり直せる変更はありません") }
     static func onlyUndone(in scope: Scope) -> Suggestion {
         say(
             "only the latest change can be redone, if it was an undo; list changes: \(skills: "undo", "--list", in: scope)",
@@ -209,7 +217,7 @@ extension Messages {
     }
 
     static func pinVerb(_ isPinned: Bool) -> String {
-        say(isPinned ? "Pinned " : "Unpinned ", ja: isPinned ? "固定しました: " : "固定を解除しました: ")
+        say(isPinned ? "Pinned " : "Unpinned ", ja: isPinned ? "固定: " : "固定を解除: ")
     }
     static func pinsNames(_ word: String) -> String {
         say(
@@ -356,7 +364,7 @@ extension Messages {
     static func savedAgents(in file: String) -> String {
         say(
             "Saved as the default in \(file); --agent overrides it.",
-            ja: "既定のエージェントとして \(file) に保存しました。--agent を指定すれば、そちらが優先されます。")
+            ja: "選んだエージェントを、既定として \(file) に保存しました。--agent を指定すると、そちらが優先されます。")
     }
     static var chooseAgents: String {
         say("Install for which agents", ja: "インストール先のエージェントを選んでください")

@@ -68,7 +68,6 @@ enum Messages {
     static var consentGiven: String {
         say(" has findings to which --yes consents:", ja: " の指摘に --yes で同意しました:")
     }
-    static var installQuestion: String { say("Install it?", ja: "インストールしますか？") }
     /// The question about all skills of a plan, before its answers.
     static func consentQuestion(_ reviews: [Review]) -> String {
         switch reviews.first?.purpose {
@@ -82,8 +81,10 @@ enum Messages {
             counted(count, "skill") + (origin.map { " from \($0)" } ?? ""),
             ja: "スキル \(grouped(count))個" + (origin.map { " (入手元: \($0))" } ?? ""))
     }
-    static var typeALetter: String {
-        say("Type one of the letters in brackets.", ja: "角括弧の中の文字を入力してください。")
+    static func typeOne(of letters: [String]) -> String {
+        say(
+            "Type \(letters.joinedWithOr).",
+            ja: "\(letters.joined(separator: "、")) のどれかを入力してください。")
     }
     static func needNoLook(_ count: Int) -> String {
         say(count == 1 ? "1 needs no look" : "\(count) need no look", ja: "\(count)個は確認不要です")
@@ -109,6 +110,9 @@ enum Messages {
             "    … \(counted(count, "line")) not shown; read \(place)",
             ja: "    … \(grouped(count))行を省略しました。\(place) で確認してください")
     }
+    static func moreLines(_ count: Int) -> String {
+        say(counted(count, "more line"), ja: "ほか \(grouped(count))行")
+    }
     static func hiddenCharacters(_ count: Int) -> String {
         say("[… \(counted(count, "character")) not shown …]", ja: "[… \(grouped(count))文字を省略 …]")
     }
@@ -116,7 +120,7 @@ enum Messages {
     static func wouldAsk(_ question: String) -> String {
         say(
             "without --dry-run, skills would ask: \(question)",
-            ja: "--dry-run がなければ、次のように確認します: \(question)")
+            ja: "実際のインストールでは、次のように質問します: \(question)")
     }
     /// What a dry run without a terminal says about findings that it refuses.
     static var wouldAskOnTerminal: String {
@@ -145,9 +149,6 @@ enum Messages {
         let rest = items.count - 4
         return items.prefix(4).joined(separator: separator)
             + (rest > 0 ? say(" and \(rest) more", ja: " ほか \(rest)件") : "")
-    }
-    static func installQuestion(_ typed: String, not known: String) -> String {
-        say("Install '\(typed)', not '\(known)'?", ja: "「\(known)」ではなく「\(typed)」をインストールしますか？")
     }
 
     /// A number of skills.

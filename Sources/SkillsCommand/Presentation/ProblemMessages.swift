@@ -173,7 +173,7 @@ extension NewProblem {
             say(
                 "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and "
                     + "single hyphens",
-                ja: "「\(name.abridged)」はスキル名として使えません。英小文字、数字、単独のハイフンで 64文字以内にしてください")
+                ja: "「\(name.abridged)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)")
         case .reserved(let name, let word):
             say(
                 "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic",
@@ -234,7 +234,7 @@ extension PackProblem {
             say(
                 "name the skill and its folder with lowercase letters, digits and single hyphens, such as "
                     + "\(SkillName.slug(of: name)?.description ?? "my-skill")",
-                ja: "スキルとフォルダーの名前は、英小文字、数字、単独のハイフンにしてください。例: "
+                ja: "スキルとフォルダーの名前は、英小文字、数字、ハイフンにしてください (ハイフンは続けて書けません)。例: "
                     + "\(SkillName.slug(of: name)?.description ?? "my-skill")")
         case .noFolder, .unreadable, .fileType: nil
         }
@@ -303,7 +303,7 @@ extension ChangesProblem {
         case .git(let reference, _):
             say(
                 "failed to find the changes since '\(reference.abridged)'",
-                ja: "「\(reference.abridged)」以後の変更を調べられませんでした")
+                ja: "「\(reference.abridged)」より後の変更を調べられませんでした")
         }
     }
 

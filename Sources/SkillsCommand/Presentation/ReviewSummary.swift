@@ -1,7 +1,9 @@
+internal import FileTree
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 
 /// The skills of a plan, sorted by what matters to who decides about them.
@@ -138,11 +140,33 @@ struct ReviewSummary {
             for program in review.brings.scripts {
                 let language = program.language.map { "  (\($0))" } ?? ""
                 console.line("  \(program.path)", .dim(language))
+                writeStart(of: program.path, in: review.brings.folder, to: console)
             }
             for path in review.brings.changedScripts {
                 console.line("  \(path)", .dim(Messages.isChanged))
             }
         }
+    }
+}
+
+extension ReviewSummary {
+    /// The maximum numbers of lines of a program, and of its bytes, that the details show.
+    private static let (lineLimit, byteLimit) = (20, 1 << 20)
+
+    /// Writes the first lines of a program, and the number of the others.
+    private func writeStart(of path: RelativePath, in folder: FilePath?, to console: Console) {
+        guard let folder,
+            let file = try? InputFile.open(folder.pushing(FilePath(path.description))),
+            let bytes = try? file.contents(limit: Self.byteLimit), !bytes.contains(0)
+        else { return }
+        let lines = String(decoding: bytes, as: UTF8.self)
+            .split(separator: "\n", omittingEmptySubsequences: false)
+        for (index, line) in lines.prefix(Self.lineLimit).enumerated() {
+            let text = String(line.prefix(200)).replacing("\t", with: "    ").visible
+            console.line(.dim("    " + "\(index + 1)".padded(to: 5)), .init(text, .plain))
+        }
+        let rest = lines.count - Self.lineLimit
+        if rest > 0 { console.line(.dim("    … \(Messages.moreLines(rest))")) }
     }
 }
 

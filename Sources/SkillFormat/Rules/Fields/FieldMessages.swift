@@ -15,7 +15,7 @@ enum FieldMessages {
         ja: "`metadata` がキーと値の対応になっていません")
     static let unreachable = FindingText(
         "neither the user nor the model can start the skill",
-        ja: "ユーザーもモデルもこのスキルを起動できません")
+        ja: "ユーザーもモデルもこのスキルを呼び出せません")
 
     static func unrestricted(_ tool: String) -> FindingText {
         FindingText(
@@ -71,7 +71,7 @@ enum FieldMessages {
     static func typo(_ field: String, for meaning: String) -> FindingText {
         FindingText(
             "unknown field `\(field)`; did you mean `\(meaning)`?",
-            ja: "知らない欄 `\(field)` があります。`\(meaning)` のことですか？")
+            ja: "不明なフィールド `\(field)` があります。`\(meaning)` のことですか？")
     }
 
     static func unknown(_ fields: [String]) -> FindingText {
@@ -79,7 +79,7 @@ enum FieldMessages {
             fields.count == 1
                 ? "unknown field \(list(fields)); put it under `metadata`"
                 : "unknown fields \(list(fields)); put them under `metadata`",
-            ja: "知らない欄 \(japaneseList(fields)) があります。`metadata` の下に置いてください")
+            ja: "不明なフィールド \(japaneseList(fields)) があります。`metadata` の下に置いてください")
     }
 
     /// Joins the first four names, and counts the others.

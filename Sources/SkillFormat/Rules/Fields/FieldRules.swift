@@ -37,7 +37,7 @@ extension FieldRule {
         "compatibility-too-long", .fields, of: "compatibility",
         FindingText(
             "The `compatibility` field is 1 to 500 characters long.",
-            ja: "`compatibility` が1～500文字であること。"),
+            ja: "`compatibility` が1〜500文字であること。"),
         why: FindingText(
             """
             The specification sets this limit.

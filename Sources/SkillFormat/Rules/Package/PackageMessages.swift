@@ -6,7 +6,7 @@ enum PackageMessages {
     static let hiddenScript = FindingText(
         "the script has a hidden name", ja: "スクリプトが隠しファイルになっています")
     static let credentialFile = FindingText(
-        "the file usually contains credentials", ja: "普通は認証情報を入れるファイルです")
+        "the file usually contains credentials", ja: "通常、認証情報を保存するファイルです")
     static let credentialFileFix =
         "remove it, and revoke what it contains; to publish its form, add .example to its name"
     static let notChecked = FindingText(

@@ -22,7 +22,7 @@ enum ReferenceMessages {
     static func wrongCase(_ target: String, spelling: String) -> FindingText {
         FindingText(
             "`\(target)` is spelled `\(spelling)` in the skill",
-            ja: "`\(target)` は、スキルの中では `\(spelling)` という綴りです")
+            ja: "`\(target)` は、スキルの中では `\(spelling)` というつづりです")
     }
 
     static func escapes(_ target: String, at place: String?) -> FindingText {
@@ -48,7 +48,7 @@ enum ReferenceMessages {
     static func absolute(_ target: String) -> FindingText {
         FindingText(
             "`\(target)` is an absolute path that leads nowhere on other machines",
-            ja: "`\(target)` は絶対パスで、他のコンピューターには存在しません")
+            ja: "`\(target)` は絶対パスで、ほかのコンピューターには存在しません")
     }
 
     static func installedPath(_ target: String) -> FindingText {
@@ -83,7 +83,7 @@ enum ReferenceMessages {
     static func tooDeep(_ target: String) -> FindingText {
         FindingText(
             "SKILL.md does not name `\(target)`; only other references do",
-            ja: "`\(target)` は SKILL.md にはなく、他の参照先にだけ書かれています")
+            ja: "`\(target)` は SKILL.md にはなく、ほかの参照先にだけ書かれています")
     }
 
     static func pluginRoot(_ target: String) -> FindingText {

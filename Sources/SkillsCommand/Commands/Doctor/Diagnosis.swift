@@ -158,7 +158,7 @@ struct Diagnosis {
         let contained = unsafe String(cString: late_libraries_contained())
         if !contained.isEmpty { add(say("contains", ja: "内蔵"), contained) }
         add(
-            say("library fixes", ja: "ライブラリーの修正"),
+            say("library fixes", ja: "ライブラリーの更新"),
             Messages.libraryFixes(areContained: !contained.isEmpty))
     }
 
@@ -335,7 +335,7 @@ struct Diagnosis {
             HiddenSkill(skill, settings).map { "\(skill.name): \(Messages.hidden($0, skill).text)" }
         }
         if !hidden.isEmpty {
-            add(say("hidden skills", ja: "見えないスキル"), hidden.joined(separator: "; "))
+            add(say("hidden skills", ja: "エージェントに見えないスキル"), hidden.joined(separator: "; "))
         }
         for skill in skills {
             let own = skill.agents.compactMap { Agent(id: $0) }
@@ -441,10 +441,13 @@ struct Diagnosis {
             return
         }
         if inspected.skill.frontmatter?.description == nil {
+            let cause = inspected.skill.findings.first {
+                $0.severity == .error && $0.path == .skillFile
+            }
             problems.append(
                 Issue(
-                    summary: Messages.noDescription(skill.name),
-                    hint: Messages.seeInfo(skill.command("info"))))
+                    summary: Messages.noDescription(skill.name, cause?.sentence.spoken),
+                    hint: Messages.seeInfo(SuggestedCommand("validate", skill.path.string))))
         }
         let header = SkillHeader(folder: skill.name, inspected.skill.document)
         // Without a description at all, that is the problem.

@@ -235,12 +235,22 @@ extension Messages {
         return say(
             "\(agents.joinedWithAnd) \(agents.count == 1 ? "does" : "do") not search \(path), which contains "
                 + names,
-            ja: "\(agents.joined(separator: "、")) は \(names) のある \(path) の中を探しません")
+            ja: "\(names) は深いフォルダー \(path) にあるため、\(agents.joined(separator: "、")) に読み込まれません")
     }
-    private static func moveUp(_ folder: String, to parent: String) -> Suggestion {
-        say(
-            "move each skill up: mv \(folder) \(parent)",
-            ja: "スキルをそれぞれ 1つ上に移してください: mv \(folder) \(parent)")
+    private static func moveUp(_ skills: [FilePath], from folder: FilePath) -> Suggestion {
+        // A skill of the folder's own name needs its place.
+        let isNamesake = skills.contains { $0.lastComponent == folder.lastComponent }
+        let aside = isNamesake ? FilePath(folder.string + ".old") : folder
+        let moved = skills.prefix(5).map { aside.appending($0.components).string.shellQuoted }
+            .joined(separator: " ")
+        let parent = folder.removingLastComponent().string.shellQuoted
+        let (old, new) = (folder.string.shellQuoted, aside.string.shellQuoted)
+        let command =
+            isNamesake
+            ? "mv \(old) \(new) && mv \(moved) \(parent) && rmdir \(new)"
+            : "mv \(moved) \(parent)"
+        return say(
+            "move each skill up: \(command)", ja: "スキルをそれぞれ上のフォルダーに移してください: \(command)")
     }
     private static func rename(_ name: FilePath.Component, in folder: FilePath) -> String {
         "mv \(folder.appending(name).string.shellQuoted) \(folder.appending("SKILL.md").string.shellQuoted)"
@@ -260,9 +270,7 @@ extension Messages {
                 "see what is in it, then move or remove it: ls -A \(path.string.shellQuoted)",
                 ja: "中身を確認して、移動または削除してください: ls -A \(path.string.shellQuoted)")
         case .tooDeep(let skills, _):
-            moveUp(
-                path.appending(skills[0].components).string.shellQuoted,
-                to: path.removingLastComponent().string.shellQuoted)
+            moveUp(skills, from: path)
         }
     }
     static func unreadable(_ name: String, _ reason: String) -> String {
@@ -294,10 +302,11 @@ extension Messages {
             "\(name) has unresolved conflicts in \(places.joinedWithAnd)",
             ja: "\(name) に未解決の競合があります: \(places.joined(separator: "、"))")
     }
-    static func noDescription(_ name: String) -> String {
-        say(
-            "\(name) has no description, so agents do not use it automatically",
-            ja: "\(name) には説明がないため、エージェントは自動では使いません")
+    static func noDescription(_ name: String, _ cause: String?) -> String {
+        let cause = cause.map { ": \($0)" } ?? ""
+        return say(
+            "\(name) has no description, so agents do not use it automatically\(cause)",
+            ja: "\(name) には説明がないため、エージェントは自動では使いません\(cause)")
     }
     static func unsafe(_ name: String, _ message: String) -> String {
         say("\(name) looks unsafe: \(message)", ja: "\(name) は安全でない可能性があります: \(message)")

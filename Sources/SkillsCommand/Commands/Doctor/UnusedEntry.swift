@@ -67,9 +67,12 @@ struct UnusedEntry {
             guard let directory = try? Directory.open(path), let entries = try? directory.entries(),
                 !hasSkill(directory)
             else { return nil }
-            let variant = entries.first { $0.name.string.lowercased() == "skill.md" }
+            let variant = entries.first {
+                ["skill.md", "skills.md"].contains($0.name.string.lowercased())
+            }
             if let variant { return .misspelled(variant.name) }
-            let skills = skills(among: entries, in: directory)
+            var budget = folderLimit
+            let skills = skills(in: directory, "", depth: 3, &budget)
             guard !skills.isEmpty else { return .noSkill }
             let agents = place.agents.filter { $0.loading.depth == 1 }
             // The skills of a plugin are found through its manifest.
@@ -79,23 +82,26 @@ struct UnusedEntry {
         }
     }
 
-    /// Returns the paths of the skills in a folder, which may be in a folder `skills` of it.
-    private static func skills(
-        among entries: [DirectoryEntry], in directory: Directory
-    ) -> [FilePath] {
-        let own = entries.filter { isSkill($0, in: directory) }.map { FilePath($0.name.string) }
-        guard own.isEmpty, let folder = try? directory.open("skills") else {
-            return own.sorted { $0.string < $1.string }
-        }
-        return ((try? folder.entries()) ?? []).filter { isSkill($0, in: folder) }
-            .map { FilePath("skills").appending($0.name) }.sorted { $0.string < $1.string }
-    }
+    /// The maximum number of folders in which the skills of one folder are looked for.
+    private static let folderLimit = 200
 
-    private static func isSkill(_ entry: DirectoryEntry, in parent: Directory) -> Bool {
-        guard entry.kind == .directory, let directory = try? parent.open(entry.name) else {
-            return false
+    /// Returns the paths of the skills in the folders of a folder, up to a number of levels.
+    private static func skills(
+        in directory: Directory, _ path: FilePath, depth: Int, _ budget: inout Int
+    ) -> [FilePath] {
+        var found: [FilePath] = []
+        let folders = ((try? directory.entries()) ?? []).filter { $0.kind == .directory }
+        for folder in folders.sorted(by: { $0.name.string < $1.name.string }) where budget > 0 {
+            budget -= 1
+            guard let inner = try? directory.open(folder.name) else { continue }
+            let path = path.appending(folder.name)
+            if hasSkill(inner) {
+                found.append(path)
+            } else if depth > 1 {
+                found += skills(in: inner, path, depth: depth - 1, &budget)
+            }
         }
-        return hasSkill(directory)
+        return found
     }
 
     /// Whether a folder has a SKILL.md, or can't be searched for one.

@@ -76,9 +76,11 @@ struct Guide: Sendable {
     /// The topics of all guides.
     static var topics: [String] { all.map(\.topic) }
 
-    /// The first sentence below the title, which says what the guide is for.
+    /// The first sentence below the title, which says what the guide is for; in Japanese, of a guide that is not
+    /// translated, with a word that says so.
     var abstract: String {
-        let lines = text.split(separator: "\n")
-        return lines.dropFirst().first.map(String.init) ?? ""
+        let sentence = text.split(separator: "\n").dropFirst().first.map(String.init) ?? ""
+        let isTranslated = sentence.utf8.contains { $0 >= 0x80 }
+        return say(sentence, ja: isTranslated ? sentence : "(英語) \(sentence)")
     }
 }

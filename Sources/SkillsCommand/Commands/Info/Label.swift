@@ -19,7 +19,7 @@ enum Label {
     static var folder: String { say("folder", ja: "フォルダー") }
     static var hash: String { say("hash", ja: "ハッシュ値") }
     static var install: String { say("install", ja: "インストール") }
-    static var installed: String { say("installed", ja: "インストール日時") }
+    static var installed: String { say("installed", ja: "インストール") }
     static var installs: String { say("installs", ja: "インストール先") }
     static var kind: String { say("kind", ja: "種類") }
     static var license: String { say("license", ja: "ライセンス") }

@@ -7,14 +7,20 @@ extension Messages {
     /// ` by anthropics, from anthropics/skills/skills/pdf`, and the catalog unless it is the embedded one.
     static func origin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
         let publisher = entry.publisher.map { " by \($0)" } ?? ""
-        let source = entry.fileSource?.text.map { ", from \($0)" } ?? ""
+        let source = place(of: entry).map { ", from \($0)" } ?? ""
         let list = catalog == .embedded ? "" : " (catalog \(catalog))"
         return say(
             publisher + source + list, ja: japaneseOrigin(of: entry, in: catalog))
     }
+    /// Returns the address of a skill, or the server of its archive, whose name is often a digest.
+    private static func place(of entry: CatalogEntry) -> String? {
+        guard let source = entry.fileSource, let text = source.text else { return nil }
+        if case .address = source { return text }
+        return text.split(separator: "/").dropFirst().first.map(String.init) ?? text
+    }
     private static func japaneseOrigin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
         let facts = [
-            entry.publisher.map { "公開元 \($0)" }, entry.fileSource?.text.map { "入手元 \($0)" },
+            entry.publisher.map { "公開元 \($0)" }, place(of: entry).map { "入手元 \($0)" },
             catalog == .embedded ? nil : "カタログ \(catalog)",
         ].compactMap(\.self)
         return facts.isEmpty ? "" : " (\(facts.joined(separator: "、")))"
@@ -120,11 +126,5 @@ extension Messages {
 
     static func renamed(_ old: String, to new: String) -> String {
         say("'\(old)' has been renamed '\(new)'", ja: "「\(old)」の名前は「\(new)」に変わりました")
-    }
-
-    static func looksLike(_ typed: String, _ known: String, _ difference: String) -> String {
-        say(
-            "'\(typed)' looks like '\(known)' (\(difference))",
-            ja: "「\(typed)」は「\(known)」と紛らわしい名前です (\(difference))")
     }
 }

@@ -170,6 +170,7 @@ struct InstallCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
+        try checkAddresses()
         let (chosen, further) = try agents.read(in: scope.scope)
         guard !(addresses + further).isEmpty else {
             return try await SearchCommand.parse(transfer.words).run()
@@ -240,8 +241,7 @@ struct InstallCommand: AsyncParsableCommand {
     ) async throws -> InstallReport {
         let world = World.current
         let picker = SkillPicker(question: question, mode: mode, common: common, world: world)
-        var questions = common.questions(mode, pausing: board)
-        questions.selects = { contents in
+        let questions = Questions { contents in
             board.pause()
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)
@@ -271,9 +271,6 @@ struct InstallCommand: AsyncParsableCommand {
                 if let report { return report }
                 request = next ?? request
             }
-        } catch InstallError.refused {
-            common.notes.line(.init(Messages.nothingInstalled, .plain))
-            throw ExitStatus.refused
         } catch InstallError.cancelled {
             common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw ExitStatus.interrupted
@@ -326,17 +323,18 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    func validate() throws {
+    /// Throws if neither an address was typed nor one can be searched for.
+    private func checkAddresses() throws(UsageProblem) {
         // --agent takes all following words; the words that are not agents are addresses.
         guard addresses.isEmpty, agents.agent.count < 2, skill.count > 1 || !canSearch else {
             return
         }
         // --skill takes all following names.
         guard skill.count > 1, let command = addressFirst else {
-            throw ValidationError(Messages.noAddress.uppercasedFirst)
+            throw .invalidArguments(Messages.noAddress)
         }
-        throw ValidationError(
-            say("The address must come first: \(command)", ja: "アドレスを最初に指定してください: \(command)"))
+        throw .invalidArguments(
+            say("the address must come first: \(command)", ja: "アドレスを最初に指定してください: \(command)"))
     }
 
     /// Whether an address can be searched for instead of being typed.

@@ -66,10 +66,17 @@ struct ListCommand: AsyncParsableCommand {
             let folders = found.first { $0.store.locations.scope == scope.scope }?.folders ?? []
             common.notes.line(
                 .init(Messages.noSkills(in: Messages.row(folders.map(world.display))), .plain))
+            if let agent = agents.agent.first, try scopes(world).contains(where: hasSkills) {
+                common.notes.hint(Messages.forAgentToo(agent))
+            }
         } else {
             write(found, notes, recalls)
         }
         for listing in found { noteTooDeep(listing) }
+        let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
+        if project.contains(where: { $0.state == .missing }) {
+            common.notes.hint(Messages.toInstallLocked)
+        }
     }
 
     /// Points out skills in subfolders that agents do not search, once for all of them.
@@ -101,6 +108,10 @@ struct ListCommand: AsyncParsableCommand {
     private func scopes(_ world: World) throws -> [Scope] {
         guard scope.choice == nil, world.projectFolder != world.home else { return [scope.scope] }
         return [.project(world.projectFolder), .user]
+    }
+
+    private func hasSkills(_ scope: Scope) throws -> Bool {
+        try !common.store(ScopeOptions(of: scope)).forShowing.skills().isEmpty
     }
 
     /// Returns the skills of a scope; with --agent, those that these agents see.

@@ -7,7 +7,7 @@ extension Messages {
     static var noPolicy: String {
         say(
             "No policy is in force: everything is allowed that options allow.",
-            ja: "有効なポリシーはありません。オプションで認めたものはすべて許可されます。")
+            ja: "有効なポリシーはありません。入手元や内容の制限はなく、必要な同意だけを確認します。")
     }
     static var allowed: String {
         say("allowed", ja: "許可")

@@ -42,7 +42,7 @@ struct CatalogBuildPresentation {
         common.results.line(.init(summary, .plain))
         let parts = [
             (report.added.count, "added", "追加"), (report.changed.count, "changed", "変更"),
-            (report.vanished.count, "vanished", "消失"), (report.unchanged, "unchanged", "変更なし"),
+            (report.vanished.count, "vanished", "入手元になし"), (report.unchanged, "unchanged", "変更なし"),
         ].filter { $0.0 > 0 }.map { count, word, japanese in
             say("\(count) \(word)", ja: "\(japanese) \(count)個")
         }

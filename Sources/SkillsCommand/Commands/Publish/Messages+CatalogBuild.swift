@@ -183,6 +183,13 @@ extension Messages {
             ja: "「\(text.abridged)」は http または https のフォルダーの URL ではありません")
     }
 
+    static func keepSecret(_ file: String) -> Suggestion {
+        say(
+            "keep \(file) out of version control; to sign with it: "
+                + "\(skills: "publish", "build", "FOLDER", "-o", "OUTPUT", "--sign", file)",
+            ja: "\(file) をバージョン管理に入れないでください。署名するには: "
+                + "\(skills: "publish", "build", "FOLDER", "-o", "OUTPUT", "--sign", file)")
+    }
     static func createdKey(_ file: String, publicFile: String) -> String {
         say(
             "Created the secret key \(file) and the public key \(publicFile)",

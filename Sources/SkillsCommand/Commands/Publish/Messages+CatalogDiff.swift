@@ -63,7 +63,7 @@ extension Messages {
         case "facts": changedFacts
         case "removed": say(word, ja: "削除")
         case "renamed": say(word, ja: "名前変更")
-        case "vanished": say(word, ja: "消失")
+        case "vanished": say(word, ja: "入手元になし")
         default: word
         }
     }

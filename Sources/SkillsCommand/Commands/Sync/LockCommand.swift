@@ -48,8 +48,7 @@ struct LockCommand: AsyncParsableCommand {
         if let merge = try store.mergeLock() { report(merge) }
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
-            store, transfer, board, language: nil,
-            common.questions(.apply, pausing: board))
+            store, transfer, board, language: nil)
         let project = try Project(context)
         var request = SyncRequest()
         request.sources = allowSourceChange ? .follow : .report

@@ -186,9 +186,11 @@ extension Messages {
     {
         let left = failed == 0 ? "" : ", \(failed) not changed"
         let japaneseLeft = failed == 0 ? "" : "。\(failed)個は変更できませんでした"
+        let japanese =
+            count == 0 ? "変更はありません" : "\(count)個を\(mode.text("変更します", "変更しました"))"
         return say(
             "\(count) of \(total) \(mode.text("would be ", ""))changed\(left).",
-            ja: "\(total)のうち \(count)個を\(mode.text("変更します", "変更しました"))\(japaneseLeft)。")
+            ja: "\(total): \(japanese)\(japaneseLeft)。")
     }
     static func agreed(_ name: String) -> [Console.Piece] {
         [

@@ -50,7 +50,7 @@ struct SyncCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            say("Install from a bundle, without network access.", ja: "通信せずに、まとめたファイルからインストールする。"),
+            say("Install from a bundle, without network access.", ja: "通信せずに、バンドルからインストールする。"),
             valueName: "file"),
         completion: .file())
     var from: String?
@@ -83,9 +83,9 @@ struct SyncCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = try SessionContext(
-            try common.projectStore(), transfer, board, language: nil,
-            common.questions(mode, pausing: board))
+            try common.projectStore(), transfer, board, language: nil)
         common.warnAboutLostAdvisories(in: context.store.locations)
+        let isNewFolder = !context.store.hasFolder(of: .claudeCode)
         if check {
             let project = try Project(context)
             let reviews = try await Session.open(context, admission, .dryRun) { session in
@@ -104,6 +104,9 @@ struct SyncCommand: AsyncParsableCommand {
                 common: common, mode: mode, detail: detail.detail)
         }
         presentation.write()
+        if isNewFolder, !mode.isPreview, !common.json, context.store.hasFolder(of: .claudeCode) {
+            common.notes.line(.dim(Messages.restart(Agent.claudeCode.name)))
+        }
         common.warn(about: presentation.project.unknownMembers, common.notes)
         if let status = presentation.status { throw status }
     }

@@ -35,7 +35,7 @@ struct SyncPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        write(Verb.restore.text(mode)) {
+        write(Verb.install.text(mode)) {
             if case .restored(let files) = $0 { .some(files) } else { nil }
         }
         let installed =

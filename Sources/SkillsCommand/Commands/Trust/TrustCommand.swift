@@ -47,7 +47,7 @@ struct TrustListCommand: AsyncParsableCommand {
         let isMixed = entries.contains { $0.file.layer != .user }
         var table = Table(whole: [0, 1])
         var title: [Console.Piece] = [
-            .dim(say("NAME", ja: "名前")), .dim(say("SUBJECT", ja: "主体者")),
+            .dim(say("NAME", ja: "名前")), .dim(say("SUBJECT", ja: "証明書の所有者")),
             .dim(say("KIND", ja: "種類")),
         ]
         if isMixed { title.append(.dim(say("OF", ja: "設定"))) }

@@ -232,7 +232,7 @@ extension FileChanges {
         ])
     }
 
-    /// How many of each: `2 edited, 1 added`.
+    /// How many of each: `2 changed, 1 added`.
     var summary: String { Self.summary(of: [self]) }
 
     /// Returns how many of each there are in several skills.
@@ -250,7 +250,9 @@ extension FileChanges {
 
     /// How a file changed.
     enum Kind: String {
-        case edited, added, removed
+        // Edits are those of the user.
+        case edited = "changed"
+        case added, removed
 
         /// The change in a word.
         var word: String { say(rawValue, ja: japanese) }

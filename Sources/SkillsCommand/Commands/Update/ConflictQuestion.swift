@@ -43,9 +43,10 @@ struct ConflictQuestion: Sendable {
 
     private static var choices: [Choice<Use>] {
         [
-            Choice(.mine, "m", say("mine", ja: "自分の編集")),
-            Choice(.new, "n", say("new", ja: "新しい方")),
-            Choice(.marks, "k", say("mark both", ja: "両方を残して印を付ける")),
+            Choice(.mine, "m", say("mine", ja: "手元の編集内容")),
+            // Not "n", which elsewhere means no.
+            Choice(.new, "w", say("new", ja: "新しいバージョン")),
+            Choice(.marks, "k", say("mark both", ja: "両方 (競合マーカーを付ける)")),
             Choice(.difference, "d", say("diff", ja: "差分を見る")),
         ]
     }

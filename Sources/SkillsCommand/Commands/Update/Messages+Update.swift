@@ -7,7 +7,7 @@ internal import SkillStore
 // outdated, update and diff.
 extension Messages {
     static var keptEdited: String {
-        say("  edited; not updated (--keep)", ja: "  編集済みのため、更新していません (--keep)")
+        say("  edited; not updated", ja: "  手元の編集内容を残し、更新していません")
     }
     static func editedOnly(_ names: [String], in scope: Scope) -> Suggestion {
         let command = SuggestedCommand("diff", names.count == 1 ? names[0] : "NAME", in: scope)
@@ -16,7 +16,7 @@ extension Messages {
             ja: "編集したスキル \(names.count)個に、新しいバージョンはありません。編集内容を見るには: \(command)")
     }
     static func changedFiles(_ changes: String, now total: String) -> String {
-        say("\(changes); now \(total)", ja: "\(changes)、更新後は \(total)")
+        say("\(changes); now \(total)", ja: "\(changes) (更新後は \(total))")
     }
     static var needAttention: String {
         say(
@@ -79,21 +79,21 @@ extension Messages {
     static func updated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
         say(
             "\(count) of \(total) \(mode.text("would be ", ""))updated",
-            ja: "\(total)のうち \(count)個を\(mode.text("更新する予定", "更新しました"))")
+            ja: "\(count)個を\(mode.text("更新する予定です", "更新しました"))")
     }
     static func moved(_ count: Int, of total: String) -> String {
-        say("\(count) of \(total) moved", ja: "\(total)のうち \(count)個が移動")
+        say("\(count) of \(total) moved", ja: "\(count)個が移動しています")
     }
     static func nothingToUpdate(_ total: String) -> String {
-        say("\(total), nothing to update", ja: "\(total)、更新なし")
+        say("\(total), nothing to update", ja: "更新はありません")
     }
     static func keptByOption(_ count: Int, of total: String) -> String {
-        say("\(count) of \(total) kept (--keep)", ja: "\(total)のうち \(count)個は編集済みのまま (--keep)")
+        say("\(count) of \(total) kept as edited", ja: "\(count)個は編集したままです")
     }
     static func notUpdated(_ count: Int, of total: String, _ mode: Session.Mode) -> String {
         say(
             "\(count) of \(total) \(mode.text("would not be ", "not "))updated",
-            ja: "\(total)のうち \(count)個は\(mode.text("更新できません", "更新できませんでした"))")
+            ja: "\(count)個は\(mode.text("更新できません", "更新できませんでした"))")
     }
     static func pinned(_ count: Int) -> String {
         say("\(count) pinned", ja: "固定 \(count)個")
@@ -154,13 +154,13 @@ extension Messages {
         let count = changes.added.count + changes.edited.count + changes.removed.count
         let yours =
             both == 0
-            ? say("you changed others", ja: "別のファイルを編集済み")
+            ? say("you changed others", ja: "手元では別のファイルを編集済み")
             : both == count
-                ? say("you changed \(pronoun(count)) too", ja: "同じファイルを編集済み")
-                : say("you changed \(both) of them too", ja: "うち \(both)個を編集済み")
+                ? say("you changed \(pronoun(count)) too", ja: "手元でも編集済み")
+                : say("you changed \(both) of them too", ja: "うち \(both)個は手元でも編集済み")
         return say(
             "\(counted(count, "file")) changed upstream; \(yours)",
-            ja: "入手元で \(count)個のファイルを変更。\(yours)")
+            ja: "入手元で \(count)個のファイルが変更されています (\(yours))")
     }
     static func conflictsWith(_ step: String?) -> String {
         say(
@@ -215,16 +215,17 @@ extension Messages {
 
     // The summary of outdated.
     static var noneInstalled: String { say("No skills are installed.", ja: "インストール済みのスキルはありません。") }
-    static func outdated(_ count: Int, of total: Int) -> Suggestion {
+    /// `more` is the rest of the first sentence, with its full stop.
+    static func outdated(_ count: Int, of total: Int, more: String) -> Suggestion {
         say(
-            "\(count) of \(counted(total, "skill")) outdated; to see the changes: "
+            "\(count) of \(counted(total, "skill")) outdated\(more) To see the changes: "
                 + "\(skills: "diff", "NAME"); to update: \(skills: "update")",
             ja:
-                "スキル \(grouped(total))個のうち \(count)個に更新があります。変更を見るには: \(skills: "diff", "NAME")。更新するには: \(skills: "update")"
+                "スキル \(grouped(total))個のうち \(count)個に更新があります\(more)変更を見るには: \(skills: "diff", "NAME")、更新するには: \(skills: "update")"
         )
     }
     static func current(_ count: Int) -> String {
-        say("\(counted(count, "skill")) up to date", ja: "スキル \(grouped(count))個は最新")
+        say("\(counted(count, "skill")) up to date", ja: "スキル \(grouped(count))個は最新です")
     }
     static var notChecked: String { say("could not be checked", ja: "確認できません") }
     static var moved: String { say("moved", ja: "移動") }

@@ -187,7 +187,8 @@ extension CheckedSkill {
             text += say("\(noun) \(part.1)", ja: "\(part.1) \(part.0)個")
         }
         text += say(".", ja: "。")
-        return newer > 0 ? Messages.outdated(newer, of: skills.count) + "\(text)" : "\(text)"
+        return newer > 0
+            ? Messages.outdated(newer, of: skills.count, more: text) : "\(text)"
     }
 
     /// Whether its folder is missing, and no update would restore it.

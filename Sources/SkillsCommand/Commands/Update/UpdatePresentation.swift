@@ -151,7 +151,7 @@ struct UpdatePresentation {
             : "\(say(" ", ja: "") as String)\(Messages.toUndo(SuggestedCommand("undo", in: scope)))"
         return say(
             "\(parts.joined(separator: ", ")).\(undo)",
-            ja: "\(parts.joined(separator: "、"))。\(undo)")
+            ja: "\(all): \(parts.joined(separator: "。"))。\(undo)")
     }
 
     private var kept: [UpdateResult] {
