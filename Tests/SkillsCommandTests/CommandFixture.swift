@@ -104,8 +104,14 @@ final class CommandFixture: Sendable {
         text = text.replacingOccurrences(
             of: "store/kept/[0-9]+-[0-9a-f]+", with: "store/kept/<id>", options: .regularExpression)
         if let url = server.withLock({ $0?.url("") }) {
+            let host = url.dropFirst("http://".count).split(separator: "/")[0]
             text = text.replacingOccurrences(of: url, with: "<url>")
+                .replacingOccurrences(of: host, with: "<host>")
         }
+        // The libraries are those of this machine.
+        text = text.replacingOccurrences(
+            of: "(libcurl +|libarchive +|OpenSSL/)[0-9.]+", with: "$1<version>",
+            options: .regularExpression)
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { ($0.isEmpty ? "·" : $0) + "\n" }.joined()
     }
