@@ -548,22 +548,26 @@ static const unsigned char translation_10[] = {
 };
 
 static const unsigned char translation_11[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/switching.md"
 };
 
 static const unsigned char translation_12[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
 };
 
 static const unsigned char translation_13[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
 };
 
 static const unsigned char translation_14[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
 };
 
 static const unsigned char translation_15[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+};
+
+static const unsigned char translation_16[] = {
 #embed "../../../Sources/SkillsCommand/Guides.ja/writing-skills.md"
 };
 
@@ -579,13 +583,14 @@ static const struct embedded_file translations[] = {
     {"publishing.md", translation_8, sizeof translation_8, 0},
     {"security.md", translation_9, sizeof translation_9, 0},
     {"sources.md", translation_10, sizeof translation_10, 0},
-    {"teams.md", translation_11, sizeof translation_11, 0},
-    {"troubleshooting.md", translation_12, sizeof translation_12, 0},
-    {"updates.md", translation_13, sizeof translation_13, 0},
-    {"validating.md", translation_14, sizeof translation_14, 0},
-    {"writing-skills.md", translation_15, sizeof translation_15, 0},
+    {"switching.md", translation_11, sizeof translation_11, 0},
+    {"teams.md", translation_12, sizeof translation_12, 0},
+    {"troubleshooting.md", translation_13, sizeof translation_13, 0},
+    {"updates.md", translation_14, sizeof translation_14, 0},
+    {"validating.md", translation_15, sizeof translation_15, 0},
+    {"writing-skills.md", translation_16, sizeof translation_16, 0},
 };
-const size_t embedded_translation_count = 16;
+const size_t embedded_translation_count = 17;
 
 struct embedded_file embedded_translation_at(size_t index) { return translations[index]; }
 
