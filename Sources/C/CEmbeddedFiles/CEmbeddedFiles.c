@@ -540,38 +540,42 @@ static const unsigned char translation_8[] = {
 };
 
 static const unsigned char translation_9[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/publishing.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/policies.md"
 };
 
 static const unsigned char translation_10[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/security.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/publishing.md"
 };
 
 static const unsigned char translation_11[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/security.md"
 };
 
 static const unsigned char translation_12[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/switching.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
 };
 
 static const unsigned char translation_13[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/switching.md"
 };
 
 static const unsigned char translation_14[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
 };
 
 static const unsigned char translation_15[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
 };
 
 static const unsigned char translation_16[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
 };
 
 static const unsigned char translation_17[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+};
+
+static const unsigned char translation_18[] = {
 #embed "../../../Sources/SkillsCommand/Guides.ja/writing-skills.md"
 };
 
@@ -585,17 +589,18 @@ static const struct embedded_file translations[] = {
     {"finding-skills.md", translation_6, sizeof translation_6, 0},
     {"getting-started.md", translation_7, sizeof translation_7, 0},
     {"installing.md", translation_8, sizeof translation_8, 0},
-    {"publishing.md", translation_9, sizeof translation_9, 0},
-    {"security.md", translation_10, sizeof translation_10, 0},
-    {"sources.md", translation_11, sizeof translation_11, 0},
-    {"switching.md", translation_12, sizeof translation_12, 0},
-    {"teams.md", translation_13, sizeof translation_13, 0},
-    {"troubleshooting.md", translation_14, sizeof translation_14, 0},
-    {"updates.md", translation_15, sizeof translation_15, 0},
-    {"validating.md", translation_16, sizeof translation_16, 0},
-    {"writing-skills.md", translation_17, sizeof translation_17, 0},
+    {"policies.md", translation_9, sizeof translation_9, 0},
+    {"publishing.md", translation_10, sizeof translation_10, 0},
+    {"security.md", translation_11, sizeof translation_11, 0},
+    {"sources.md", translation_12, sizeof translation_12, 0},
+    {"switching.md", translation_13, sizeof translation_13, 0},
+    {"teams.md", translation_14, sizeof translation_14, 0},
+    {"troubleshooting.md", translation_15, sizeof translation_15, 0},
+    {"updates.md", translation_16, sizeof translation_16, 0},
+    {"validating.md", translation_17, sizeof translation_17, 0},
+    {"writing-skills.md", translation_18, sizeof translation_18, 0},
 };
-const size_t embedded_translation_count = 18;
+const size_t embedded_translation_count = 19;
 
 struct embedded_file embedded_translation_at(size_t index) { return translations[index]; }
 
