@@ -512,60 +512,105 @@ static const unsigned char translation_1[] = {
 };
 
 static const unsigned char translation_2[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/consent.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/audits.md"
 };
 
 static const unsigned char translation_3[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/finding-skills.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/configuration.md"
 };
 
 static const unsigned char translation_4[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/getting-started.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/consent.md"
 };
 
 static const unsigned char translation_5[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/security.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/context-budget.md"
 };
 
 static const unsigned char translation_6[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/exit-status.md"
 };
 
 static const unsigned char translation_7[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/files.md"
 };
 
 static const unsigned char translation_8[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/finding-skills.md"
 };
 
 static const unsigned char translation_9[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/getting-started.md"
 };
 
 static const unsigned char translation_10[] = {
-#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+#embed "../../../Sources/SkillsCommand/Guides.ja/installing.md"
 };
 
 static const unsigned char translation_11[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/policies.md"
+};
+
+static const unsigned char translation_12[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/publishing.md"
+};
+
+static const unsigned char translation_13[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/security.md"
+};
+
+static const unsigned char translation_14[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/sources.md"
+};
+
+static const unsigned char translation_15[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/switching.md"
+};
+
+static const unsigned char translation_16[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/teams.md"
+};
+
+static const unsigned char translation_17[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/troubleshooting.md"
+};
+
+static const unsigned char translation_18[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/updates.md"
+};
+
+static const unsigned char translation_19[] = {
+#embed "../../../Sources/SkillsCommand/Guides.ja/validating.md"
+};
+
+static const unsigned char translation_20[] = {
 #embed "../../../Sources/SkillsCommand/Guides.ja/writing-skills.md"
 };
 
 static const struct embedded_file translations[] = {
     {"Documentation.md", translation_0, sizeof translation_0, 0},
     {"agent-folders.md", translation_1, sizeof translation_1, 0},
-    {"consent.md", translation_2, sizeof translation_2, 0},
-    {"finding-skills.md", translation_3, sizeof translation_3, 0},
-    {"getting-started.md", translation_4, sizeof translation_4, 0},
-    {"security.md", translation_5, sizeof translation_5, 0},
-    {"sources.md", translation_6, sizeof translation_6, 0},
-    {"teams.md", translation_7, sizeof translation_7, 0},
-    {"troubleshooting.md", translation_8, sizeof translation_8, 0},
-    {"updates.md", translation_9, sizeof translation_9, 0},
-    {"validating.md", translation_10, sizeof translation_10, 0},
-    {"writing-skills.md", translation_11, sizeof translation_11, 0},
+    {"audits.md", translation_2, sizeof translation_2, 0},
+    {"configuration.md", translation_3, sizeof translation_3, 0},
+    {"consent.md", translation_4, sizeof translation_4, 0},
+    {"context-budget.md", translation_5, sizeof translation_5, 0},
+    {"exit-status.md", translation_6, sizeof translation_6, 0},
+    {"files.md", translation_7, sizeof translation_7, 0},
+    {"finding-skills.md", translation_8, sizeof translation_8, 0},
+    {"getting-started.md", translation_9, sizeof translation_9, 0},
+    {"installing.md", translation_10, sizeof translation_10, 0},
+    {"policies.md", translation_11, sizeof translation_11, 0},
+    {"publishing.md", translation_12, sizeof translation_12, 0},
+    {"security.md", translation_13, sizeof translation_13, 0},
+    {"sources.md", translation_14, sizeof translation_14, 0},
+    {"switching.md", translation_15, sizeof translation_15, 0},
+    {"teams.md", translation_16, sizeof translation_16, 0},
+    {"troubleshooting.md", translation_17, sizeof translation_17, 0},
+    {"updates.md", translation_18, sizeof translation_18, 0},
+    {"validating.md", translation_19, sizeof translation_19, 0},
+    {"writing-skills.md", translation_20, sizeof translation_20, 0},
 };
-const size_t embedded_translation_count = 12;
+const size_t embedded_translation_count = 21;
 
 struct embedded_file embedded_translation_at(size_t index) { return translations[index]; }
 
