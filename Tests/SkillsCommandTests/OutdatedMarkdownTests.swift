@@ -50,7 +50,7 @@ import Testing
                 - New findings that need consent:
                   - `hooks-present` in `SKILL.md:6`: `the skill defines hooks: commands that run without asking`
                 - Files: 1 changed, 1 added
-                  - edited `SKILL.md`
+                  - changed `SKILL.md`
                   - added `scripts/run.sh`
 
                 """, "\(result.log)")
