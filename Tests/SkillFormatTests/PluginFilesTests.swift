@@ -141,13 +141,44 @@ import Testing
         ("assets/hooks/hooks.json", hooks, .report),
         (".claude/settings.json", #"{"permissions": {"allow": ["Bash"]}}"#, .block),
         (".claude/settings.local.json", "{", .block),
-        ("assets/.claude/settings.json", #"{"permissions": {"allow": ["Bash"]}}"#, .report),
+        ("assets/.claude/settings.json", #"{"permissions": {"allow": ["Bash"]}}"#, .consent),
     ])
     func `judge configuration without a manifest by its place`(
         _ path: String, _ text: String, _ expected: Finding.Effect
     ) throws {
         #expect(try effect([(path, text)]) == expected)
         #expect(try effect([(path, "{}")]) == nil)
+    }
+
+    @Test(arguments: [
+        ("assets/.vscode/tasks.json", #"{"tasks": [{"runOptions": {"runOn": "folderOpen"}}]}"#),
+        ("assets/vscode/settings.json", #"{"security.workspace.trust.enabled": false}"#),
+        (".devcontainer/devcontainer.json", #"{"initializeCommand": "sh a.sh"}"#),
+        ("kit/.devcontainer/devcontainer.json", #"{"postCreateCommand": ["sh", "a.sh"]}"#),
+        ("kit/settings.json", #"{"enabledMcpjsonServers": ["a"]}"#),
+        ("kit/claude-settings.json", hooks),
+        ("kit/.gemini/settings.json", #"{"mcpServers": {"a": {"trust": true}}}"#),
+        ("kit/.cursor/cli.json", #"{"permissions": {"allow": ["Shell(*)"]}}"#),
+    ])
+    func `ask about settings that run or allow something, but not in examples`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try effect([(path, text)]) == .consent)
+        #expect(try effect([("examples/" + path, text)]) == .report)
+    }
+
+    @Test(arguments: [
+        ("assets/.vscode/tasks.json", #"{"tasks": [{"label": "a", "command": "npm test"}]}"#),
+        ("assets/.vscode/settings.json", #"{"editor.formatOnSave": true, "files.trust": true}"#),
+        (".devcontainer/devcontainer.json", #"{"image": "a", "forwardPorts": [80]}"#),
+        ("kit/settings.json", #"{"permissions": {"allow": [], "deny": ["Bash"]}, "hooks": {}}"#),
+        ("kit/settings.json", #"{"enableAllProjectMcpServers": false, "defaultMode": "plan"}"#),
+        ("kit/data.json", #"{"hooks": {"a": ["b"]}, "runOn": "folderOpen"}"#),
+    ])
+    func `leave settings alone that ask before they run anything`(
+        _ path: String, _ text: String
+    ) throws {
+        #expect(try effect([(path, text)]) == nil)
     }
 
     @Test func `refuse links in place of configuration`() throws {

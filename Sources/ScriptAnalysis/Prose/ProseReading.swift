@@ -183,7 +183,19 @@ private struct MentionReader {
         if host.isForeign { roles.insert([.foreign]) }
         if host.isOpenToAnyone { roles.insert([.open, .foreign]) }
         if isImage(at: mark) { roles.insert([.image]) }
+        if host.isForeign, hasOpenQuery(at: mark) { roles.insert([.openQuery]) }
         return ProseReading.Mention(roles: roles, range: mark..<mark + 3)
+    }
+
+    /// Whether the query of the address at an offset ends with a value that is to be filled in: `?q=…`, `?q=<text>`, `?q=`.
+    private func hasOpenQuery(at mark: Int) -> Bool {
+        let rest = bytes[mark...].prefix(240).prefix { !$0.isSpace && !")\"'".utf8.contains($0) }
+        guard let query = rest.firstIndex(of: UInt8(ascii: "?")),
+            let sign = rest[query...].lastIndex(of: UInt8(ascii: "="))
+        else { return false }
+        let value = rest[(sign + 1)...]
+        return value.isEmpty || value.starts(with: "…".utf8) || value.starts(with: "...".utf8)
+            || "<{[$.,".utf8.contains(value[value.startIndex]) || value.starts(with: "。".utf8)
     }
 
     /// Whether the address at an offset is that of an image with a query: `![…](https://host/x?a=b)`.

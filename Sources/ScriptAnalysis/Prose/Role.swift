@@ -70,6 +70,10 @@ package enum Role: Int, CaseIterable, Sendable {
     case password
     /// Secrets of the owner of a wallet or an account.
     case wallet
+    /// The words that restore a wallet, and the password of a machine.
+    case recovery
+    /// Files and variables that keep keys.
+    case keyFile
     case everything
     case terminal
     case money
@@ -92,6 +96,8 @@ package enum Role: Int, CaseIterable, Sendable {
     case mailbox
     /// An image whose address has a query.
     case image
+    /// A web address of a foreign host with a query that is to be filled in.
+    case openQuery
 
     // How.
     /// A negation before what it negates.

@@ -37,6 +37,20 @@ indirect enum Expression: Sendable {
     }
 }
 
+extension Expression {
+    /// A call of this function with an argument more.
+    func called(with argument: Expression, at offset: Int) -> Expression {
+        let argument = Argument(label: nil, value: argument)
+        if case .call(let call) = self {
+            return .call(
+                Call(
+                    callee: call.callee, arguments: call.arguments + [argument],
+                    offset: call.offset))
+        }
+        return .call(Call(callee: self, arguments: [argument], offset: offset))
+    }
+}
+
 /// An argument of a call or an item of a list.
 struct Argument: Sendable {
     let label: String?
@@ -97,6 +111,8 @@ struct CodeReading: Sendable {
     var statements: [Statement] = []
     /// Whether the whole text was read: no limit of the reader was reached.
     var isComplete = true
+    /// Whether a name alone may be a call, and a function has the result of its expressions.
+    var isRuby = false
 
     /// Adds what was read of another part.
     mutating func add(_ other: CodeReading) {
@@ -112,4 +128,29 @@ struct CodeUnit: Sendable {
     let isShown: Bool
     /// Whether it is a part of a sentence, where a path is rarely a command.
     var isSpan = false
+}
+
+extension Expression {
+    /// The owner of a member or element, or of the method that is called; for other calls, the function.
+    var owner: Expression? {
+        switch self {
+        case .member(let owner, _, _), .element(let owner, _): owner
+        case .call(let call):
+            switch call.callee {
+            case .member(let owner, _, _), .element(let owner, _): owner
+            default: call.callee
+            }
+        default: nil
+        }
+    }
+}
+
+extension Statement {
+    /// Whether it starts or is a function.
+    var definesFunction: Bool {
+        switch kind {
+        case .functionStart, .assignment(_, .function, _): true
+        default: false
+        }
+    }
 }

@@ -136,15 +136,24 @@ enum SettingsReader {
     }
 }
 
-/// Reads the values of JSON; those of "command" and "args" are one command.
+/// Reads the values of JSON; those of "command" and "args" in an object are one command, as are the items of a list.
 private struct JSONCommands {
+    /// An open object or list.
+    private struct Level {
+        let start: Int
+        var isList = false
+        /// The key under which it is.
+        var key: ArraySlice<UInt8> = []
+        /// The command of an object, or the items of a list.
+        var words: [Expression] = []
+        /// The arguments of the command, in whatever order.
+        var arguments: [Expression] = []
+    }
+
     private let bytes: [UInt8]
     private var reading = CodeReading()
     private var key: ArraySlice<UInt8> = []
-    /// The words of a command, or the items of a list.
-    private var words: [Expression] = []
-    private var wordsStart = 0
-    private var listDepth = 0
+    private var levels: [Level] = []
 
     static func reading(of bytes: [UInt8]) -> CodeReading {
         var reader = JSONCommands(bytes)
@@ -158,11 +167,11 @@ private struct JSONCommands {
         var index = 0
         while index < bytes.count {
             switch bytes[index] {
-            case UInt8(ascii: "["): listDepth += 1
-            case UInt8(ascii: "]"):
-                listDepth = max(0, listDepth - 1)
-                if listDepth == 0 { finish(at: index) }
-            case UInt8(ascii: "}"): finish(at: index)
+            case UInt8(ascii: "["), UInt8(ascii: "{"):
+                levels.append(
+                    Level(start: index, isList: bytes[index] == UInt8(ascii: "["), key: key))
+                key = []
+            case UInt8(ascii: "]"), UInt8(ascii: "}"): close(at: index)
             case UInt8(ascii: "\""):
                 let start = index + 1
                 index = start
@@ -181,29 +190,32 @@ private struct JSONCommands {
         let next = bytes[min(range.upperBound + 1, bytes.count)...].first { !$0.isSpace }
         let decoded = String(decoding: Escapes.decoded(bytes[range]), as: UTF8.self)
         let text = Expression.text(decoded, range.lowerBound)
+        let last = levels.indices.last
         if next == UInt8(ascii: ":") {
             key = bytes[range]
             reading.add(.result(text), range)
-        } else if listDepth > 0 {
-            if words.isEmpty { wordsStart = range.lowerBound }
-            words.append(text)
+        } else if let last, levels[last].isList {
+            levels[last].words.append(text)
             reading.add(.result(text), range)
         } else {
             let name = Expression.name(String(decoding: key, as: UTF8.self), range.lowerBound)
             reading.add(.assignment(to: name, text, adds: false), range)
-            if key.elementsEqual("command".utf8) {
-                (words, wordsStart) = ([text], range.lowerBound)
-            }
+            if let last, key.elementsEqual("command".utf8) { levels[last].words = [text] }
             reading.add(CommandReader.reading(of: bytes, in: range))
         }
     }
 
-    private mutating func finish(at end: Int) {
-        if words.count > 1, case .text(_, let offset) = words[0] {
-            let command = Command(words: words, offset: offset)
-            reading.add(.expression(.command(command)), wordsStart..<end)
+    /// Ends an object or list: its words are a command, unless they are the arguments of one.
+    private mutating func close(at end: Int) {
+        guard let level = levels.popLast() else { return }
+        if level.isList, level.key.elementsEqual("args".utf8), let last = levels.indices.last {
+            levels[last].arguments = level.words
+            return
         }
-        words = []
+        let words = level.words + level.arguments
+        guard words.count > 1, case .text(_, let offset) = words[0] else { return }
+        let command = Command(words: words, offset: offset)
+        reading.add(.expression(.command(command)), level.start..<end)
     }
 }
 

@@ -9,11 +9,15 @@ extension ProgramReader {
         while take(",") {
             skipLines()
             guard !isAtEnd, !isSymbol(")"), !isSymbol("]"), !isSymbol("}") else { break }
+            // The next variable of a declaration: `const a = x, b = y`.
+            if syntax.interpolation == .template, kind == .name, isSymbol("=", at: index + 1) {
+                break
+            }
             let before = index
             items.append(Argument(label: nil, value: expression()))
             if index == before || isAssignment { break }
         }
-        return .list(items)
+        return items.count == 1 ? first : .list(items)
     }
 
     /// Reads operands with the operators between them.

@@ -92,6 +92,40 @@ extension ProgramReader {
         return names
     }
 
+    /// Reads the block of a call in Ruby: `{ |name| … }` or, up to a line that is indented no more, `do |name| … end`.
+    mutating func rubyBlock() -> Expression? {
+        guard mayNest() else { return nil }
+        depth += 1
+        let isBraced = isSymbol("{")
+        let outer = (statements, functions, braces, indentation)
+        (statements, functions, braces) = ([], [], isBraced ? 1 : 0)
+        index += 1
+        var names: [String] = []
+        if take("|") {
+            while !isAtEnd, kind != .line, !take("|") {
+                if kind == .name { names.append(word(at: index)) }
+                index += 1
+            }
+        }
+        var isOneLine = true
+        while !isAtEnd, isBraced ? braces > 0 : !(isOneLine && isWord("end")) {
+            if !isBraced, kind == .line, index + 1 < tokens.count, tokens[index + 1].kind != .line {
+                isOneLine = false
+                if tokens[index].range.count <= outer.3 {
+                    if isWord("end", at: index + 1) { index += 1 }
+                    break
+                }
+            }
+            statement()
+        }
+        if !isBraced, isWord("end") { index += 1 }
+        closeFunctions(from: 0)
+        let body = statements
+        (statements, functions, braces, indentation) = outer
+        depth -= 1
+        return .function(parameters: names, body: body)
+    }
+
     /// The names of other modules that a statement imports.
     private struct Import {
         /// The module's name; several where a list has no names of its own.

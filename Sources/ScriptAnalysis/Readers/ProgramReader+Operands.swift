@@ -202,6 +202,8 @@ extension ProgramReader {
                 index += 1
             } else if kind == .line, continuesWithMember {
                 skipLines()
+            } else if syntax.isRuby, isSymbol("{") || isWord("do"), let block = rubyBlock() {
+                value = value.called(with: block, at: place(of: value))
             } else if syntax.callsByWords, takesWords(value) {
                 value = wordCall(value)
             } else {

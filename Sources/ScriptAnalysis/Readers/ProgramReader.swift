@@ -28,7 +28,8 @@ struct ProgramReader: NestingReader {
         var reader = ProgramReader(bytes, range, syntax, depth)
         while !reader.isAtEnd { reader.statement() }
         reader.closeFunctions(from: 0)
-        return CodeReading(statements: reader.statements, isComplete: reader.isComplete)
+        return CodeReading(
+            statements: reader.statements, isComplete: reader.isComplete, isRuby: syntax.isRuby)
     }
 
     init(_ bytes: [UInt8], _ range: Range<Int>, _ syntax: ProgramSyntax, _ depth: Int) {

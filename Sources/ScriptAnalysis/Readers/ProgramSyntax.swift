@@ -32,6 +32,9 @@ package struct ProgramSyntax: Sendable {
     var hasLongTexts = false
     /// Whether functions are called without parentheses.
     var callsByWords = false
+    /// Whether it is Ruby: calls have blocks, `%w[a b]` is a list of texts, a name alone may be a call, and a function has the
+    /// result of its expressions.
+    var isRuby = false
     /// Whether text in backquotes is a command.
     var hasCommandTexts = false
     /// Whether a function may have the form `name(parameters) {`.
@@ -48,8 +51,8 @@ package struct ProgramSyntax: Sendable {
     static let ruby = ProgramSyntax(
         name: "ruby", lineComments: ["#"], blockComment: nil, blocks: .indentation,
         interpolation: .hash,
-        concatenations: ["+", "<<"], hasPatterns: true, callsByWords: true, hasCommandTexts: true,
-        functionWords: ["def"])
+        concatenations: ["+", "<<"], hasPatterns: true, callsByWords: true, isRuby: true,
+        hasCommandTexts: true, functionWords: ["def"])
     static let perl = ProgramSyntax(
         name: "perl", lineComments: ["#"], blockComment: nil, interpolation: .variables,
         concatenations: ["."],

@@ -61,6 +61,7 @@ struct ProgramTokens: CodeCursor {
                 skip(while: \.isWordPart)
                 add(.number, start..<index)
             case _ where byte.isWordPart || byte >= 0x80: word()
+            case UInt8(ascii: "%") where syntax.isRuby && wordList(): break
             case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "%"):
                 mark()
             case UInt8(ascii: "/") where syntax.hasPatterns && isOperandPlace: pattern()
@@ -88,6 +89,22 @@ struct ProgramTokens: CodeCursor {
         } else {
             symbol()
         }
+    }
+
+    /// Reads the words of `%w[a b]` as texts, up to the closing bracket; returns whether there is such a list.
+    private mutating func wordList() -> Bool {
+        guard "wWiI".utf8.contains(peek()),
+            let close = [UInt8(ascii: "["): "]" as Unicode.Scalar, UInt8(ascii: "("): ")"][peek(2)]
+        else { return false }
+        index += 2
+        add(.symbol, index..<index + 1)
+        index += 1
+        while index < end, byte != UInt8(ascii: close) {
+            let start = index
+            skip { !$0.isSpace && $0 != UInt8(ascii: close) }
+            if index > start { add(.text, start..<index) } else { index += 1 }
+        }
+        return true
     }
 
     private mutating func add(_ kind: ProgramToken.Kind, _ range: Range<Int>) {

@@ -26,13 +26,18 @@ extension CallRole {
     /// The result is an open file.
     static func opens(_ places: [Place]) -> CallRole {
         CallRole([.opensFiles]) { analyzer, call, outcome in
-            guard let path = call.values(at: places).first(where: { $0.text != nil }) else {
+            // The mode is the argument of a method: `path.open("a")`.
+            let isMethod = call.modes(after: 0).first.map { $0.isMode } ?? false
+            let own = isMethod && call.receiver?.text != nil ? [.receiver] : places
+            guard let path = call.values(at: own).first(where: { $0.text != nil }) else {
                 return
             }
             outcome.result.text = path.text
             outcome.result.add(taintsOf: analyzer.contents(of: path))
-            outcome.result.symbol = "file"
-            if call.opensForWriting { analyzer.write([], to: path, at: call.offset) }
+            if !outcome.result.isConnection { outcome.result.symbol = "file" }
+            if call.opensForWriting(asMethod: isMethod) {
+                analyzer.write([], to: path, at: call.offset)
+            }
         }
     }
 
@@ -159,6 +164,11 @@ extension TaintAnalyzer {
                 isDocument && taint.subject.hasSuffix("/skills")
                 || Self.ownFolders.contains(taint.subject) && path.text?.hasPrefix("~") != true
             record(isSkill ? .installsSkill : .changesAgent, taint.subject, at: taint.offset)
+        // The keys of a server that a project sets up are not the user's.
+        case .persists where taint.subject == "authorized_keys":
+            if path.text?.contains(".ssh") == true {
+                record(.persists, ".ssh/authorized_keys", at: offset)
+            }
         case .persists, .gainsRights: record(taint.effect, taint.subject, at: offset)
         case .startsWithShells:
             if data.contains(where: \.isStartupCommand) {
@@ -202,17 +212,26 @@ extension TaintAnalyzer {
 
 extension Invocation {
     /// Whether a file is opened to be written.
-    fileprivate var opensForWriting: Bool {
+    fileprivate func opensForWriting(asMethod isMethod: Bool) -> Bool {
         if name.contains("create") || name.contains("write") || name == "openfile" { return true }
-        let modes = values.dropFirst() + values(at: ["mode", "flags"])
-        return modes.contains { mode in
-            guard let text = mode.text, text.utf8.count <= 4 else { return false }
-            return "wax+".contains { text.contains($0) }
+        return modes(after: isMethod ? 0 : 1).contains { mode in
+            mode.isMode && "wax+".contains { mode.text?.contains($0) == true }
         }
+    }
+
+    /// The arguments that may be the mode in which a file is opened.
+    fileprivate func modes(after count: Int) -> [Value] {
+        values.dropFirst(count) + values(at: ["mode", "flags"])
     }
 }
 
 extension Value {
+    /// Whether it is the mode in which a file is opened: `a`, `rb`, `wt+`.
+    fileprivate var isMode: Bool {
+        guard let text, (1...4).contains(text.utf8.count) else { return false }
+        return text.utf8.allSatisfy("rwaxbt+".utf8.contains)
+    }
+
     /// Whether it is the home folder itself.
     fileprivate var isHome: Bool { text == "~" || text == "~/" }
 

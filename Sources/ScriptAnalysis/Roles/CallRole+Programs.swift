@@ -21,8 +21,16 @@ extension CallRole {
             outcome.result.add(
                 taintsOf: analyzer.start(command, words, input, at: call.offset))
             // What is sent to it later is run.
-            if analyzer.isInterpreter(words) { outcome.result.symbol = "interpreter" }
+            guard analyzer.isInterpreter(words) else { return }
+            outcome.result.symbol = "interpreter"
+            let streams = call.labeled.map(\.value) + call.values.dropFirst()
+            analyzer.judgeStreams([outcome.result] + streams, at: call.offset)
         }
+    }
+
+    /// Connects streams with each other, of which one may be a shell's.
+    static let connects = CallRole { analyzer, call, _ in
+        analyzer.judgeStreams(call.arguments + (call.receiver.map { [$0] } ?? []), at: call.offset)
     }
 
     /// Runs the command that follows the options.
@@ -155,10 +163,19 @@ extension TaintAnalyzer {
 
     /// Whether a command is an interpreter without a script, which reads one from its input.
     func isInterpreter(_ words: [Value]) -> Bool {
-        guard let name = words.first?.text?.split(separator: "/").last?.lowercased(),
-            words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true })
+        guard let line = words.first?.text?.split(separator: " "),
+            let name = line.first?.split(separator: "/").last?.lowercased(),
+            line.dropFirst().allSatisfy({ $0.hasPrefix("-") }),
+            words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true || $0.isConnection })
         else { return false }
         return CallTable.programs[name]?.contains { $0.has(.interpreter) } == true
+    }
+
+    /// Judges whether a shell gets a connection to another machine for one of its streams.
+    mutating func judgeStreams(_ values: [Value], at offset: Int) {
+        if values.contains(where: \.isShell), values.contains(where: \.isConnection) {
+            record(.handsOverShell, "", at: offset)
+        }
     }
 
     fileprivate mutating func interpret(

@@ -18,6 +18,12 @@ extension CallRole {
         }
     }
 
+    /// Sends the values after the first, if this is a connection.
+    static let sendsToConnection = CallRole { analyzer, call, _ in
+        guard call.values.first?.isConnection == true else { return }
+        analyzer.send(Array(call.values.dropFirst()), to: [], at: call.offset)
+    }
+
     /// Looks names up, which whoever answers for their domain sees: no key is meant for that.
     static func resolves(_ places: [Place]) -> CallRole {
         CallRole([.sends]) { analyzer, call, _ in
@@ -54,6 +60,11 @@ extension CallRole {
                 analyzer.record(effect, subject, at: call.offset)
             }
         }
+    }
+
+    /// Prints a secret that a program keeps, which is ordinary by itself.
+    static let printsSecret = CallRole { analyzer, call, outcome in
+        outcome.result.add(analyzer.taint(.readsSettings, call.name, at: call.offset))
     }
 
     /// Requests an address and runs what it gets.

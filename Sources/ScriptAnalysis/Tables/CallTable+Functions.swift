@@ -39,7 +39,14 @@ extension CallTable {
         .function(
             "sendall sendto", .sends([0])),
         .silent(
-            "send write", of: "sock socket s ws websocket conn connection client", .sends([0])),
+            "send write end",
+            of: "sock socket s ws websocket conn connection client request connect open_connection "
+                + "create_connection createconnection wrap_socket dial dialtls tcpsocket",
+            .sends([0])),
+        .silent("fwrite fputs fprint fprintf fprintln", .sendsToConnection),
+        .silent("copy", of: "io", .sendsToConnection, .connects),
+        .silent("reopen stdin stdout", .connects),
+        .silent("open", with: ["${stdin} & >&", "${stdin} & <&"], .acts(.handsOverShell)),
         .function(
             "connect create_connection createconnection", of: "socket net ws websocket",
             .keeps([.all])),
@@ -120,6 +127,9 @@ extension CallTable {
         .function("execa $", of: "- execa", .runs([.rest(0)])),
         .function("system shell_exec passthru proc_open popen", of: "- kernel", .runs([.all])),
         .function("exec spawn", of: "kernel process open3 runtime", .runs([.all])),
+        .silent(
+            "exec spawn", of: "-", with: ["bin/sh", "bin/bash", "bin/zsh", "cmd.exe"],
+            .runs([.all])),
         .function("capture2 capture3 popen3", of: "open3", .runs([.all])),
         .function("command", of: "exec", .runs([.rest(0)])),
         .function("new", of: "command", .runs([0])),
@@ -179,7 +189,7 @@ extension CallTable {
         .function(
             "write writelines writestring writestr push append extend update add set insert",
             .writes(to: [.receiver], [.all])),
-        .function("pipe", .writes(to: [0], [.receiver])),
+        .function("pipe", .writes(to: [0], [.receiver]), .connects),
         .function("pipeline copyfileobj", .writes(to: [1], [0])),
         .function("copy", of: "io", .writes(to: [0], [1])),
         .function("dump safe_dump", of: "json yaml toml pickle", .serializes([0], to: [1])),
@@ -224,6 +234,9 @@ extension CallTable {
         .function(
             "paste readtext readsync", of: "pyperclip clipboard clipboardy",
             .takes(.readsPrivateData, "clipboard"), .takes(.downloads, "")),
+        .silent(
+            "read", of: "clipboard clipboardy", .takes(.readsPrivateData, "clipboard"),
+            .takes(.downloads, "")),
         .function("grab", of: "imagegrab", .takes(.readsPrivateData, "screen")),
         .function("videocapture", of: "cv2", with: ["0"], .takes(.readsPrivateData, "camera")),
         .function("rec", of: "sounddevice sd", .takes(.readsPrivateData, "microphone")),
@@ -244,7 +257,7 @@ extension CallTable {
     private static let harms: [Row] = [
         .function(
             "copy writetext writesync", of: "pyperclip clipboard clipboardy", .acts(.fillsClipboard)
-        ),
+        ), .silent("write", of: "clipboard clipboardy", .acts(.fillsClipboard)),
         .function("setuid", with: ["0"], .acts(.gainsRights)),
         .function("spawn", of: "pty", with: ["sh"], .acts(.handsOverShell)),
         .function(

@@ -180,6 +180,19 @@ extension CallTable {
         .program("gh", with: ["auth token"], .takes(.readsKey, "GITHUB_TOKEN")),
         .program(
             "git", with: ["credential fill"], .takes(.readsCredentials, "git credential fill")),
+        // From the reference of each program's commands.
+        .program(
+            "kubectl oc gcloud aws az op vault doppler npm pnpm gh heroku bw",
+            values: "-o --output",
+            with: [
+                "get secret & json", "get secret & yaml", "get secret & template",
+                "print-access-token", "print-identity-token", "secrets versions access",
+                "configure get & secret", "configure get & session_token", "export-credentials",
+                "get-secret-value", "--with-decryption", "get-login-password", "get-access-token",
+                "keyvault secret show", "read & op://", "item get & --reveal", "get password",
+                "kv get", "secrets download", "secrets get", "config get & :_auth",
+                "auth status & --show-token", "auth:token",
+            ], .printsSecret), .program("pass lpass", with: [" show "], .printsSecret),
         .program("cmdkey", with: ["/list"], .takes(.readsCredentials, "cmdkey")),
         .program("secretsdump mimikatz", .takes(.readsCredentials, "mimikatz")),
         .program("reg", with: ["save hklm\\sam"], .takes(.readsCredentials, "sam")),

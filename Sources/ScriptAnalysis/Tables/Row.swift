@@ -153,10 +153,22 @@ enum CallTable {
                 + "unpack(\"m pack('h pack(\"h data:text/javascript data:application/javascript",
             [.decodes]
         ),
+        (
+            "net.dial tls.dial tcpsocket fsockopen stream_socket_client io::socket tcpstream "
+                + "open_connection", [.downloads, .sends]
+        ),
+        (
+            "get~secret get~secrets print-access-token print-identity-token secrets~versions "
+                + "configure~get export-credentials get-secret-value --with-decryption "
+                + "get-login-password get-access-token keyvault~secret op:// --reveal pass~show "
+                + "get~password kv~get secrets~download secrets~get :_auth --show-token auth:token",
+            [.readsSettings]
+        ),
+        ("(process.env) ...process.env (os.environ) os.environ.items", [.readsEnvironment]),
         ("anthropic_base_url", [.changesAgent]),
         ("defaultmode autoapprove", [.skipsQuestions]),
         (
-            "postinstall preinstall \"prepare\" runon index-url extra-index-url registry",
+            "postinstall preinstall \"prepare\" index-url extra-index-url registry",
             [.takesPackage]
         ), ("histfile", [.weakensProtection]),
     ]

@@ -119,9 +119,11 @@ struct TextMeaning: Sendable {
             .readsSettings, .name,
             """
             .env, .env.local, .env.production, .npmrc, mcp.json, credentials.json, secrets.json,
-            token.json, secrets.yaml, secrets.yml, auth.json
+            token.json, secrets.yaml, secrets.yml, auth.json, master.key, credentials.yml.enc
             """
         ),
+        // Rails: guides.rubyonrails.org/security.html; gem and bundle keep keys of servers there.
+        (.readsSettings, .anywhere, ".gem/credentials, .bundle/config"),
         (.readsSettings, .inHome, "/credentials, config.json, settings.json"),
         (
             .readsPrivateData, .anywhere,
@@ -148,7 +150,7 @@ struct TextMeaning: Sendable {
         (
             .persists, .anywhere,
             """
-            /etc/cron, library/launchagents, library/launchdaemons, .ssh/authorized_keys,
+            /etc/cron, library/launchagents, library/launchdaemons, authorized_keys,
             .git/hooks, currentversion\\run, start menu\\programs\\startup, /etc/profile.d,
             /etc/rc.local, .config/autostart, systemd/user, /etc/systemd/system,
             sitecustomize.py, usercustomize.py, hooks/post-checkout

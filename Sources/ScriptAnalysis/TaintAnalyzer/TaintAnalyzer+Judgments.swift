@@ -52,7 +52,6 @@ extension TaintAnalyzer {
         case "postinstall", "preinstall", "prepare":
             let marks = ["curl", "wget", "node -e", "http", "base64", "python -c", "| sh"]
             if marks.contains(where: text.contains) { record(.takesPackage, name, at: offset) }
-        case "runon": if text == "folderopen" { record(.takesPackage, name, at: offset) }
         case "index-url", "extra-index-url", "registry":
             if let host = value.address.flatMap({ WebHost($0) }), !host.isLocal, !host.isPackageHost
             {
@@ -72,7 +71,7 @@ extension TaintAnalyzer {
     /// The names that mean something.
     private static let settings = loadingVariables.union([
         "anthropic_base_url", "apikeyhelper", "defaultmode", "autoapprove", "postinstall",
-        "preinstall", "prepare", "runon", "index-url", "extra-index-url", "registry", "histfile",
+        "preinstall", "prepare", "index-url", "extra-index-url", "registry", "histfile",
     ])
 
     /// The variables that have programs load files or run commands.

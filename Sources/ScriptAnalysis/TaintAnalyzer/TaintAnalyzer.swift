@@ -89,8 +89,11 @@ struct TaintAnalyzer {
         defer { self.statement = outer }
         switch statement.kind {
         // The documentation of a function.
-        case .expression(.text): return .nothing
-        case .expression(let expression): return value(of: expression)
+        case .expression(.text) where !unit.reading.isRuby: return .nothing
+        case .expression(let expression):
+            let value = value(of: expression)
+            if unit.reading.isRuby, open.count > 1, !value.taints.isEmpty { returns(value) }
+            return value
         // What is given to an object gets what the object has: `socket.onmessage = …`.
         case .assignment(.member(let object, _, _), .function(let parameters, let body), _):
             let owner = value(of: object)
@@ -107,12 +110,16 @@ struct TaintAnalyzer {
         case .functionEnd: close()
         case .result(let expression):
             let value = value(of: expression)
-            if let name = open.last?.name, let known = functions[name] {
-                functions[name]?.result = known.result.union(value)
-            }
+            returns(value)
             return value
         }
         return .nothing
+    }
+
+    /// Adds to the result of the function that is being read.
+    private mutating func returns(_ value: Value) {
+        guard let name = open.last?.name, let known = functions[name] else { return }
+        functions[name]?.result = known.result.union(value)
     }
 
     private mutating func define(_ name: String, _ parameters: [String]) {
@@ -164,6 +171,10 @@ struct TaintAnalyzer {
         case .name(let name, let offset): set(name, value, adds: adds, offset)
         case .member(let object, let name, let offset):
             judgeSetting(name, value, offset)
+            // The standard streams of a shell: `command.Stdin = connection`.
+            if value.isConnection, case .name(let owner, _) = object {
+                judgeStreams([value, self.value(named: owner) ?? .nothing], at: offset)
+            }
             assign(value.withoutText, to: object, adds: true)
         case .element(let object, let key):
             if case .text(let name, let offset) = key { judgeSetting(name, value, offset) }
@@ -265,7 +276,10 @@ struct TaintAnalyzer {
             var list = Value.nothing
             for item in items {
                 let value = value(of: item.value)
-                if let label = item.label { judgeSetting(label, value, statement.lowerBound) }
+                if let label = item.label {
+                    judgeSetting(label, value, statement.lowerBound)
+                    list.add(pathOf: label, at: statement.lowerBound)
+                }
                 if item.label == "env" { continue }
                 list.append(Value.Item(label: item.label, value: value))
             }
@@ -343,6 +357,7 @@ struct TaintAnalyzer {
     private func named(_ name: String, at offset: Int) -> Value {
         if let value = value(named: name) { return value }
         if let variable = environmentVariable(name, at: offset) { return variable }
+        if unit.reading.isRuby, let function = functions[name] { return function.result }
         var value = Value()
         value.text = name == "_" || name == "@" || name == "*" ? Value.unknownText : "${\(name)}"
         value.symbol = name
@@ -472,29 +487,5 @@ struct TaintAnalyzer {
             Fact(
                 effect: effect, taken: taken, offset: place ?? offset, range: statement,
                 subject: subject, isShown: unit.isShown))
-    }
-}
-
-extension Expression {
-    /// The owner of a member or element, or of the method that is called; for other calls, the function.
-    fileprivate var owner: Expression? {
-        switch self {
-        case .member(let owner, _, _), .element(let owner, _): owner
-        case .call(let call):
-            switch call.callee {
-            case .member(let owner, _, _), .element(let owner, _): owner
-            default: call.callee
-            }
-        default: nil
-        }
-    }
-}
-
-extension Statement {
-    fileprivate var definesFunction: Bool {
-        switch kind {
-        case .functionStart, .assignment(_, .function, _): true
-        default: false
-        }
     }
 }

@@ -121,6 +121,15 @@ struct Value: Sendable {
 
     mutating func add(_ taint: Taint) { withRest { $0.add(taint) } }
 
+    /// Adds what the key of a dictionary means as a part of a path that is written to.
+    mutating func add(pathOf key: String, at offset: Int) {
+        guard key.utf8.contains(where: { "._/".utf8.contains($0) }) else { return }
+        for taint in Value(text: key, at: offset).taints
+        where taint.effect == .persists || taint.effect == .startsWithShells {
+            add(taint)
+        }
+    }
+
     mutating func add(taintsOf other: Value) {
         guard !other.taints.isEmpty || other.isCut || other.address != nil else { return }
         withRest { rest in
@@ -218,6 +227,25 @@ extension String {
             self = String(decoding: bytes, as: UTF8.self).lowercased()
         }
     }
+}
+
+extension Value {
+    /// Whether it is a connection to another machine, or a list with one, by the function that opened it.
+    var isConnection: Bool {
+        if items.contains(where: \.value.isConnection) { return true }
+        return symbol?.split(separator: ".").contains {
+            Self.connections.contains($0.lowercased())
+        } ?? false
+    }
+
+    private static let connections: Set<String> = [
+        "socket", "connect", "create_connection", "createconnection", "open_connection", "dial",
+        "dialtimeout", "dialtls", "tcpsocket", "tcpclient", "tcpstream", "tlssocket", "fsockopen",
+        "pfsockopen", "stream_socket_client", "wrap_socket", "sock", "conn",
+    ]
+
+    /// Whether it is a shell that was started without a script, or one of its streams.
+    var isShell: Bool { symbol == "interpreter" || symbol?.hasPrefix("interpreter.") == true }
 }
 
 extension Value {

@@ -33,6 +33,11 @@ enum PackageMessages {
     static let agentConfiguration = FindingText(
         "the file configures hooks, servers or permissions of an agent",
         ja: "エージェントのフック、サーバー、権限を設定するファイルです")
+    static func runsUnasked(_ setting: String) -> FindingText {
+        FindingText(
+            "the setting `\(setting)` has a program run or allow something without asking",
+            ja: "設定 `\(setting)` により、確認なしの実行や許可が行われます")
+    }
     static let pluginIsInert = FindingText(
         "Claude Code loads the skill as a plugin, which starts nothing by itself",
         ja: "Claude Code はこのスキルをプラグインとして読み込みますが、自動で起動するものはありません")

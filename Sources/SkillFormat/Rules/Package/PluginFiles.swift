@@ -1,4 +1,6 @@
+internal import Digest
 internal import FileTree
+internal import ScriptAnalysis
 internal import Text
 
 struct PluginFiles: PackageRule {
@@ -11,14 +13,18 @@ struct PluginFiles: PackageRule {
         Claude Code loads a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
         runs its hooks, servers and monitors without asking. A manifest that only describes the
         skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
-        marketplace, or a plugin in a folder `examples`, which no agent loads from there.
+        marketplace, or a plugin in a folder `examples`, which no agent loads from there. Settings
+        of editors and agents that run a command when a folder is opened, or allow tools and
+        servers, need consent in any folder: skills have them copied into projects.
         """,
         ja: """
             Claude Code は、`.claude-plugin/plugin.json` のあるスキルのフォルダーをプラグインとし\
             て読み込み、そのフック、サーバー、モニターを確認なしで動かします。スキルを説明するだけ\
             のマニフェストや、コマンド、エージェント、スキルを挙げるマニフェストは、何も動かしませ\
             ん。マーケットプレイスのプラグインの一覧や、エージェントの読み込まないフォルダー \
-            `examples` の中のプラグインも同じです。
+            `examples` の中のプラグインも同じです。フォルダーを開くとコマンドを実行したり、ツールや\
+            サーバーを許可したりするエディターやエージェントの設定には、どのフォルダーにあっても同\
+            意が必要です。スキルがプロジェクトにコピーさせるためです。
             """)
     var good: [RuleExample] {
         [
@@ -36,6 +42,13 @@ struct PluginFiles: PackageRule {
                 ("hooks/hooks.json", "↓{\"hooks\": {\"Stop\": [1]}}"),
                 (".mcp.json", "↓{\"mcpServers\": {\"a\": {\"command\": \"b\"}}}"),
                 (".claude/settings.local.json", "↓{\"permissions\": {\"allow\": [\"Bash\"]}}"),
+            ]),
+            RuleExample([
+                Self.skillFile,
+                (
+                    "assets/.vscode/tasks.json",
+                    "{\"tasks\": [{\"runOptions\": {↓\"runOn\": \"folderOpen\"}}]}"
+                ),
             ]),
             RuleExample([
                 Self.skillFile, (".claude-plugin/plugin.json", "↓{\"name\": \"pdf\"}"),
@@ -61,10 +74,31 @@ struct PluginFiles: PackageRule {
                 report(ask(path, PackageMessages.pluginStyle))
             case .program(let folder) where foldersWithPrograms.insert(folder).inserted:
                 report(ask(path, PackageMessages.pluginPrograms))
-            case .loose(let place) where PluginConfiguration(path, of: skill) != .empty:
-                report(loose(path, place))
-            case .text, .program, .loose, nil: break
+            case .loose(let place):
+                if case .below = place { checkSettings(in: file, of: skill, report: report) }
+                if PluginConfiguration(path, of: skill) != .empty { report(loose(path, place)) }
+            case nil: checkSettings(in: file, of: skill, report: report)
+            case .text, .program: break
             }
+        }
+    }
+
+    /// Reports what an editor or agent does without asking where the file is copied to; examples only show it.
+    private func checkSettings(
+        in file: TreeSnapshot.File, of skill: SkillContents, report: (Finding) -> Void
+    ) {
+        guard file.path.description.hasSuffix(".json"), file.flag != .link,
+            let source = skill.texts[file.path]
+        else { return }
+        let isShown = PluginFolders.isExample(PluginFolders.names(of: file)) || file.path.isTest
+        for setting in UnaskedSettings.all(in: source) {
+            let place = source.place(at: setting.offset)
+            report(
+                Finding(
+                    rule: id, severity: isShown ? .info : .warning, path: file.path,
+                    line: place.line, column: place.column,
+                    message: PackageMessages.runsUnasked(setting.name),
+                    effect: isShown ? .report : .consent, subject: setting.name))
         }
     }
 

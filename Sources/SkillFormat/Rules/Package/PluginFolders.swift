@@ -98,7 +98,7 @@ struct PluginFolders {
     }
 
     /// Whether a file is an example in a skill that teaches plugins: no agent loads one from there.
-    private static func isExample(_ names: [String]) -> Bool {
+    static func isExample(_ names: [String]) -> Bool {
         names.dropLast().contains { $0 == "examples" || $0 == "example" }
     }
 
@@ -113,7 +113,7 @@ struct PluginFolders {
         return names.count == 2 ? .top : .below
     }
 
-    private static func names(of file: TreeSnapshot.File) -> [String] {
+    static func names(of file: TreeSnapshot.File) -> [String] {
         file.path.collisionKey.utf8.split(separator: UInt8(ascii: "/")).map {
             String(Substring($0))
         }

@@ -165,7 +165,7 @@ extension LocatedJSON {
     }
 
     /// Whether a value configures nothing: it has no text and no numbers, except for a description.
-    fileprivate var isEmptyConfiguration: Bool {
+    var isEmptyConfiguration: Bool {
         switch value {
         case .null: true
         case .string(let text): text.isEmpty

@@ -25,6 +25,8 @@ enum SecurityMessages {
     static let hiddenInstructions = FindingText(
         "an HTML comment, hidden when rendered, contains instructions",
         ja: "表示されない HTML コメントに指示が書かれています")
+    static let instructsAgent = FindingText(
+        "it tells an agent what to do", ja: "エージェントへの指示になっています")
     static let miner = FindingText(
         "the text names a cryptocurrency miner",
         ja: "暗号通貨の採掘プログラムの名前が含まれています")

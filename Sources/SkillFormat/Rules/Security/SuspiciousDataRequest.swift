@@ -46,6 +46,9 @@ struct SuspiciousDataRequest: TextRule {
             [[.embed], [.secret, .conversation], [.foreign, .mailbox, .open]], order: .asWritten,
             unless: [.threat, .proof, .requested], message: SecurityMessages.sendsUserData),
         RequestRow(
+            [[.embed, .transmit], [.keyFile], [.openQuery]],
+            message: SecurityMessages.sendsUserData),
+        RequestRow(
             [
                 [.transmit, .embed], [.foreign, .mailbox, .open], [.conversation, .material],
                 [.lasting, .covert, .secrecy, .hush, .unasked],

@@ -40,6 +40,10 @@ struct SuspiciousPasswordRequest: TextRule {
     let requests = [
         RequestRow(
             [[.demand], [.wallet]], order: .asWritten, within: 60,
-            message: SecurityMessages.asksSecret)
+            message: SecurityMessages.asksSecret),
+        // Who sends them on has no use for them but one, on whatever page.
+        RequestRow(
+            [[.demand], [.recovery], [.transmit], [.foreign, .mailbox, .open], [.user]],
+            in: .neighbors, effect: .block, message: SecurityMessages.asksSecret),
     ]
 }

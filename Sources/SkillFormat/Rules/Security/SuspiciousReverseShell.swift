@@ -50,8 +50,12 @@ struct SuspiciousReverseShell: TextRule {
             return !passage.starts("localhost", at: end) && !passage.starts("127.", at: end)
                 && passage.containsAny(of: ["sh -i", "0>&1", "0<&", "<&5", "<&3", "exec 5<>"])
         case "sh -i":
-            return passage.starts(">&", at: passage.skippingBlanks(end))
-                && passage.contains("/dev/tcp/")
+            let start = passage.skippingBlanks(end)
+            // Both streams are the same connection: `sh -i <&3 >&3`.
+            if passage.starts("<&", at: start) {
+                return passage.text[start...].prefix(16).holds(">&")
+            }
+            return passage.starts(">&", at: start) && passage.contains("/dev/tcp/")
         case "mkfifo":
             return passage.containsAny(of: ["| nc ", "|nc ", "| ncat "])
                 && passage.containsAny(of: ["/bin/sh", "/bin/bash", "sh -i"])

@@ -56,6 +56,11 @@ extension TextRule {
     func judge(_ passage: Passage) -> Suspicion? { nil }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        checkTexts(of: skill, report: report)
+    }
+
+    /// Checks the files and values of a skill.
+    func checkTexts(of skill: SkillContents, report: (Finding) -> Void) {
         let table = Rules.words
         guard let owned = table.owned[id.description] else { return }
         let rows = rows
