@@ -69,7 +69,13 @@ struct ListCommand: AsyncParsableCommand {
         } else {
             write(found, notes, recalls)
         }
-        for listing in found { noteTooDeep(listing) }
+        for listing in found {
+            noteTooDeep(listing)
+            for file in listing.folders.compactMap({ FileInPlace(of: $0) }) {
+                common.notes.warning(file.summary(in: world))
+                common.notes.hint(file.hint(in: world))
+            }
+        }
     }
 
     /// Points out skills in subfolders that agents do not search, once for all of them.
