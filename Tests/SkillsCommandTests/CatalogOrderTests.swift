@@ -83,7 +83,7 @@ import Testing
         #expect(try site.lock("skills-cli")?["source"]?.string == "embedded:skills-cli")
         #expect(await site.run("catalog", "add", "company", "./ours", "--first").status == 0)
         let updated = await site.run("update")
-        #expect(updated.output == "1 skill, nothing to update.\n", "\(updated.log)")
+        #expect(updated.log == "! 1 skill, nothing to update.\n", "\(updated.log)")
         try site.write(
             "---\nname: top\ndescription: Tops.\nmetadata:\n  requires-skills: swift-testing\n---\nText.\n",
             to: "top/SKILL.md")
@@ -109,7 +109,8 @@ import Testing
     ])
     func `is added there after one question`(_ answer: String, _ expected: [String]) async throws {
         let added = await fixture.run(
-            ["catalog", "add", "company", "./ours"], readLine: { answer })
+            ["catalog", "add", "company", "./ours"], environment: ["NO_COLOR": "1"],
+            readLine: { answer })
         #expect(added.status == 0, "\(added.log)")
         #expect(added.errors.components(separatedBy: Self.question).count == 2, "\(added.log)")
         let isFirst = expected[0] == "company"
@@ -120,7 +121,7 @@ import Testing
 
     @Test func `is not saved if the question is cancelled`() async {
         let added = await fixture.run(["catalog", "add", "company", "./ours"], readLine: { nil })
-        #expect(added.status == 130 && added.errors.hasSuffix("Nothing changed.\n"))
+        #expect(added.status == 130, "\(added.log)")
         #expect((try? file()) == nil)
     }
 
@@ -167,7 +168,7 @@ import Testing
             let words = ["catalog", "list", "--json"]
             let result = await fixture.run(words, systemSettings: machine)
             let list = try JSONValue(parsing: Array(result.output.utf8))["catalogs"]?.array ?? []
-            return list.filter { $0["hiddenBy"] == .null }.compactMap { $0["name"]?.string }
+            return list.filter { $0["hiddenBy"]?.string == nil }.compactMap { $0["name"]?.string }
         }
         #expect(try await names() == ["company", "embedded"])
         let ordered = await fixture.run(["catalog", "order", "embedded"], systemSettings: machine)
