@@ -14,6 +14,18 @@ public struct CatalogReference: Sendable, Hashable {
         case git
         /// A local folder of skills, with or without a list of plugins.
         case folder
+        /// The catalog that is part of the program.
+        case embedded
+
+        /// The kinds of catalogs that users add.
+        public static let allCases: [Self] = [
+            .index, .wellKnown, .registry, .marketplace, .git, .folder,
+        ]
+
+        /// Returns the kind of this name; nil if users add no catalogs of such a kind.
+        public static func named(_ text: String) -> Self? {
+            allCases.first { $0.rawValue == text }
+        }
 
         /// Whether catalogs of this kind can be signed.
         public var isSigned: Bool { self == .index }
@@ -23,10 +35,14 @@ public struct CatalogReference: Sendable, Hashable {
             switch self {
             case .folder: true
             case .index: !location.contains("://")
-            case .wellKnown, .registry, .marketplace, .git: false
+            case .wellKnown, .registry, .marketplace, .git, .embedded: false
             }
         }
     }
+
+    /// The catalog that is part of the program; policies know it by its name.
+    public static let embedded = CatalogReference(
+        name: .embedded, kind: .embedded, location: CatalogName.embedded.description)
 
     /// The name that commands give the catalog.
     public let name: CatalogName

@@ -41,7 +41,7 @@ public struct Session: Sendable {
         get throws(SkillStoreError) { try resources.loader() }
     }
 
-    /// The configured catalogs and the embedded one, opened at the first use.
+    /// The catalogs, opened at the first use.
     public var catalogs: Catalogs { resources.catalogs() }
 
     /// Finds the kinds of catalogs at locations.

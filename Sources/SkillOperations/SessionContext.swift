@@ -15,7 +15,7 @@ public struct SessionContext: Sendable {
     public var transfer: TransferConfiguration
     /// The settings for reading git repositories.
     public var git: GitSettings
-    /// The configured catalogs, in order.
+    /// The catalogs, in order.
     public var catalogs: [CatalogReference]
     /// The folders of catalogs on this machine.
     public var catalogPaths: CatalogPaths

@@ -429,7 +429,8 @@ extension SkillStore {
             return try folder.examine(component)
         } catch {
             switch error.code {
-            case .fileNameTooLong: return nil
+            // Any file may have the name of an agent's folder.
+            case .fileNameTooLong, .notDirectory: return nil
             case .noSuchFileOrDirectory:
                 try refuseDanglingLink(place.folder)
                 return nil

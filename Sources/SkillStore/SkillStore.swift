@@ -187,7 +187,7 @@ public final class SkillStore: Sendable {
         let path = locations.skillsFolder
         do throws(SkillStoreError) {
             _ = try stagingPlace(of: path)
-            guard let folder = try folders.openIfPresent(path) else { return }
+            let folder = try folders.open(path)
             guard folder.directory.isWritable else {
                 throw .files(
                     .failed(
@@ -196,8 +196,8 @@ public final class SkillStore: Sendable {
                 )
             }
         } catch {
-            guard error.isMissingFile else { throw error }
-            // It will be created.
+            // A missing one will be created.
+            guard case .files(.failed(_, _, .noSuchFileOrDirectory)) = error else { throw error }
         }
     }
 

@@ -28,7 +28,21 @@ struct ParserProblem: Problem {
             let text = parts.joined(separator: "'").inOneLine.lowercasedFirst
             summary = say(text, ja: JapaneseParserMessage(parts).text ?? text)
         }
-        hint = Self.hint(for: arguments)
+        let isIncomplete = quoted.first == "Missing expected argument "
+        hint = Self.hint(for: arguments) ?? (isIncomplete ? Self.nameless(arguments) : nil)
+    }
+
+    /// Returns the command that adds a catalog with a name before its address; nil if the command line is another one.
+    private static func nameless(_ arguments: [String]) -> Suggestion? {
+        let target = CompletionTarget(arguments + [""])
+        guard target.command == CatalogAddCommand.self, target.positionals.count == 1,
+            let place = arguments.lastIndex(of: target.positionals[0]),
+            arguments[place].contains("/")
+        else { return nil }
+        var words = arguments
+        words.insert("NAME", at: place)
+        let command = SuggestedCommand.typed(words)
+        return say("give it a name: \(command)", ja: "名前を付けてください: \(command)")
     }
 
     /// Returns the command with `-C`, which selects a folder, in front; nil if it is not in the wrong place.

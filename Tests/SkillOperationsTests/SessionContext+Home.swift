@@ -25,7 +25,7 @@ extension SessionContext {
             git: GitSettings(
                 environment: [:], caches: caches.appending("git"),
                 archiveTags: caches.appending("archives")),
-            catalogs: catalogs,
+            catalogs: [.embedded] + catalogs,
             catalogPaths: CatalogPaths(
                 cache: caches.appending("catalogs"), trust: home.appending("catalogs.json")),
             environment: [:], home: home, workingDirectory: home, now: 0, language: language)

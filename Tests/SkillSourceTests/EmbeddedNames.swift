@@ -7,7 +7,7 @@ extension Catalogs {
     /// The embedded catalog alone, which needs no server.
     static func onlyEmbedded(in folder: FilePath) -> Catalogs {
         Catalogs(
-            [],
+            [.embedded],
             paths: CatalogPaths(
                 cache: folder.appending("catalogs"), trust: folder.appending("catalogs.json")),
             access: CatalogAccess(

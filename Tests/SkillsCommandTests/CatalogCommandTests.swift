@@ -173,7 +173,7 @@ import Testing
         let shown = try json(await fixture.run(["catalog", "show", "embedded", "--json"]))
         #expect(shown["catalog"] == embedded)
         #expect(shown["publishers"]?.array?.isEmpty == false)
-        for command in ["refresh", "order", "remove"] {
+        for command in ["refresh", "remove"] {
             let result = await fixture.run(["catalog", command, "embedded"])
             #expect(result.status == 4, "\(result.log)")
             #expect(result.errors.contains("part of the program"), "\(result.log)")

@@ -149,14 +149,20 @@ import Testing
         )
         #expect(added.status == 0, "\(added.log)")
         let element = #"{"name": "a", "kind": "index", "location": "https://a.example"}"#
+        // It precedes the catalog in the program, which is first without an entry.
+        let embedded = #"{"name": "embedded"}"#
+        func edited(_ elements: String) -> String {
+            other.replacingOccurrences(of: "[\n\t\t{", with: "[\n\t\t\(elements)\n\t\t{")
+        }
         #expect(
             try text(of: ".config/skills/config.json")
-                == other.replacingOccurrences(of: "[\n\t\t{", with: "[\n\t\t\(element),\n\t\t{"))
+                == edited("\(element),\n\t\t\(embedded),"))
         #expect(await run("catalog", "order", "x", "x").status == 64)
         #expect(await run("catalog", "order", "x", "a").status == 0)
-        #expect(try text(of: ".config/skills/config.json").contains("1.0},\n\t\t\(element)\n"))
+        #expect(try text(of: ".config/skills/config.json").contains("1.0},\n\t\t\(element),\n"))
+        #expect(await run("catalog", "order", "embedded", "x").status == 0)
         #expect(await run("catalog", "remove", "a").status == 0)
-        #expect(try text(of: ".config/skills/config.json") == other)
+        #expect(try text(of: ".config/skills/config.json") == edited("\(embedded),"))
     }
 
     @Test func `of a project have paths in the project`() async throws {

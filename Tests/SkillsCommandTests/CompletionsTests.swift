@@ -79,7 +79,7 @@ import Testing
         ("skills catalog ad", ["add"]),
         ("skills catalog rm ", ["acme", "ours"]),
         ("skills catalog rm o", ["ours"]),
-        ("skills catalog order acme ", ["ours"]),
+        ("skills catalog order acme ", ["embedded", "ours"]),
         ("skills search --catalog ac", ["acme"]),
         ("skills catalog add --ki", ["--kind"]),
         ("skills add swiftui-s", ["swiftui-style-driven-components"]),

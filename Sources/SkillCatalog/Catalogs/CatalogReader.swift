@@ -4,7 +4,7 @@ internal import Signature
 internal import SkillFormat
 internal import Transfer
 
-/// Reads one configured catalog through its cache.
+/// Reads one catalog, through its cache unless it is in the program.
 struct CatalogReader: Sendable {
     /// The time for which a catalog is not compared with its server again, in seconds.
     static let freshness = 300
@@ -48,6 +48,7 @@ struct CatalogReader: Sendable {
     ///
     /// A registry is asked for the name; other catalogs are compared with their server if the cache is too old.
     func entries(named name: String) async throws(CatalogError) -> [CatalogEntry] {
+        if reference.kind == .embedded { return EmbeddedIndex.shared.entries(named: name) }
         if reference.kind == .registry {
             guard let name = SkillName(name) else { return [] }
             return try await registry().entries(named: name)
@@ -76,6 +77,9 @@ struct CatalogReader: Sendable {
     /// Returns the entries of a name from the cache, however old it is; nil if it does not have them, or if they are no
     /// longer trusted.
     func cachedEntries(named name: String) async -> (entries: [CatalogEntry], refreshed: Int)? {
+        if reference.kind == .embedded {
+            return (EmbeddedIndex.shared.entries(named: name), access.now())
+        }
         let offline = CatalogReader(offline: self)
         guard let state = folder.state, (try? offline.isUsable(state)) == true else { return nil }
         do throws(CatalogError) {
@@ -162,8 +166,11 @@ struct CatalogReader: Sendable {
     /// The state on this machine.
     var status: CatalogStatus {
         let state = folder.state
+        let count =
+            reference.kind == .embedded
+            ? EmbeddedIndex.segments.reduce(0) { $0 + $1.count } : state?.count
         return CatalogStatus(
-            entries: state?.count, refreshed: state?.refreshed, log: log,
+            entries: count, refreshed: state?.refreshed, log: log,
             trust: state.map { trust(of: $0) }, size: folder.size,
             faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [],
             trouble: trouble, search: state.flatMap(searchFiles))

@@ -71,7 +71,7 @@ struct CatalogRefresh: Sendable {
                 return nil
             }
             return access.transfer().network(of: location)
-        case .git, .folder, .marketplace: return nil
+        case .git, .folder, .marketplace, .embedded: return nil
         }
     }
 
@@ -105,6 +105,7 @@ struct CatalogRefresh: Sendable {
         case .registry:
             try await Registry.check(reference, transfer: access.transfer())
             return registry(old)
+        case .embedded: preconditionFailure("the embedded catalog has no server")
         }
     }
 

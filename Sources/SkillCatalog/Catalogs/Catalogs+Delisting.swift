@@ -25,17 +25,31 @@ extension Catalogs {
         }
     }
 
+    /// Returns the entry that a request means, as far as this machine knows; no server is asked.
+    ///
+    /// Nil also if a catalog that is asked before is not in the cache.
+    public func knownEntry(for request: NameRequest) async -> FoundEntry? {
+        for source in (try? sources(of: request)) ?? [] {
+            let choice = EntryChoice(request: request, catalog: source.name)
+            guard let known = await reader(of: source).cachedEntries(named: request.name) else {
+                return nil
+            }
+            do throws(CatalogError) {
+                guard let entry = try choice.choose(among: known.entries) else { continue }
+                return FoundEntry(catalog: source.name, entry: entry)
+            } catch {
+                return nil
+            }
+        }
+        return nil
+    }
+
     /// Returns the entries that a request means, as far as this machine knows; no server is asked.
     public func knownEntries(for request: NameRequest) async -> [CatalogEntry] {
-        guard let source = allSources.first(where: { $0.name == request.catalog }) else {
+        guard let source = sources.first(where: { $0.name == request.catalog }) else {
             return []
         }
-        let all: [CatalogEntry] =
-            switch source {
-            case .embedded: EmbeddedIndex.shared.entries(named: request.name)
-            case .configured(let reference):
-                await reader(of: reference).cachedEntries(named: request.name)?.entries ?? []
-            }
+        let all = await reader(of: source).cachedEntries(named: request.name)?.entries ?? []
         return all.filter { $0.publisher == request.publisher }
     }
 }

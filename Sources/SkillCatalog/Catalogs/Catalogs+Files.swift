@@ -15,7 +15,7 @@ extension Catalogs {
     ) async throws(CatalogError) -> Bool {
         guard let reference = references.first(where: { $0.name == request.catalog }) else {
             throw .noSuchCatalog(
-                request.catalog?.description ?? request.description, known: allSources.map(\.name))
+                request.catalog?.description ?? request.description, known: sources.map(\.name))
         }
         if reference.has(fileAt: url, for: request) { return true }
         do throws(CatalogError) {
@@ -57,7 +57,7 @@ extension CatalogReference {
             }
             guard file.origin == base.origin else { return false }
             return kind == .wellKnown || Registry.isArchive(at: file, of: request, in: base)
-        case .marketplace, .git, .folder: return false
+        case .marketplace, .git, .folder, .embedded: return false
         }
     }
 }

@@ -2,28 +2,13 @@ internal import FileTree
 internal import SkillSearch
 
 extension Catalogs {
-    /// Returns the files for searching that are on this machine, embedded first; no server is asked.
+    /// Returns the files for searching that are on this machine, in the order of the catalogs; no server is asked.
     ///
     /// A catalog that was never refreshed has none, nor has a large index before ``Refresh/Scope/everything`` was read of
     /// it. Those of catalogs that are read as a whole are made now, if they are missing.
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
-        let sources = allSources.filter { only == nil || $0.name == only }
-        if let only, sources.isEmpty {
-            if let reference = references.first(where: { $0.name == only }) {
-                try check(.configured(reference))
-            }
-            if only == .embedded { try check(.embedded) }
-            throw .noSuchCatalog(only.description, known: allSources.map(\.name))
-        }
-        return sources.map { source in
-            switch source {
-            case .embedded:
-                SearchableCatalog(
-                    name: .embedded, segments: EmbeddedIndex.segments, refreshed: nil,
-                    state: .current)
-            case .configured(let reference): reader(of: reference).searchable
-            }
-        }
+        let chosen = try only.map { name throws(CatalogError) in [try source(named: name)] }
+        return (chosen ?? sources).map { reader(of: $0).searchable }
     }
 }
 
@@ -32,6 +17,10 @@ extension CatalogReader {
     ///
     /// Another process may replace and remove them in the middle; then the new ones are read.
     var searchable: SearchableCatalog {
+        if reference.kind == .embedded {
+            return SearchableCatalog(
+                name: .embedded, segments: EmbeddedIndex.segments, refreshed: nil, state: .current)
+        }
         for _ in 0..<3 {
             guard var state = folder.state, (try? hasPinnedKey(state)) == true else { break }
             state.search = state.search ?? madeSearchFiles(of: state)

@@ -4,24 +4,24 @@ public import SkillPolicy
 internal import Tasks
 public import Transfer
 
-/// The catalogs of a user, in the order in which names are looked up: the embedded one, then the configured ones.
+/// The catalogs of a user, in the order in which names are looked up.
 public struct Catalogs: Sendable {
     /// The maximum number of renames that are followed.
     private static let renameLimit = 8
 
-    /// The configured catalogs, in order; of several with one name, only the first.
+    /// The catalogs, in order; of several with one name, only the first.
     public let references: [CatalogReference]
     let paths: CatalogPaths
     let access: CatalogAccess
-    private let refusal: @Sendable (CatalogReference?) -> PolicyRefusal?
+    private let refusal: @Sendable (CatalogReference) -> PolicyRefusal?
 
     /// Creates the set; nothing is read yet.
     ///
-    /// `refusal` says why a policy does not allow a catalog, nil being the embedded one. Catalogs that are not allowed are
-    /// not asked, and an address that names one of them is refused.
+    /// `refusal` says why a policy does not allow a catalog. Catalogs that are not allowed are not asked, and an address
+    /// that names one of them is refused.
     public init(
         _ references: [CatalogReference], paths: CatalogPaths, access: CatalogAccess,
-        refusal: @escaping @Sendable (CatalogReference?) -> PolicyRefusal? = { _ in nil }
+        refusal: @escaping @Sendable (CatalogReference) -> PolicyRefusal? = { _ in nil }
     ) {
         var names: Set<CatalogName> = []
         self.references = references.filter { names.insert($0.name).inserted }
@@ -52,12 +52,12 @@ public struct Catalogs: Sendable {
         // The names of one catalog say nothing about those of another.
         let isAnywhere =
             (request.catalog == nil || request.catalog == .embedded)
-            && refusal(of: .embedded) == nil
+            && sources.contains(.embedded)
         throw .notFound(request, similar: isAnywhere ? similarNames(to: request.name) : [])
     }
 
     private func entry(
-        for request: NameRequest, in source: Source
+        for request: NameRequest, in source: CatalogReference
     ) async throws(CatalogError) -> FoundEntry? {
         guard let name = SkillName(request.name) else { return nil }
         var wanted = request
@@ -83,13 +83,13 @@ public struct Catalogs: Sendable {
     /// Returns the entries that a request may mean; without a connection to the server, those in the cache and when that
     /// was refreshed.
     private func knownEntries(
-        for request: NameRequest, in source: Source
+        for request: NameRequest, in source: CatalogReference
     ) async throws(CatalogError) -> (entries: [CatalogEntry], refreshed: Int?) {
         do {
-            return (try await entries(for: request, in: source), nil)
+            return (try await reader(of: source).entries(for: request), nil)
         } catch {
-            guard error.isWithoutConnection, case .configured(let reference) = source,
-                let cached = await reader(of: reference).cachedEntries(named: request.name),
+            guard error.isWithoutConnection,
+                let cached = await reader(of: source).cachedEntries(named: request.name),
                 !cached.entries.isEmpty
             else { throw error }
             return (cached.entries, cached.refreshed)
@@ -101,14 +101,14 @@ public struct Catalogs: Sendable {
     /// A catalog whose server can't be reached answers from the cache.
     public func entries(named name: String) async -> [CatalogAnswer] {
         let name = SkillName(name)?.description
-        return await ParallelWork.awaitAll(allSources) { source in
+        return await ParallelWork.awaitAll(sources) { source in
             guard let name else { return CatalogAnswer(catalog: source.name, result: .success([])) }
             do throws(CatalogError) {
-                let entries = try await entries(for: NameRequest(name: name), in: source)
+                let entries = try await reader(of: source).entries(named: name)
                 return CatalogAnswer(catalog: source.name, result: .success(entries))
             } catch {
-                guard error.kind == .network, case .configured(let reference) = source,
-                    let cached = await reader(of: reference).cachedEntries(named: name)
+                guard error.kind == .network,
+                    let cached = await reader(of: source).cachedEntries(named: name)
                 else { return CatalogAnswer(catalog: source.name, result: .failure(error)) }
                 return CatalogAnswer(
                     catalog: source.name, result: .success(cached.entries),
@@ -124,10 +124,12 @@ public struct Catalogs: Sendable {
     public func refresh(
         _ names: Set<CatalogName>?, _ scope: Refresh.Scope
     ) async -> [RefreshReport] {
-        let chosen = references.filter { names?.contains($0.name) ?? true }
+        let chosen = references.filter {
+            $0.kind != .embedded && names?.contains($0.name) ?? true
+        }
         return await ParallelWork.awaitAll(chosen) { reference in
             do throws(CatalogError) {
-                try check(.configured(reference))
+                try check(reference)
                 let report = try await CatalogRefresh(reader(of: reference), scope: scope).run()
                     .report
                 return RefreshReport(reference: reference, result: .success(report))
@@ -144,9 +146,10 @@ public struct Catalogs: Sendable {
     /// embedded and unknown catalogs.
     public func compare(_ name: CatalogName) async throws(CatalogError) {
         guard let reference = references.first(where: { $0.name == name }),
-            access.of(reference).network == .online, reference.kind != .registry, !reference.isLocal
+            access.of(reference).network == .online, reference.kind != .registry,
+            reference.kind != .embedded, !reference.isLocal
         else { return }
-        try check(.configured(reference))
+        try check(reference)
         _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
     }
 
@@ -174,39 +177,20 @@ public struct Catalogs: Sendable {
 
     // The catalogs.
 
-    enum Source: Sendable {
-        case embedded
-        case configured(CatalogReference)
-
-        var name: CatalogName {
-            switch self {
-            case .embedded: .embedded
-            case .configured(let reference): reference.name
-            }
-        }
-    }
-
     /// The catalogs that are asked.
-    var allSources: [Source] { configuredSources.filter { refusal(of: $0) == nil } }
-
-    private var configuredSources: [Source] { [.embedded] + references.map(Source.configured) }
+    var sources: [CatalogReference] { references.filter { refusal($0) == nil } }
 
     /// The refusals of the catalogs that are not asked, in their order.
-    public var refusals: [PolicyRefusal] { configuredSources.compactMap(refusal) }
+    public var refusals: [PolicyRefusal] { references.compactMap(refusal) }
 
     /// Returns the refusal of the first catalog that is not asked although it has a name, or may have it; nil if there
     /// is none.
     private func refusal(ofName name: String) async -> PolicyRefusal? {
-        guard !allSources.isEmpty else { return refusals.first }
-        for source in configuredSources {
-            guard let refusal = refusal(of: source) else { continue }
-            switch source {
-            case .embedded where !EmbeddedIndex.shared.entries(named: name).isEmpty: return refusal
-            case .embedded: continue
-            case .configured(let reference):
-                let known = await reader(of: reference).cachedEntries(named: name)
-                if known?.entries.isEmpty != true { return refusal }
-            }
+        guard !sources.isEmpty else { return refusals.first }
+        for source in references {
+            guard let refusal = refusal(source) else { continue }
+            let known = await reader(of: source).cachedEntries(named: name)
+            if known?.entries.isEmpty != true { return refusal }
         }
         return nil
     }
@@ -214,33 +198,22 @@ public struct Catalogs: Sendable {
     /// Returns the refusal of a catalog by a policy; nil if it is allowed.
     public func refusal(of reference: CatalogReference) -> PolicyRefusal? { refusal(reference) }
 
-    private func refusal(of source: Source) -> PolicyRefusal? {
-        switch source {
-        case .configured(let reference): refusal(reference)
-        case .embedded: refusal(nil)
-        }
+    func check(_ reference: CatalogReference) throws(CatalogError) {
+        if let refusal = refusal(reference) { throw .notAllowed(refusal) }
     }
 
-    func check(_ source: Source) throws(CatalogError) {
-        if let refusal = refusal(of: source) { throw .notAllowed(refusal) }
-    }
-
-    private func sources(of request: NameRequest) throws(CatalogError) -> [Source] {
-        guard let name = request.catalog else { return allSources }
-        guard let source = configuredSources.first(where: { $0.name == name }) else {
-            throw .noSuchCatalog(name.description, known: allSources.map(\.name))
+    /// Returns the catalog of a name, which is allowed.
+    func source(named name: CatalogName) throws(CatalogError) -> CatalogReference {
+        guard let source = references.first(where: { $0.name == name }) else {
+            throw .noSuchCatalog(name.description, known: sources.map(\.name))
         }
         try check(source)
-        return [source]
+        return source
     }
 
-    private func entries(
-        for request: NameRequest, in source: Source
-    ) async throws(CatalogError) -> [CatalogEntry] {
-        switch source {
-        case .embedded: EmbeddedIndex.shared.entries(named: request.name)
-        case .configured(let reference): try await reader(of: reference).entries(for: request)
-        }
+    func sources(of request: NameRequest) throws(CatalogError) -> [CatalogReference] {
+        guard let name = request.catalog else { return sources }
+        return [try source(named: name)]
     }
 
     func reader(of reference: CatalogReference) -> CatalogReader {

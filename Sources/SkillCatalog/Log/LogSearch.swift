@@ -48,13 +48,10 @@ extension Catalogs {
         _ versions: Set<LoggedVersion>, inLogOf name: CatalogName
     ) async throws(CatalogError) -> LogFindings? {
         guard let reference = references.first(where: { $0.name == name }) else {
-            guard name == .embedded else {
-                throw .noSuchCatalog(name.description, known: references.map(\.name))
-            }
-            return nil
+            throw .noSuchCatalog(name.description, known: references.map(\.name))
         }
         guard reference.kind == .index else { return nil }
-        try check(.configured(reference))
+        try check(reference)
         let reader = reader(of: reference)
         _ = try await CatalogRefresh(reader, scope: .names).run()
         guard let checkpoint = try reader.trust.record(of: reference)?.checkpoint else {

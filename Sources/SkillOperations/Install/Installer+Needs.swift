@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -56,7 +57,8 @@ extension Installer {
         guard isKnown || text.hasPrefix("https://") else { return (.absent, nil) }
         do {
             let address = try SkillAddress(
-                text, workingDirectory: session.context.workingDirectory,
+                isKnown ? "\(CatalogName.embedded):\(text)" : text,
+                workingDirectory: session.context.workingDirectory,
                 home: session.context.home)
             let needed = try await session.loader.load(address, namedBySkillOf: source)
             let chosen = try await needed.select(.only)

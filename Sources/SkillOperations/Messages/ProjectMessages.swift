@@ -144,8 +144,11 @@ extension ProjectError {
         case .noManifest:
             say(
                 "restore skills.json from version control; or, to install from skills.lock alone: "
-                    + "\(skills: "sync")",
-                ja: "skills.json をバージョン管理から元に戻してください。skills.lock だけからインストールするには: \(skills: "sync")")
+                    + "\(skills: "sync")\n"
+                    + "or, to list a skill in skills.json: \(skills: "install", "--save", "ADDRESS")",
+                ja:
+                    "skills.json をバージョン管理から元に戻してください。skills.lock だけからインストールするには: \(skills: "sync")\n"
+                    + "スキルを skills.json に書き込むには: \(skills: "install", "--save", "ADDRESS")")
         case .misspelledMembers:
             say(
                 "correct or remove it; if a newer version wrote it, update this program",

@@ -50,7 +50,7 @@ extension Policy {
         guard let name = record.origin.catalog else {
             return decision(onCatalog: entry, despite: .notConfigured).refusal
         }
-        guard name != .embedded else { return refusal(ofCatalog: nil) }
+        guard name != .embedded else { return refusal(ofCatalog: .embedded) }
         let configured = catalogs.first { $0.name == name }
         let recorded = record.origin.catalogLocation
         if let configured, record.author == .anyone || recorded == nil,
@@ -104,14 +104,16 @@ extension LockEntry.Origin {
     ///
     /// The author of an export could have written any location, which would be trusted in the user's lock file.
     mutating func confirmLocation(in catalogs: [CatalogReference], _ scope: Scope) {
-        let reference = catalogs.first { $0.name == catalog }
-        guard reference?.recordedLocation(in: scope) != catalogLocation else { return }
-        catalogLocation = nil
+        if location(in: catalogs, scope) != catalogLocation { catalogLocation = nil }
     }
 
     /// Records the present location of the catalog by which the source was found.
     mutating func recordLocation(in catalogs: [CatalogReference], _ scope: Scope) {
-        let reference = catalogs.first { $0.name == catalog }
-        catalogLocation = reference?.recordedLocation(in: scope)
+        catalogLocation = location(in: catalogs, scope)
+    }
+
+    /// The present location of the catalog; nil if it is not configured, or is part of the program.
+    private func location(in catalogs: [CatalogReference], _ scope: Scope) -> String? {
+        catalogs.first { $0.name == catalog && $0.kind != .embedded }?.recordedLocation(in: scope)
     }
 }

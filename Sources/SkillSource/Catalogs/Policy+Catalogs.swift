@@ -3,14 +3,8 @@ public import SkillPolicy
 
 extension Policy {
     /// Returns the refusal of a catalog; nil if it is allowed.
-    ///
-    /// The embedded catalog is nil.
-    public func refusal(ofCatalog reference: CatalogReference?) -> PolicyRefusal? {
-        guard let reference else {
-            let name = CatalogName.embedded.description
-            return decision(onCatalog: name, at: name).refusal
-        }
-        return decision(onCatalog: reference.name.description, at: reference.policyLocation).refusal
+    public func refusal(ofCatalog reference: CatalogReference) -> PolicyRefusal? {
+        decision(onCatalog: reference.name.description, at: reference.policyLocation).refusal
     }
 }
 

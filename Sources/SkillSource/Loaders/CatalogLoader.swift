@@ -49,7 +49,7 @@ struct CatalogLoader: SourceKind {
         let own = CatalogLoader(request, for: SkillAddress(found), with: loader)
         switch entry.fileSource {
         case .embedded:
-            return try own.loadEmbedded(request.version).recorded(as: request).from(found)
+            return try own.loadEmbedded(request.version).from(found)
         case .address(let text):
             let address = try address(text, of: found)
                 .selecting(versionOf: request, found)
@@ -138,12 +138,13 @@ struct CatalogLoader: SourceKind {
                 .noSuchVersion(
                     request, catalog: .embedded, available: version.map { [$0] } ?? []))
         }
-        let name = skill.name.description
+        // The name alone may mean a skill of another catalog, now or for somebody else.
+        let (name, typed) = (skill.name.description, "\(CatalogName.embedded):\(skill.name)")
         return LoadedSource(
-            address: SkillAddress(typed: name, meaning: address.meaning),
+            address: SkillAddress(typed: typed, meaning: address.meaning),
             skills: DiscoveredSkills([
                 SkillCandidate(document: document, folder: nil, folderName: name)
-            ]), url: "\(CatalogName.embedded):\(name)", content: skill)
+            ]), url: typed, content: skill)
     }
 
     /// Loads an archive without a digest, such as a download of a registry, which may instead refer to a repository.
@@ -317,17 +318,6 @@ extension PinnedSkill.VersionFile {
         case .archive: .archive(url: url, digest: digest)
         case .document: .document(url: url, digest: digest)
         }
-    }
-}
-
-extension LoadedSource {
-    /// Returns the source under the name by which it was requested: the name alone may be ambiguous.
-    fileprivate func recorded(as request: NameRequest) -> LoadedSource {
-        guard request.catalog != nil else { return self }
-        var source = self
-        source.address = SkillAddress(
-            typed: "\(CatalogName.embedded):\(request.name)", meaning: address.meaning)
-        return source
     }
 }
 

@@ -40,7 +40,7 @@ extension SourceLoader {
 
     private func webAddress(of reference: CatalogReference) -> WebAddress? {
         switch reference.kind {
-        case .folder: return nil
+        case .folder, .embedded: return nil
         case .git:
             guard let address = try? SkillAddress.read(reference.location), address.isRemote,
                 let location = address.location

@@ -9,7 +9,7 @@ struct CatalogNotes {
 
     /// Reads the catalogs in the cache; a damaged configuration has none, because other commands report it.
     init(_ world: World, _ locations: StoreLocations) {
-        let references = (try? CatalogSettings(of: world))?.references ?? []
+        let references = (try? CatalogSettings(of: world))?.references ?? [.embedded]
         catalogs = world.cachedCatalogs(references, locations)
     }
 

@@ -160,6 +160,10 @@ extension SettingsProblem.Reason {
             say(
                 "catalog \(number) has a 'key', but only catalogs of the kind 'index' are signed",
                 ja: "\(number)番目のカタログに「key」がありますが、署名されるのは種類が「index」のカタログだけです")
+        case .embeddedOfProject(let number):
+            say(
+                "catalog \(number) is '\(CatalogName.embedded)', which a project cannot have",
+                ja: "\(number)番目のカタログが「\(CatalogName.embedded)」ですが、プロジェクトの設定には書けません")
         case .repeatedCatalog(let name):
             say("it has two catalogs named '\(name)'", ja: "「\(name)」という名前のカタログが 2つあります")
         }

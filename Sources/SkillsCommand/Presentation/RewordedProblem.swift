@@ -89,6 +89,22 @@ struct RewordedProblem: Problem {
         }
     }
 
+    /// A file where agents, or the program itself, need a folder; nil if the error has another cause.
+    fileprivate init?(fileInPlaceOfFolder error: any Problem, in world: World) {
+        guard case .failed(_, let text, .notDirectory)? = error.fileTreeError else { return nil }
+        let path = FilePath(text)
+        let own = StoreLocations(scope: .user, home: world.home, environment: world.environment)
+        let scopes = [Scope.user, .project(world.projectFolder)]
+        let folders = scopes.flatMap { scope in
+            Agent.all.map {
+                $0.skillsFolder(in: scope, home: world.home, environment: world.environment)
+            }
+        }
+        let files = (folders + own.ownFolders).lazy.compactMap { FileInPlace(of: $0) }
+        guard let file = files.first(where: { path.starts(with: $0.path) }) else { return nil }
+        self.init(error, file.summary(in: world), hint: file.hint(in: world))
+    }
+
     /// A folder of the program's own, or an agent's, that can't be written where it is; nil if the error has another
     /// cause.
     fileprivate init?(unusableFolder error: any Problem, in world: World) {
@@ -135,7 +151,9 @@ extension Problem {
             case ImportError.notFound(let name, _): RewordedProblem(path: name, self, in: world)
             case CatalogProblem.unreadable(.invalidLocation(let reference)):
                 RewordedProblem(path: reference.location, self, in: world)
-            default: RewordedProblem(unusableFolder: self, in: world)
+            default:
+                RewordedProblem(fileInPlaceOfFolder: self, in: world)
+                    ?? RewordedProblem(unusableFolder: self, in: world)
             }
         return reworded ?? self
     }

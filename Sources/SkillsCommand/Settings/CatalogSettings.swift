@@ -3,9 +3,10 @@ internal import SkillCatalog
 internal import SkillStore
 internal import SystemPackage
 
-/// The configured catalogs: those of the user, of the machine and of the project, in this order.
+/// The catalogs: those of the user, of the machine and of the project, in this order.
 ///
 /// The key is `"catalogs": [{"name": "acme", "kind": "index", "location": "https://skills.acme.example", "key": "RW…"}]`.
+/// The catalog in the program is the first one, unless the user or the machine has it elsewhere: `{"name": "embedded"}`.
 /// If two files have a catalog of the same name, the first one counts: a project, whose files come from other people,
 /// never changes what a name of the user means.
 struct CatalogSettings: Sendable {
@@ -48,6 +49,10 @@ struct CatalogSettings: Sendable {
                 files[reference.name] = earlier ?? file
             }
         }
+        if files[.embedded] == nil {
+            entries.insert(
+                Entry(reference: .embedded, file: .user(world), hiddenBy: nil), at: 0)
+        }
         self.entries = entries
     }
 
@@ -78,25 +83,17 @@ struct CatalogSettings: Sendable {
             throw CatalogProblem.inSeveralFiles(found[0].reference.name, found.map(\.file.layer))
         }
         guard let entry = found.first else {
-            throw CatalogError.noSuchCatalog(name, known: candidates.map(\.reference.name))
+            throw CatalogProblem.unknown(name, known: candidates.map(\.reference.name))
         }
         return entry
     }
 
     /// Returns the catalog of a name.
-    func entry(named name: String) throws(CatalogError) -> Entry {
+    func entry(named name: String) throws(CatalogProblem) -> Entry {
         if let entry = used.first(where: { $0.reference.name.description == name }) {
             return entry
         }
-        throw .noSuchCatalog(name, known: used.map(\.reference.name))
-    }
-
-    /// Returns the catalog of a name, which the user configured.
-    ///
-    /// Throws ``CatalogProblem/embedded`` for the name of the catalog in the program.
-    func configuredEntry(named name: String) throws -> Entry {
-        guard name != CatalogName.embedded.description else { throw CatalogProblem.embedded }
-        return try entry(named: name)
+        throw .unknown(name, known: used.map(\.reference.name))
     }
 
     /// Returns the catalogs of a file, in order.
@@ -119,11 +116,18 @@ struct CatalogSettings: Sendable {
     private static func reference(
         _ value: JSONValue, number: Int, in file: SettingsFile, home: FilePath
     ) throws(SettingsProblem) -> CatalogReference {
-        guard let name = value["name"]?.string.flatMap({ CatalogName($0) }) else {
+        guard let name = value["name"]?.string.flatMap({ CatalogName.named($0) }) else {
             throw .invalid(file.path, .catalog(number, key: "name"))
         }
-        guard let kind = value["kind"]?.string.flatMap({ CatalogReference.Kind(rawValue: $0) })
-        else { throw .invalid(file.path, .catalog(number, key: "kind")) }
+        guard name != .embedded else {
+            guard file.layer != .project else {
+                throw .invalid(file.path, .embeddedOfProject(number))
+            }
+            return .embedded
+        }
+        guard let kind = value["kind"]?.string.flatMap({ CatalogReference.Kind.named($0) }) else {
+            throw .invalid(file.path, .catalog(number, key: "kind"))
+        }
         guard let location = value["location"]?.string, !location.isEmpty else {
             throw .invalid(file.path, .catalog(number, key: "location"))
         }

@@ -69,8 +69,15 @@ struct CatalogSettingsEdit {
     /// Removes a catalog.
     mutating func remove(_ name: CatalogName) { elements.removeAll { $0.name == name } }
 
+    /// Adds the catalog in the program where it is without an entry, at the start, unless it has one.
+    mutating func addEmbedded() {
+        guard !names.contains(.embedded) else { return }
+        elements.insert((.embedded, #"{"name": "\#(CatalogName.embedded)"}"#), at: 0)
+    }
+
     /// Moves catalogs to the start, in this order.
     mutating func moveToStart(_ names: [CatalogName]) {
+        if names.contains(.embedded) { addEmbedded() }
         let moved = names.compactMap { name in elements.first { $0.name == name } }
         elements = moved + elements.filter { !names.contains($0.name) }
     }

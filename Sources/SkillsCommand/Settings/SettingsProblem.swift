@@ -21,6 +21,8 @@ enum SettingsProblem: Problem {
         case catalog(Int, key: String)
         /// A catalog, which is counted from 1, has a key, but its kind is never signed.
         case keyOfUnsigned(Int)
+        /// A catalog of a project, which is counted from 1, is the one in the program.
+        case embeddedOfProject(Int)
         case repeatedCatalog(CatalogName)
         /// A signer, which is counted from 1, has no valid name, certificate or key, or the name of another one.
         case signer(Int)

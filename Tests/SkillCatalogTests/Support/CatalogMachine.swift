@@ -37,7 +37,7 @@ final class CatalogMachine: Sendable {
     func waitUntilStale() { wait(seconds: CatalogReader.freshness + 1) }
 
     func catalogs(
-        _ references: [CatalogReference], _ network: CatalogAccess.Network = .online,
+        _ configured: [CatalogReference], _ network: CatalogAccess.Network = .online,
         progress: @escaping @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
     ) -> Catalogs {
         let client = AuthorizedTransfer(
@@ -47,7 +47,7 @@ final class CatalogMachine: Sendable {
             stores: RemoteStores(environment: [:], home: folder.path) { [transfer] in transfer },
             lister: lister, now: { [self] in now }, network: network)
         access.progress = progress
-        return Catalogs(references, paths: paths, access: access)
+        return Catalogs([.embedded] + configured, paths: paths, access: access)
     }
 }
 

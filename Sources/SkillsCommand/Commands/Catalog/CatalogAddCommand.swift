@@ -11,7 +11,13 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-extension CatalogReference.Kind: ExpressibleByArgument {}
+extension CatalogReference.Kind: ExpressibleByArgument {
+    /// Reads the kind of a catalog to add.
+    public init?(argument: String) {
+        guard let kind = Self.named(argument) else { return nil }
+        self = kind
+    }
+}
 
 /// `skills catalog add` adds a catalog to the configuration.
 struct CatalogAddCommand: AsyncParsableCommand {
@@ -69,7 +75,9 @@ struct CatalogAddCommand: AsyncParsableCommand {
 
     @Flag(
         help: ArgumentHelp(
-            say("Ask it before the other catalogs of the file.", ja: "同じファイルのほかのカタログより先に調べる。")))
+            say(
+                "Ask it before all others of the file and the built-in one.",
+                ja: "同じファイルのほかのカタログと、組み込みのカタログより先に調べる。")))
     var first = false
 
     @Flag(
@@ -107,41 +115,54 @@ struct CatalogAddCommand: AsyncParsableCommand {
             CatalogReference(
                 name: name, kind: kind, location: location(of: kind, world), key: key)
         }
+        let settings = try CatalogSettings(of: world)
+        let typedPlace: CatalogSettingsEdit.Place = first ? .first : .last
         if isUnread {
             guard let stated else { throw CatalogProblem.kindRequired }
             try requireSigned(stated)
-            try await save(stated, file, world)
+            try await save(stated, typedPlace, file, settings)
             writeUnread(stated, file)
             return noteOutsidePath(stated, file)
         }
-        let settings = try CatalogSettings(of: world)
         try await common.withCatalogs([], transfer, dryRun ? .discard : .keep) { catalogs, tools in
             let (reference, refresh) = try await tools.board.whileDrawing {
                 try await read(stated, name, key, catalogs, tools.locator)
             }
-            try await save(reference, file, world)
-            let earlier = earlierCatalogs(than: reference, in: file, settings)
+            let own = try catalogs.with([reference]).searchable(name)
+            func shared(with others: [CatalogReference]) throws -> [String]? {
+                let others = try catalogs.with(others).searchable(nil)
+                return CatalogSurvey.shared(own, with: others.flatMap(\.segments))
+            }
+            let before = earlierCatalogs(than: name, typedPlace, in: file, settings)
+            let known = try project ? [] : shared(with: before.filter { $0.kind == .embedded })
+            let place = try isWantedFirst(name, known?.count ?? 0) ? .first : typedPlace
+            try await save(reference, place, file, settings)
+            let earlier = earlierCatalogs(than: name, place, in: file, settings)
             let hiding = settings.used.first { entry in
                 entry.reference.name == name && entry.file.layer.rank < file.layer.rank
             }
-            let entry = CatalogSettings.Entry(
-                reference: reference, file: file, hiddenBy: hiding?.file)
-            try show(entry, refresh, catalogs.with(earlier + [reference]), earlier)
+            let addition = CatalogAddition(
+                entry: .init(reference: reference, file: file, hiddenBy: hiding?.file),
+                refresh: refresh, survey: CatalogSurvey(of: own),
+                shared: try shared(with: earlier),
+                isAfterEmbedded: place == .last && known?.isEmpty == false, mode: mode)
+            CatalogPresentation(catalogs: catalogs.with([reference]), common: common)
+                .write(addition)
             noteOutsidePath(reference, file)
         }
     }
 
-    /// Shows what a catalog that was read has.
-    private func show(
-        _ entry: CatalogSettings.Entry, _ refresh: Refresh, _ catalogs: Catalogs,
-        _ earlier: [CatalogReference]
-    ) throws {
-        let own = try catalogs.searchable(entry.reference.name)
-        let others = try catalogs.with(earlier).searchable(nil).flatMap(\.segments)
-        let addition = CatalogAddition(
-            entry: entry, refresh: refresh, survey: CatalogSurvey(of: own),
-            shared: CatalogSurvey.shared(own, with: others), mode: mode)
-        CatalogPresentation(catalogs: catalogs, common: common).write(addition)
+    /// Asks whether the new catalog precedes the one in the program, which has a number of its names, too.
+    private func isWantedFirst(_ name: CatalogName, _ count: Int) throws(ExitStatus) -> Bool {
+        guard count > 0, !dryRun else { return false }
+        let question = YesNoQuestion(common.question, common.notes, .current)
+        switch question.ask(Messages.asksFirst(count, name)) {
+        case .given: return true
+        case .cancelled:
+            common.notes.line(.init(Messages.nothingChanged, .plain))
+            throw .interrupted
+        case .refused, .unavailable, .givenInAdvance, .givenWithoutFindings: return false
+        }
     }
 
     /// Reads a catalog, of the stated kind or of the one that is detected.
@@ -188,11 +209,17 @@ struct CatalogAddCommand: AsyncParsableCommand {
 
     /// Saves the catalog, unless another process saved one of the name by now.
     private func save(
-        _ reference: CatalogReference, _ file: SettingsFile, _ world: World
+        _ reference: CatalogReference, _ place: CatalogSettingsEdit.Place, _ file: SettingsFile,
+        _ settings: CatalogSettings
     ) async throws {
         guard !dryRun else { return }
-        _ = try await CatalogSettingsEdit.change(file, home: world.home) { edit in
-            try edit.add(reference, typed: location, first ? .first : .last)
+        _ = try await CatalogSettingsEdit.change(file, home: World.current.home) { edit in
+            if place == .first,
+                settings.used.contains(where: { $0.file == file && $0.reference.kind == .embedded })
+            {
+                edit.addEmbedded()
+            }
+            try edit.add(reference, typed: location, place)
         }
         common.recordSettingsChange()
     }
@@ -220,13 +247,14 @@ struct CatalogAddCommand: AsyncParsableCommand {
 
     /// The catalogs that are asked before the new one.
     private func earlierCatalogs(
-        than reference: CatalogReference, in file: SettingsFile, _ settings: CatalogSettings
+        than name: CatalogName, _ place: CatalogSettingsEdit.Place, in file: SettingsFile,
+        _ settings: CatalogSettings
     ) -> [CatalogReference] {
         let end = settings.used.firstIndex { entry in
-            entry.file.layer.rank > file.layer.rank || (first && entry.file == file)
+            entry.file.layer.rank > file.layer.rank || (place == .first && entry.file == file)
         }
         return settings.used.prefix(upTo: end ?? settings.used.endIndex).map(\.reference)
-            .filter { $0.name != reference.name }
+            .filter { $0.name != name }
     }
 
     private func writeUnread(_ reference: CatalogReference, _ file: SettingsFile) {
@@ -269,5 +297,7 @@ struct CatalogAddition {
     let survey: CatalogSurvey
     /// The names that earlier catalogs have too; nil if they were not compared.
     let shared: [String]?
+    /// Whether the catalog in the program is asked before it, and has names of it, too.
+    let isAfterEmbedded: Bool
     let mode: Session.Mode
 }

@@ -21,8 +21,9 @@ struct CatalogCommand: AsyncParsableCommand {
                   skills catalog list
                   skills catalog refresh
 
-                The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
-                list. Those of a project come last, and only its own skills are looked up in them.
+                Catalogs are asked in the order of the list: the catalog in the program, unless another one is ordered \
+                before it, then those of the user and of the machine. Those of a project come last, and only its own skills \
+                are looked up in them.
                 """,
                 ja: """
                     例:
@@ -31,8 +32,8 @@ struct CatalogCommand: AsyncParsableCommand {
                       skills catalog list
                       skills catalog refresh
 
-                    まずプログラム内のカタログ、次にユーザーとコンピューターのカタログを、一覧の順に調べる。プロジェクトのカタログは最後で、\
-                    プロジェクトのスキルにだけ使う。
+                    一覧の順に調べる。先に並べたカタログがなければ、まずプログラム内のカタログ、次にユーザーとコンピューターのカタログの順になる。\
+                    プロジェクトのカタログは最後で、プロジェクトのスキルにだけ使う。
                     """),
             subcommands: [
                 CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
@@ -62,12 +63,10 @@ struct CatalogListCommand: AsyncParsableCommand {
                     "catalog",
                     [
                         "action": .string("list"),
-                        "catalogs": .array(
-                            [try presentation.embeddedJSON()]
-                                + settings.entries.map(presentation.json)),
+                        "catalogs": .array(settings.entries.map(presentation.json)),
                     ])
             } else {
-                try presentation.writeList(settings)
+                presentation.writeList(settings)
             }
         }
     }
@@ -89,17 +88,10 @@ struct CatalogShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
-        let isEmbedded = name == CatalogName.embedded.description
-        let entry = isEmbedded ? nil : try settings.entry(named: name)
+        let entry = try settings.entry(named: name)
         try await common.withCatalogs(settings.references) { catalogs, _ in
-            let searchable = try catalogs.searchable(entry?.reference.name ?? .embedded)
-            let presentation = CatalogPresentation(catalogs: catalogs, common: common)
-            let survey = CatalogSurvey(of: searchable)
-            if let entry {
-                presentation.write(entry, survey)
-            } else {
-                try presentation.writeEmbedded(survey)
-            }
+            let survey = CatalogSurvey(of: try catalogs.searchable(entry.reference.name))
+            CatalogPresentation(catalogs: catalogs, common: common).write(entry, survey)
         }
     }
 }
@@ -113,11 +105,13 @@ struct CatalogOrderCommand: AsyncParsableCommand {
             discussion: say(
                 """
                 The named catalogs come first, in this order, and the others follow. All of them have to be in one \
-                configuration file: those of the user always precede those of the machine and of the project.
+                configuration file: those of the user always precede those of the machine and of the project. The catalog \
+                in the program stays before them until it is named, too: skills catalog order acme embedded
                 """,
                 ja: """
                     指定したカタログがこの順で先頭になり、ほかのカタログが続く。すべてが 1つの設定ファイルにある必要がある。ユーザーのカタログは、\
-                    常にコンピューターやプロジェクトのものより先になる。
+                    常にコンピューターやプロジェクトのものより先になる。プログラム内のカタログは、次のように指定するまで最初のままになる: \
+                    skills catalog order acme embedded
                     """))
     }
 
@@ -141,12 +135,15 @@ struct CatalogOrderCommand: AsyncParsableCommand {
         }
         let world = World.current
         let settings = try CatalogSettings(of: world)
-        let entries = try names.map { try settings.configuredEntry(named: $0) }
-        guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
-            throw CatalogProblem.differentFiles(names)
-        }
+        let named = try names.map { try settings.entry(named: $0) }
+        // Each file but a project's can state where the catalog in the program is asked.
+        let others = named.filter { $0.reference.kind != .embedded }
+        let file = others.first?.file ?? .user(world)
+        guard others.allSatisfy({ $0.file == file }),
+            file.layer != .project || others.count == named.count
+        else { throw CatalogProblem.differentFiles(names) }
         let move = { (edit: inout CatalogSettingsEdit) in
-            edit.moveToStart(entries.map(\.reference.name))
+            edit.moveToStart(named.map(\.reference.name))
         }
         let names =
             dryRun

@@ -20,18 +20,20 @@ struct CatalogPresentation {
     // The list.
 
     /// Writes all catalogs as a table, then those that are not used.
-    func writeList(_ settings: CatalogSettings) throws {
+    func writeList(_ settings: CatalogSettings) {
         let used = settings.used.map { ($0, catalogs.status(of: $0.reference)) }
-        let table = try table(of: used, .beside)
+        let table = table(of: used, .beside)
         // A location has to be copied as a whole.
-        try (table.fits(common.results) ? table : self.table(of: used, .below))
+        (table.fits(common.results) ? table : self.table(of: used, .below))
             .write(to: common.results)
         for (entry, status) in used {
             noteTrouble(status.trouble)
             noteRefusal(of: entry.reference)
         }
         settings.entries.forEach(noteHidden)
-        if settings.entries.isEmpty { common.notes.hint(Messages.addCatalog) }
+        if used.allSatisfy({ $0.0.reference.kind == .embedded }) {
+            common.notes.hint(Messages.addCatalog)
+        }
     }
 
     /// Where locations are.
@@ -39,7 +41,7 @@ struct CatalogPresentation {
 
     private func table(
         of used: [(CatalogSettings.Entry, CatalogStatus)], _ place: LocationPlace
-    ) throws(CatalogError) -> Table {
+    ) -> Table {
         var table = Table(whole: [0])
         func add(_ cells: [Console.Piece], _ location: Console.Piece, heads: Bool = false) {
             switch place {
@@ -55,16 +57,18 @@ struct CatalogPresentation {
             say("FILE", ja: "設定"),
         ]
         add(heads.map { .dim($0) }, .dim(say("LOCATION", ja: "場所")), heads: true)
-        let count = grouped(try embeddedCount)
-        add(
-            [.bold(CatalogName.embedded.description), "-", .init(count, .plain)]
-                + Array(repeating: "-", count: 4), .dim(Messages.embeddedLocation))
         for (entry, status) in used {
             let reference = entry.reference
+            let name: Console.Piece = .bold(reference.name.description)
+            let count: Console.Piece = .init(status.entries.map(grouped) ?? "-", .plain)
+            guard reference.kind != .embedded else {
+                let others: [Console.Piece] = Array(repeating: "-", count: 4)
+                add([name, "-", count] + others, .dim(Messages.embeddedLocation))
+                continue
+            }
             add(
                 [
-                    .bold(reference.name.description), .init(reference.kind.rawValue, .plain),
-                    .init(status.entries.map(grouped) ?? "-", .plain),
+                    name, .init(reference.kind.rawValue, .plain), count,
                     .init(refreshed(status), .plain), status.state.piece,
                     .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
                     .init(entry.file.layer.label, .plain),
@@ -99,46 +103,6 @@ struct CatalogPresentation {
         status.refreshed.map { world.age(of: $0) } ?? Messages.never
     }
 
-    // The catalog in the program.
-
-    private var embeddedCount: Int {
-        get throws(CatalogError) {
-            try catalogs.searchable(.embedded).flatMap(\.segments).reduce(0) { $0 + $1.count }
-        }
-    }
-
-    /// Returns the catalog in the program as JSON.
-    func embeddedJSON() throws(CatalogError) -> JSONValue {
-        let nothing = [
-            "location", "key", "file", "layer", "hiddenBy", "refreshed", "trust", "log",
-            "trouble", "search",
-        ]
-        var members = Dictionary(uniqueKeysWithValues: nothing.map { ($0, JSONValue.null) })
-        members["name"] = .string(CatalogName.embedded.description)
-        members["kind"] = .string(CatalogName.embedded.description)
-        members["entries"] = .integer(try embeddedCount)
-        members["state"] = .string(CatalogStatus.State.ok.rawValue)
-        return .object(members)
-    }
-
-    /// Writes the details of the catalog in the program.
-    func writeEmbedded(_ survey: CatalogSurvey) throws(CatalogError) {
-        guard !common.json else {
-            return common.write(
-                "catalog",
-                [
-                    "action": .string("show"), "catalog": try embeddedJSON(),
-                    "publishers": survey.json, "faults": .array([]), "size": .integer(0),
-                ])
-        }
-        let facts: [(String, String?)] = [
-            (say("location", ja: "場所"), Messages.embeddedLocation),
-            (say("skills", ja: "スキル数"), grouped(try embeddedCount)),
-            (say("publishers", ja: "公開元"), survey.text),
-        ]
-        write(facts, of: .embedded)
-    }
-
     private func write(_ facts: [(String, String?)], of name: CatalogName) {
         common.results.line(.bold(name.description))
         var list = FactList()
@@ -160,13 +124,17 @@ struct CatalogPresentation {
                     "faults": .array(status.faults.map(\.json)),
                 ])
         }
+        let isEmbedded = entry.reference.kind == .embedded
         let facts: [(String, String?)] = [
-            (Label.kind, entry.reference.kind.rawValue),
-            (say("location", ja: "場所"), world.display(entry.reference)),
-            (say("file", ja: "設定ファイル"), world.display(entry.file.path)),
+            (Label.kind, isEmbedded ? nil : entry.reference.kind.rawValue),
+            (
+                say("location", ja: "場所"),
+                isEmbedded ? Messages.embeddedLocation : world.display(entry.reference)
+            ),
+            (say("file", ja: "設定ファイル"), isEmbedded ? nil : world.display(entry.file.path)),
             (say("skills", ja: "スキル数"), status.entries.map(grouped)),
-            (say("refreshed", ja: "更新"), refreshed(status)),
-            (Label.state, status.state.label),
+            (say("refreshed", ja: "更新"), isEmbedded ? nil : refreshed(status)),
+            (Label.state, isEmbedded ? nil : status.state.label),
             (say("search", ja: "検索"), status.search.map { Messages.searchFiles($0, world) }),
             (say("log", ja: "ログ"), status.log.map { Messages.seenLog($0) }),
             (say("trust", ja: "信頼"), status.trust.map { Messages.trust($0, entry.reference.kind) }),
@@ -220,6 +188,7 @@ struct CatalogPresentation {
         common.noteFaults(addition.refresh.faults, of: reference)
         noteHidden(addition.entry)
         guard !addition.mode.isPreview else { return }
+        if addition.isAfterEmbedded { common.notes.hint(Messages.toAskFirst(reference.name)) }
         common.notes.hint(Messages.toSearch(reference.name.description))
     }
 
@@ -232,10 +201,12 @@ struct CatalogPresentation {
 extension CatalogSettings.Entry {
     /// The catalog and its state as JSON.
     func json(_ status: CatalogStatus?) -> JSONValue {
-        .object([
+        let configured = reference.kind == .embedded ? nil : self
+        return .object([
             "name": .string(reference.name.description), "kind": .string(reference.kind.rawValue),
-            "location": .string(reference.location), "key": .text(reference.key),
-            "file": .string(file.path.string), "layer": .string(file.layer.rawValue),
+            "location": .text(configured?.reference.location), "key": .text(reference.key),
+            "file": .text(configured?.file.path.string),
+            "layer": .text(configured?.file.layer.rawValue),
             "hiddenBy": .text(hiddenBy?.path.string),
             "entries": status?.entries.map { .integer($0) } ?? .null,
             "refreshed": .text(status?.refreshed.map { UTCTime(seconds: $0).description }),
@@ -297,7 +268,7 @@ extension CatalogStatus {
         case .expired: .expired
         case .refused: .refused
         case .failed: .failed
-        case nil: refreshed == nil ? .unread : .ok
+        case nil: refreshed == nil && entries == nil ? .unread : .ok
         }
     }
 }

@@ -15,6 +15,8 @@ enum CatalogProblem: Problem {
     case unsignedKind(CatalogReference.Kind)
     /// A catalog that is not configured yet could not be read.
     case unreadable(CatalogError)
+    /// No catalog is configured under the name; those that are may be meant.
+    case unknown(String, known: [CatalogName])
     case outsideProject
     /// Catalogs whose order is changed are in different files.
     case differentFiles([String])
@@ -46,7 +48,7 @@ enum CatalogProblem: Problem {
         case .invalidName, .kindRequired, .invalidKey, .outsideProject,
             .differentFiles, .inSeveralFiles:
             .usage
-        case .notRemembered, .severalRemembered, .noSuchFile: .notFound
+        case .unknown, .notRemembered, .severalRemembered, .noSuchFile: .notFound
         case .exists: .failed
         case .embedded: .refused
         case .unsignedKind: .refused

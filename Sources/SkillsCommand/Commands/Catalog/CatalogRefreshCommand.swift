@@ -37,7 +37,8 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
-        let chosen = try names.map { try settings.configuredEntry(named: $0).reference.name }
+        let chosen = try names.map { try settings.entry(named: $0).reference.name }
+        guard !chosen.contains(.embedded) else { throw CatalogProblem.embedded }
         let names = chosen.isEmpty ? nil : Set(chosen)
         let results = try await common.withCatalogs(settings.references, transfer) {
             catalogs, tools in

@@ -56,7 +56,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         let entry: CatalogSettings.Entry
         do {
             entry = try settings.entry(named: name, in: layer)
-        } catch CatalogError.noSuchCatalog where forgetKey {
+        } catch CatalogProblem.unknown where forgetKey {
             return try await forget(world)
         }
         let skills = try installedSkills(from: entry)

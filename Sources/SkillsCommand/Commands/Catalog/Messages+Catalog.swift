@@ -43,7 +43,7 @@ extension Messages {
             case .marketplace:
                 say("not signed; as trustworthy as its server", ja: "署名なし (信頼性はサーバーによります)")
             case .index: say("not signed; only digests protect it", ja: "署名なし (ハッシュ値だけで保護されています)")
-            case .wellKnown, .registry: say("not signed", ja: "署名なし")
+            case .wellKnown, .registry, .embedded: say("not signed", ja: "署名なし")
             }
         }
     }
@@ -157,6 +157,30 @@ extension Messages {
         say(
             "\(problem.summary); ignoring all settings", ja: "\(problem.summary)。すべての設定を無視します"
         )
+    }
+    /// The configured catalogs with names like a name that no catalog has.
+    static func meantCatalog(_ name: String, _ known: [CatalogName]) -> Suggestion {
+        let similar = Similarity.names(like: name, among: known.map(\.description))
+        guard similar.isEmpty else {
+            return say(
+                "did you mean \(similar.joinedWithOr)?",
+                ja: "\(similar.joined(separator: " か ")) のことですか？")
+        }
+        return say(
+            "list the catalogs: \(skills: "catalog", "list")",
+            ja: "カタログを一覧表示するには: \(skills: "catalog", "list")")
+    }
+    static func asksFirst(_ count: Int, _ name: CatalogName) -> String {
+        say(
+            "\(counted(count, "of its skills has a name", plural: "of its skills have names")) that the built-in catalog "
+                + "has, too. Ask \(name) first?",
+            ja: "このカタログのスキル \(count)個の名前は、組み込みのカタログにもあります。\(name) を先に調べますか？")
+    }
+    static func toAskFirst(_ name: CatalogName) -> Suggestion {
+        let command = SuggestedCommand("catalog", "order", name, CatalogName.embedded)
+        return say(
+            "to ask it before the built-in catalog: \(command)",
+            ja: "組み込みのカタログより先に調べるには: \(command)")
     }
     static var embeddedLocation: String {
         say("in the program", ja: "プログラム内")
@@ -280,6 +304,8 @@ extension CatalogProblem {
                 "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'",
                 ja: "--key は種類が index のカタログでしか使えません (このカタログの種類: \(kind.rawValue))")
         case .unreadable(let error): error.summary
+        case .unknown(let name, let known):
+            CatalogError.noSuchCatalog(name, known: known).summary
         case .outsideProject: say("the home folder is not a project", ja: "ホームフォルダーはプロジェクトではありません")
         case .differentFiles(let names):
             say(
@@ -354,6 +380,7 @@ extension CatalogProblem {
                 "check the location, then run the same command again",
                 ja: "場所を確認して、同じコマンドをもう一度実行してください")
         case .unreadable(let error): error.hint
+        case .unknown(let name, let known): Messages.meantCatalog(name, known)
         case .outsideProject:
             say("leave out --project to save it for yourself", ja: "自分用に保存するには、--project を外してください")
         case .differentFiles:

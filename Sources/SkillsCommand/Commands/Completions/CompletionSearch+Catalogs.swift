@@ -17,24 +17,25 @@ extension CompletionSearch {
             layer.map { layer in settings.entries.filter { $0.file.layer == layer } }
                 ?? settings.used
         }
-        let configured = (entries ?? []).map(\.reference.name)
-        let names = (takesEmbedded ? [.embedded] : []) + configured
-        return names.map(\.description).filter { !target.positionals.contains($0) }
+        return (entries ?? [])
+            .filter { takesEmbedded || $0.reference.kind != .embedded }
+            .map(\.reference.name.description).filter { !target.positionals.contains($0) }
     }
 
     /// Whether the command accepts the catalog in the program.
     private var takesEmbedded: Bool {
-        target.command == CatalogShowCommand.self || target.command == SearchCommand.self
+        target.command == CatalogShowCommand.self || target.command == CatalogOrderCommand.self
+            || target.command == SearchCommand.self
     }
 
     /// The names of skills that start like the word, `NAME` or `CATALOG:NAME`, those of earlier catalogs first.
     var namesInCatalogs: [String] {
         let scope = locations.scope
-        let references = (try? CatalogSettings(of: world, for: scope))?.references ?? []
+        let references = (try? CatalogSettings(of: world, for: scope))?.references ?? [.embedded]
         let catalogs = world.cachedCatalogs(references, locations)
         let parts = target.text.split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let only = parts.count == 2 ? CatalogName(String(parts[0])) : nil
+        let only = parts.count == 2 ? CatalogName.named(String(parts[0])) : nil
         guard parts.count < 2 || only != nil else { return [] }
         let prefix = parts.last.map(String.init) ?? ""
         var names: [String] = []

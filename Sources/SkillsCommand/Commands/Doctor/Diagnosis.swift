@@ -68,6 +68,10 @@ struct Diagnosis {
         examineManifest(store)
         add(say("skills installed", ja: "インストール済みのスキル"), examineSkills(store))
         if let project {
+            if let file = FileInPlace(of: project.locations.skillsFolder) {
+                problems.append(
+                    Issue(summary: file.summary(in: world), hint: file.hint(in: world)))
+            }
             examineManifest(project)
             let count = examineSkills(project)
             if count ?? 0 > 0 { add(say("skills in project", ja: "プロジェクトのスキル"), count) }
@@ -235,8 +239,9 @@ struct Diagnosis {
             return nil
         } catch {
             // The manifest can't be read for the same reason while an interrupted change can't be settled.
-            if !problems.contains(where: { $0.summary == error.summary }) {
-                problems.append(Issue(summary: error.summary, hint: error.hint))
+            let problem = error.reworded(in: world)
+            if !problems.contains(where: { $0.summary == problem.summary }) {
+                problems.append(Issue(summary: problem.summary, hint: problem.hint))
             }
             return nil
         }

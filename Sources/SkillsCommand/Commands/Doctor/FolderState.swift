@@ -12,6 +12,7 @@ struct FolderState {
         case worldWritable
         case diskFull(free: Int, device: UInt64)
         case danglingLink(DanglingLink)
+        case file(FileInPlace)
         case unusable(FileTreeError)
     }
 
@@ -47,6 +48,11 @@ struct FolderState {
             if let link = DanglingLink(on: path) {
                 (note, place) = ("", nil)
                 (issue, hint) = (.danglingLink(link), link.hint)
+                return
+            }
+            if let file = FileInPlace(of: path) {
+                (note, place) = ("", file.path)
+                (issue, hint) = (.file(file), file.hint(in: .current))
                 return
             }
             let parent = path.removingLastComponent()

@@ -20,6 +20,7 @@ extension Messages {
             say(
                 "\(path) is on a disk with only \(byteCount(free)) free",
                 ja: "\(path) のあるディスクの空きは \(byteCount(free)) だけです")
+        case .file(let file): file.summary(in: .current)
         case .unusable(let error):
             say(
                 "\(path) is not usable: \(error.summary)",

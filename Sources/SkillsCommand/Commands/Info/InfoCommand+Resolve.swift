@@ -2,20 +2,29 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillSource
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
 extension InfoCommand {
     /// Shows what addresses mean, as far as their form says it.
-    func writeMeanings() throws {
+    func writeMeanings() async throws {
         guard !addresses.isEmpty else {
             throw UsageProblem.invalidArguments(Messages.required("ADDRESS", for: "--resolve"))
         }
-        var read: [SkillAddress] = []
+        let references = (try? CatalogSettings(of: .current))?.references ?? [.embedded]
+        let catalogs = World.current.cachedCatalogs(
+            references, try common.userStore().locations)
+        var read: [(address: SkillAddress, found: FoundEntry?)] = []
         var failures: [(address: String, problem: any Problem)] = []
         for text in addresses {
             do throws(SkillSourceError) {
-                read.append(try revision.read(text, in: .current).asInstalled)
+                let address = try revision.read(text, in: .current).asInstalled
+                guard case .catalog(let request) = address.meaning else {
+                    read.append((address, nil))
+                    continue
+                }
+                read.append((address, await catalogs.knownEntry(for: request)))
             } catch {
                 guard addresses.count > 1 else { throw error }
                 failures.append((text, error))
@@ -25,7 +34,7 @@ extension InfoCommand {
             common.write(
                 "info-resolve",
                 [
-                    "sources": .array(read.map(\.json)),
+                    "sources": .array(read.map { $0.json(found: $1) }),
                     "failures": .array(failures.map { Self.json($0.problem, of: $0.address) }),
                 ])
         } else {
@@ -42,11 +51,11 @@ extension InfoCommand {
         return .object(members)
     }
 
-    private func write(_ addresses: [SkillAddress]) {
-        for address in addresses {
+    private func write(_ addresses: [(address: SkillAddress, found: FoundEntry?)]) {
+        for (address, found) in addresses {
             common.results.line(.bold(address.typed))
             var facts = FactList()
-            for (key, value) in address.facts { facts.add(Label.part(key), value) }
+            for (key, value) in address.facts(found: found) { facts.add(Label.part(key), value) }
             facts.write(to: common.results)
         }
     }
@@ -65,11 +74,11 @@ extension SkillAddress {
         }
     }
 
-    /// The parts of the address.
-    var facts: [(key: String, value: String)] {
+    /// Returns the parts of the address, and those of the address that a name stands for in a catalog.
+    fileprivate func facts(found: FoundEntry?) -> [(key: String, value: String)] {
         let all: [(String, String?)] =
             switch meaning {
-            case .catalog(let request): Self.facts(of: request)
+            case .catalog(let request): Self.facts(of: request, found)
             case .archive(let address): [("url", address.url), ("path", address.path)]
             case .artifact(let address):
                 [("url", address.url), ("ref", address.ref), ("path", address.path)]
@@ -82,16 +91,17 @@ extension SkillAddress {
         return [("kind", kind)] + all.compactMap { key, value in value.map { (key, $0) } }
     }
 
-    /// The parts of a name, and of the address that it stands for in the embedded catalog; other catalogs are not
-    /// looked up.
-    private static func facts(of request: NameRequest) -> [(String, String?)] {
-        let entry = Catalogs.embeddedEntry(for: request)
-        let catalog = entry.map { _ in CatalogName.embedded } ?? request.catalog
-        // An address in the program is never relative.
+    private static func facts(
+        of request: NameRequest, _ found: FoundEntry?
+    ) -> [(String, String?)] {
+        let entry = found?.entry
+        let catalog = found?.catalog ?? request.catalog
+        // An address in a catalog is never relative.
         let source = entry?.source?.text.flatMap {
             try? SkillAddress($0, workingDirectory: "/", home: "/")
         }
-        let parts: [String: String] = Dictionary(uniqueKeysWithValues: source?.facts ?? [])
+        let parts: [String: String] = Dictionary(
+            uniqueKeysWithValues: source?.facts(found: nil) ?? [])
         return [
             ("catalog", catalog?.description),
             ("publisher", (entry?.publisher ?? request.publisher)?.description),
@@ -100,13 +110,13 @@ extension SkillAddress {
         ]
     }
 
-    /// The source as JSON; missing parts are null.
-    var json: JSONValue {
+    /// Returns the source as JSON; missing parts are null.
+    fileprivate func json(found: FoundEntry?) -> JSONValue {
         var members: [String: JSONValue] = [
             "address": .string(typed), "url": .null, "ref": .null, "path": .null, "skill": .null,
             "catalog": .null, "publisher": .null,
         ]
-        for (key, value) in facts { members[key] = .string(value) }
+        for (key, value) in facts(found: found) { members[key] = .string(value) }
         return .object(members)
     }
 }

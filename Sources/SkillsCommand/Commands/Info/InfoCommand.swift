@@ -88,7 +88,7 @@ struct InfoCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        guard !resolve else { return try writeMeanings() }
+        guard !resolve else { return try await writeMeanings() }
         let name = try name()
         let store = try common.store(of: [name], scope)
         let address = try address(of: name, in: store)

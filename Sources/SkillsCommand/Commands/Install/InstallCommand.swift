@@ -297,7 +297,9 @@ struct InstallCommand: AsyncParsableCommand {
     /// Points out catalogs that skills.json names now and that the project does not have.
     private func noteCatalogs(of report: InstallReport, on notes: Console) {
         guard let settings = try? CatalogSettings(of: .current) else { return }
-        let shared = settings.entries.filter { $0.file.layer == .project }.map(\.reference.name)
+        let shared = settings.entries
+            .filter { $0.file.layer == .project || $0.reference.kind == .embedded }
+            .map(\.reference.name)
         let names = Set(
             report.results.compactMap { result -> CatalogName? in
                 let origin = result.staged.entry.origin

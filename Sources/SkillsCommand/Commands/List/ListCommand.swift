@@ -72,7 +72,13 @@ struct ListCommand: AsyncParsableCommand {
         } else {
             write(found, notes, recalls)
         }
-        for listing in found { noteTooDeep(listing) }
+        for listing in found {
+            noteTooDeep(listing)
+            for file in listing.folders.compactMap({ FileInPlace(of: $0) }) {
+                common.notes.warning(file.summary(in: world))
+                common.notes.hint(file.hint(in: world))
+            }
+        }
         let project = found.filter { $0.store.locations.scope != .user }.flatMap(\.skills)
         if project.contains(where: { $0.state == .missing }) {
             common.notes.hint(Messages.toInstallLocked)

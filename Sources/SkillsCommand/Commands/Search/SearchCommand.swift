@@ -103,7 +103,8 @@ struct SearchCommand: AsyncParsableCommand {
             noteTrouble(of: searchable, catalogs)
             let search = SkillSearch(
                 searchable, installed, projectNames: settings.projectNames,
-                policy: World.current.policyHere, recalls: catalogs.recalls)
+                first: settings.references.first?.name, policy: World.current.policyHere,
+                recalls: catalogs.recalls)
             if picks {
                 return try await choose(in: search, LiveRegistries(trusted, only: only), text)
             }
@@ -124,8 +125,11 @@ struct SearchCommand: AsyncParsableCommand {
     private func name(
         _ text: String, _ settings: CatalogSettings
     ) throws(CatalogError) -> CatalogName {
-        guard text != CatalogName.embedded.description else { return .embedded }
-        return try settings.entry(named: text).reference.name
+        let known = settings.references.map(\.name)
+        guard let name = known.first(where: { $0.description == text }) else {
+            throw .noSuchCatalog(text, known: known)
+        }
+        return name
     }
 
     /// Points out the catalogs of the project that are not searched, because no server is asked that only a project

@@ -38,16 +38,19 @@ struct SkillSearch: Sendable {
 
     private let catalogs: [SearchableCatalog]
     private let projectNames: Set<CatalogName>
+    /// The catalog that is asked first.
+    private let first: CatalogName?
     private let search: CatalogSearch
     private let installed: InstalledContents
     private let policy: Policy
     private let recalls: Recalls
 
-    /// Creates a search; `projectNames` are the catalogs that only the project has.
+    /// Creates a search; `projectNames` are the catalogs that only the project has, `first` is asked first.
     init(
         _ catalogs: [SearchableCatalog], _ installed: InstalledContents,
-        projectNames: Set<CatalogName>, policy: Policy, recalls: Recalls
+        projectNames: Set<CatalogName>, first: CatalogName?, policy: Policy, recalls: Recalls
     ) {
+        self.first = first
         self.policy = policy
         self.recalls = recalls
         self.catalogs = catalogs
@@ -152,8 +155,9 @@ struct SkillSearch: Sendable {
         let segments = catalogs.first { $0.name == catalog }?.segments ?? []
         let others = segments.flatMap { $0.entries(named: name) }
             .filter { $0.publisher != entry.publisher }
+        let isShort = catalog == .embedded && first == .embedded && others.isEmpty
         let request = NameRequest(
-            catalog: catalog == .embedded && others.isEmpty ? nil : catalog,
+            catalog: isShort ? nil : catalog,
             publisher: others.isEmpty && !segments.isEmpty ? nil : entry.publisher, name: name)
         return request.description
     }
