@@ -209,7 +209,9 @@ extension World {
     ) throws(UsageProblem) -> (world: World, rest: [String]) {
         var (world, rest) = (self, arguments)
         if arguments.first == "--language" {
-            guard arguments.count > 1 else { throw .invalidArguments(said(Messages.languageMissing)) }
+            guard arguments.count > 1 else {
+                throw .invalidArguments(said(Messages.languageMissing))
+            }
             guard let speaking = speaking(arguments[1]) else {
                 throw .invalidArguments(said(Messages.unknownLanguage(arguments[1])))
             }

@@ -366,7 +366,9 @@ import Testing
                 """), "\(result.log)")
         #expect(!result.output.contains("hidden"))
         let moves = result.output.split(separator: "\n").filter { $0.contains(": mv ") }
-        for move in moves { try fixture.shell(String(move.split(separator: ": ", maxSplits: 2)[2])) }
+        for move in moves {
+            try fixture.shell(String(move.split(separator: ": ", maxSplits: 2)[2]))
+        }
         #expect(try fixture.shell("ls .claude/skills").contains("one\nthree\ntwo\ntypo\n"))
     }
 

@@ -65,7 +65,8 @@ import Testing
             "update", "update pdf", "undo --list", "undo --dry-run", "undo", "undo --redo",
             "restore pdf", "restore", "link ./kit/notes", "list", "unlink notes",
             "remove pdf --dry-run",
-            "remove pdf", "list", "undo", "undo --limit 0", "undo --all", "nope", "-C", "-C ./no list",
+            "remove pdf", "list", "undo", "undo --limit 0", "undo --all", "nope", "-C",
+            "-C ./no list",
             "install http://127.0.0.1:1/a.zip --allow-http",
         ]
         for step in steps {

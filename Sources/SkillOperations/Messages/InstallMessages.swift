@@ -67,7 +67,8 @@ extension InstallError {
         case .invalidName(let text, _, _):
             say(
                 "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens", ja: "「\(text)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
+                    + "single hyphens",
+                ja: "「\(text)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
         case .otherName(let name, let found):
             say(
                 "'\(found.entry.name)' in the catalog '\(found.catalog)' contains a skill with another name, '\(name)'",

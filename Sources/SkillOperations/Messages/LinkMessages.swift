@@ -14,7 +14,8 @@ extension LinkError {
         case .invalidName(let name, _):
             say(
                 "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and "
-                    + "single hyphens", ja: "「\(name)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
+                    + "single hyphens",
+                ja: "「\(name)」はスキルの名前として使えません。英小文字、数字、ハイフン (続けては書けません) を 64文字まで使えます")
         }
     }
 

@@ -227,7 +227,9 @@ extension Messages {
         say(
             "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens, "
                 + "such as --as my-skill",
-            ja: "「\(name.abridged)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)。例: --as my-skill")
+            ja:
+                "「\(name.abridged)」はスキル名として使えません。英小文字、数字、ハイフンで 64文字以内にしてください (ハイフンは続けて書けません)。例: --as my-skill"
+        )
     }
     static var invalidSHA256: String {
         say("--sha256 must be 64 hexadecimal digits", ja: "--sha256 には 64桁の 16進数を指定してください")
