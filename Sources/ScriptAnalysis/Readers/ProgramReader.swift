@@ -194,7 +194,8 @@ struct ProgramReader: NestingReader {
             "guard", "defined", "module", "package", "assert":
             // A call such as `end(x)` is none.
             if isSymbol("(", at: index + 1),
-                !["if", "while", "catch", "switch", "try"].contains(word)
+                !["if", "while", "catch", "switch", "try"].contains(word),
+                word != "with" || !syntax.joinsPaths
             {
                 return false
             }
