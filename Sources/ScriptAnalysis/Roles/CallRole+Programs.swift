@@ -166,7 +166,9 @@ extension TaintAnalyzer {
         guard let line = words.first?.text?.split(separator: " "),
             let name = line.first?.split(separator: "/").last?.lowercased(),
             line.dropFirst().allSatisfy({ $0.hasPrefix("-") }),
-            words.dropFirst().allSatisfy({ $0.text?.hasPrefix("-") == true || $0.isConnection })
+            words.dropFirst().allSatisfy({
+                $0.text?.hasPrefix("-") == true || $0.isConnection || $0.isNothing
+            })
         else { return false }
         return CallTable.programs[name]?.contains { $0.has(.interpreter) } == true
     }

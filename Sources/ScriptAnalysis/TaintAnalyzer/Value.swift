@@ -97,6 +97,9 @@ struct Value: Sendable {
 
     static let nothing = Value()
 
+    /// Whether nothing is known of it, as of an empty list.
+    var isNothing: Bool { text == nil && rest.isEmpty }
+
     /// Stands for an unknown part of a text.
     static let unknownText = "${_}"
 
